@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { texts, type Text } from './text';
+
+/*
+ * The leaves of every input. A form carries text only, so numbers and flags are read from text here.
+ * Before a schema sees it, a blank has become absent (in a search) or null (in a write).
+ */
+
+const fromText = (read: (text: string) => unknown) => (value: unknown) =>
+  typeof value === 'string' ? read(value.trim()) : value;
+const asNumber = fromText((text) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
+const asFlag = fromText((text) =>
+  text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
+);
+const asCode = fromText((text) => halfWidth(text).toUpperCase());
+
+/** Full-width letters, digits and signs as people type them on Chinese keyboards, made half-width. */
+const halfWidth = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A row's key, or a reference to one: a number that travels as text. */
+export const id = () =>
+  z.string().refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } });
+export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().min(min).max(max));
+/** A number with a fraction; the unit is in the field's name or in `domain.md`. */
+export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));
+export const flag = () => z.preprocess(asFlag, z.boolean());
+/** A day, `YYYY-MM-DD`, cut in the company's time zone. */
+export const day = () => z.iso.date();
+/** A moment, ISO 8601 with offset. */
+export const instant = () => z.iso.datetime({ offset: true });
+/** Text of 1 to `max` characters, trimmed. */
+export const text = (max: number) => z.string().trim().min(1).max(max);
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values);
+/** A list; one value alone and a blank are lists too, because a form cannot tell them apart. */
+export const list = <S extends z.ZodType>(of: S, max: number) =>
+  z.preprocess(
+    (value) =>
+      value === null || value === '' ? [] : Array.isArray(value) || value === undefined ? value : [value],
+    z.array(of).max(max),
+  );
+/** Text of a fixed form; `rule` tells a person what it is. */
+export const format = (pattern: RegExp, rule: Text) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => pattern.test(value), { params: { text: rule } })
+    .meta({ pattern: pattern.source });
+/** The same for codes, which are kept in upper case and half-width. */
+export const code = (pattern: RegExp, rule: Text) => z.preprocess(asCode, format(pattern, rule));
+
+export const formats = texts({
+  id: ['编号不正确', 'Not a record number.'],
+  carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],
+  manufactureNum: ['4–30 位大写字母、数字或 -', '4 to 30 capital letters, digits or -.'],
+  plateNum: ['车牌号格式不正确', 'Not a plate number.'],
+  frameNum: ['5–25 位大写字母、数字或 -', '5 to 25 capital letters, digits or -.'],
+  clampRange: ['格式为 小-大,单位毫米', 'Two lengths in mm, small-large.'],
+  terminalId: ['8–20 位大写字母或数字', '8 to 20 capital letters or digits.'],
+  iccid: ['以 8986 开头的 19–20 位卡号', '19 to 20 characters, beginning with 8986.'],
+  phoneKey: ['最多 20 位数字,不能全为 0', 'At most 20 digits, not all zero.'],
+  deviceName: ['4–32 位字母、数字或 - _ @ . :', '4 to 32 letters, digits or - _ @ . :'],
+  loginName: ['4–20 位,字母开头', '4 to 20 characters, a letter first.'],
+  password: ['8–64 位,须含字母和数字', '8 to 64 characters with a letter and a digit.'],
+  email: ['邮箱格式不正确,域名后缀须为2–4个字母', 'Check the e-mail; its ending must have 2 to 4 letters.'],
+  mobile: ['手机号格式不正确', 'Not a mobile number.'],
+});
+
+const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
+
+export const carId = () => format(/^[A-Za-z0-9_-]{1,32}$/, formats.carId);
+export const plateNum = () =>
+  code(new RegExp(`^(场内|厂内)?[${provinces}][A-Z][·-]?[A-Z0-9]{4,6}$`), formats.plateNum);
+/** A plate without prefix and separator, as plates are compared. */
+export const plateKey = (plate: string) => plate.replace(/^(场内|厂内)/, '').replace(/[·-]/g, '');
+export const terminalId = () => code(/^[A-Z0-9]{8,20}$/, formats.terminalId);
+export const iccid = () => code(/^8986\d{2}[0-9A-Z]{13,14}$/, formats.iccid);
+export const email = () =>
+  format(/^[\w.%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/, formats.email);
+export const mobile = () => format(/^1[3-9]\d{9}$/, formats.mobile);
+export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
+export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
+/** The digits a JT/T 808 terminal calls itself by, without leading zeros. */
+export const phoneKey = () => code(/^(?!0+$)\d{1,20}$/, formats.phoneKey);
+export const deviceName = () => format(/^[A-Za-z0-9\-_@.:]{4,32}$/, formats.deviceName);

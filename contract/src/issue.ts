@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { say, type Language, type Text, texts } from './text';
+
+const sentences = texts({
+  required: ['必填', 'Required.'],
+  notText: ['应为文字', 'Text expected.'],
+  notNumber: ['应为数字', 'A number expected.'],
+  notInteger: ['应为整数', 'A whole number expected.'],
+  notFlag: ['应为是或否', 'Yes or no expected.'],
+  notDate: ['日期格式应为 YYYY-MM-DD', 'A date as YYYY-MM-DD expected.'],
+  notInstant: ['时间格式不正确', 'A time with offset expected.'],
+  wrong: ['格式不正确', 'Wrong format.'],
+  tooShort: ['至少 {limit} 个字符', 'At least {limit} characters.'],
+  tooLong: ['最多 {limit} 个字符', 'At most {limit} characters.'],
+  tooSmall: ['不能小于 {limit}', 'Not below {limit}.'],
+  tooBig: ['不能大于 {limit}', 'Not above {limit}.'],
+  tooFew: ['至少 {limit} 项', 'At least {limit} items.'],
+  tooManyItems: ['最多 {limit} 项', 'At most {limit} items.'],
+  choice: ['不在可选范围内', 'Not one of the choices.'],
+  unknown: ['未知字段', 'Unknown field.'],
+});
+
+type Issue = z.core.$ZodIssue;
+
+/** One bad field of an input, told to a person. */
+export interface FieldError {
+  field: string;
+  msg: string;
+}
+
+/** What is wrong with an input, field by field, in the caller's language. */
+export function fieldErrors(language: Language, issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    const field = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [field, key].filter(Boolean).join('.'),
+        msg: say(language, sentences.unknown),
+      }));
+    }
+    const [text, slots] = sentence(issue);
+    return [{ field, msg: say(language, text, slots) }];
+  });
+}
+
+function sentence(issue: Issue): [Text, Record<string, string | number>?] {
+  switch (issue.code) {
+    case 'custom':
+      return [(issue.params as { text?: Text } | undefined)?.text ?? sentences.wrong];
+    case 'invalid_type':
+      return [
+        issue.input === undefined || issue.input === null ? sentences.required : expected(issue.expected),
+      ];
+    case 'too_small':
+      return [
+        issue.origin === 'string'
+          ? issue.minimum === 1
+            ? sentences.required
+            : sentences.tooShort
+          : isList(issue.origin)
+            ? sentences.tooFew
+            : sentences.tooSmall,
+        { limit: String(issue.minimum) },
+      ];
+    case 'too_big':
+      return [
+        issue.origin === 'string'
+          ? sentences.tooLong
+          : isList(issue.origin)
+            ? sentences.tooManyItems
+            : sentences.tooBig,
+        { limit: String(issue.maximum) },
+      ];
+    case 'invalid_format':
+      return [
+        issue.format === 'date'
+          ? sentences.notDate
+          : issue.format === 'datetime'
+            ? sentences.notInstant
+            : sentences.wrong,
+      ];
+    case 'invalid_value':
+      return [issue.input === undefined || issue.input === null ? sentences.required : sentences.choice];
+    default:
+      return [sentences.wrong];
+  }
+}
+
+const isList = (origin: string) => origin === 'array' || origin === 'set';
+
+function expected(type: string): Text {
+  if (type === 'int') return sentences.notInteger;
+  if (type === 'number') return sentences.notNumber;
+  if (type === 'boolean') return sentences.notFlag;
+  return type === 'string' ? sentences.notText : sentences.wrong;
+}

@@ -1,0 +1,17 @@
+import type { LiveState } from '../status/calls';
+
+/** Where the one live stream of a session is read: server-sent events, the token in the header. */
+export const streamPath = '/v1/live/stream';
+
+/** What travels on the stream, by event name. */
+export interface StreamEvents {
+  /** Trucks whose live state changed, gathered over a fifth of a second. */
+  vehicleState: LiveState[];
+  /** Records of a subject were changed: lists of that subject are fetched again. */
+  changed: { subject: string; ids: string[] };
+  /** The session is over. */
+  signedOut: { reason: 'logout' | 'revoked' | 'expired' };
+  /** The ring no longer holds what was missed: fetch everything again. */
+  reload: Record<string, never>;
+}
+export type StreamEventName = keyof StreamEvents;

@@ -1,0 +1,40 @@
+import { texts } from './text';
+
+/** Every sentence that tells a user "no". */
+export const refusals = texts({
+  signInFirst: ['请先登录', 'Please log in.'],
+  sessionEnded: ['登录已过期,请重新登录', 'Login expired, please log in again.'],
+  wrongCredentials: ['用户名或密码错误', 'Wrong username or password.'],
+  locked: [
+    '密码错误次数过多,请 {minutes} 分钟后再试',
+    'Too many wrong passwords; try again in {minutes} minutes.',
+  ],
+  tooMany: ['请求过于频繁,请稍后再试', 'Too many requests; try again shortly.'],
+  accountExpired: ['账号已过期,请联系管理员', 'Your account has expired; contact the administrator.'],
+  accountDisabled: ['账号已停用,请联系管理员', 'Your account is disabled; contact the administrator.'],
+  changePasswordFirst: ['请先修改初始密码', 'Change the temporary password first.'],
+  oldPasswordWrong: ['原密码不正确', 'The old password is not right.'],
+  passwordsDiffer: ['两次输入的密码不一致!', 'Passwords entered do not match!'],
+  passwordUnchanged: ['新密码不能与原密码相同', 'The new password must differ from the old one.'],
+  passwordUsedBefore: ['新密码不能与最近使用过的密码相同', 'This password was used recently.'],
+  passwordCommon: ['该密码过于常见,请更换', 'This password is too common; choose another.'],
+  passwordTooSimple: [
+    '密码须包含大写字母、小写字母、数字和符号中的至少三种',
+    'Use at least three of: upper case, lower case, digits, symbols.',
+  ],
+  passwordHasName: ['密码不能包含用户名', 'The password must not contain the username.'],
+  resetLinkInvalid: ['链接无效或已过期,请重新申请', 'The link is invalid or has expired; ask for a new one.'],
+  notAllowed: ['没有权限:{right}', 'No permission: {right}'],
+  notFound: ['记录不存在', 'The record does not exist.'],
+  noSuchPath: ['网络请求不存在', 'The network request does not exist.'],
+  notNow: ['当前状态不可执行此操作', 'This action is not available in the current state.'],
+  stale: ['记录已被他人修改', 'Somebody else has changed this record.'],
+  inUse: ['正在使用,不能删除', 'In use: cannot be deleted.'],
+  taken: ['{value} 已被使用', '{value} is already in use.'],
+  unbindFirst: ['请先解绑', 'Unbind it first.'],
+  badInput: ['填写有误,请检查', 'Please check your input.'],
+  badBody: ['请求内容无法读取', 'The request could not be read.'],
+  tooLarge: ['内容过大', 'Too large.'],
+  broken: ['系统异常,编号 {id}', 'Something went wrong; reference {id}.'],
+  unavailable: ['服务暂不可用,请稍后再试', 'The service is not available right now; try again shortly.'],
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { calls, done } from '../call';
+import { choice, email, loginName, mobile, password, text } from '../field';
+import { everyRight } from '../rights';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export const densities = ['compact', 'middle', 'large'] as const;
+export const homeVariants = ['management', 'safety', 'regulator'] as const;
+export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
+
+/** What a person chose for their own screens; kept with the account. */
+const settings = z.strictObject({
+  theme: choice(themes).optional(),
+  density: choice(densities).optional(),
+  homeVariant: choice(homeVariants).optional(),
+  shortcuts: z.boolean().optional(),
+  sound: z.boolean().optional(),
+  columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(60)).optional(),
+});
+
+/** One entry of the side bar; a module has children and no path of its own. */
+const menuNode = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  path: z.string(),
+  type: z.enum(['module', 'page']),
+  icon: z.string().nullable(),
+  permiss: z.string().nullable(),
+  sort: z.int(),
+});
+
+const profile = z.object({
+  user: z.object({
+    id: z.string(),
+    loginName: z.string(),
+    username: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    orgId: z.string(),
+    orgName: z.string(),
+    companyId: z.string().nullable(),
+    companyName: z.string().nullable(),
+    timeZone: z.string(),
+    logoFileId: z.string().nullable(),
+    mustChangePassword: z.boolean(),
+  }),
+  role: z.object({ id: z.string(), roleName: z.string(), dataScope: z.enum(dataScopes) }),
+  buttonPermiss: z.array(z.enum(everyRight as [string, ...string[]])),
+  menus: z.array(menuNode),
+  homePageUrl: z.string(),
+  settings,
+});
+
+export const session = calls('session', '/v1/user', {
+  login: {
+    path: 'login',
+    right: 'anyone',
+    input: z.strictObject({ loginName: text(64), password: z.string().min(1).max(200) }),
+    output: profile.extend({ token: z.string() }),
+  },
+  logout: { path: 'logout', right: 'signedIn', input: z.strictObject({}), output: done },
+  changePassword: {
+    path: 'updateUserLoginPwd',
+    right: 'signedIn',
+    input: z.strictObject({
+      oldPassword: z.string().min(1).max(200),
+      newPassword: password(),
+      confirmPassword: z.string().min(1).max(200),
+    }),
+    output: z.object({ token: z.string() }),
+  },
+  forgotPassword: {
+    path: 'forgotPassword',
+    right: 'anyone',
+    input: z.strictObject({ loginName: loginName(), email: email() }),
+    output: done,
+  },
+  resetForgotPassword: {
+    path: 'resetForgotPassword',
+    right: 'anyone',
+    input: z.strictObject({
+      code: z.string().min(20).max(200),
+      newPassword: password(),
+      confirmPassword: z.string().min(1).max(200),
+    }),
+    output: done,
+  },
+  profile: { path: 'getUserProfile', right: 'signedIn', input: z.strictObject({}), output: profile },
+  updateProfile: {
+    path: 'updateUserProfile',
+    right: 'signedIn',
+    sends: 'json',
+    input: z.strictObject({
+      email: email().nullish(),
+      phone: mobile().nullish(),
+      settings: settings.optional(),
+    }),
+    output: profile,
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { byId, calls, paged, pageOf } from '../call';
+import { choice, id, text } from '../field';
+
+/** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
+export const vehicleStates = ['working', 'idle', 'charging', 'off', 'offline'] as const;
+export type VehicleState = (typeof vehicleStates)[number];
+export const linkStates = ['online', 'offline'] as const;
+/** Days of silence: [0,1) [1,3) [3,7) [7,10) [10,∞); a truck never seen counts as 10+. */
+export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
+
+/** The live part of a truck: what the stream carries and every live screen shows. WGS-84, km/h, %, degrees. */
+export const liveState = z.object({
+  vehicleId: z.string(),
+  state: z.enum(vehicleStates),
+  lastSeen: z.string().nullable(),
+  reportTime: z.string().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  positionTime: z.string().nullable(),
+  speed: z.number().nullable(),
+  direction: z.number().nullable(),
+  soc: z.number().nullable(),
+});
+export type LiveState = z.output<typeof liveState>;
+
+const row = liveState.extend({
+  id: z.string(),
+  carId: z.string(),
+  plateNum: z.string().nullable(),
+  orgName: z.string(),
+  terminalId: z.string().nullable(),
+  link: z.enum(linkStates),
+  offlineBucket: z.enum(offlineBuckets).nullable(),
+  powerOnHours: z.number().nullable(),
+  workHours: z.number().nullable(),
+});
+
+/** One value that a truck reported, and when. */
+const reading = z.object({
+  name: z.string(),
+  value: z.union([z.number(), z.boolean(), z.string()]),
+  time: z.string(),
+});
+
+export const status = calls('status', '/v1/realTimeStatus', {
+  list: {
+    path: 'selectByCarRealTimeStatus',
+    right: 'status:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        anyNum: text(32).optional(),
+        link: choice(linkStates).optional(),
+        offlineBucket: choice(offlineBuckets).optional(),
+        state: choice(vehicleStates).optional(),
+      },
+      ['carId', 'lastSeen'],
+    ),
+    output: pageOf(row),
+  },
+  one: {
+    path: 'getCarRealTimeStatus',
+    right: 'signedIn',
+    input: byId,
+    output: row.extend({ altitude: z.number().nullable(), readings: z.array(reading) }),
+  },
+  location: { path: 'selectCarLocation', right: 'signedIn', input: byId, output: liveState },
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { byId, calls, done, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { choice, day, deviceName, flag, iccid, id, phoneKey, terminalId, text } from '../field';
+import { linkProtocols } from '../terminalType/calls';
+
+export const terminalStates = ['stock', 'bound', 'scrapped'] as const;
+export const validities = ['normal', 'nearExpiry', 'expired', 'notRecorded'] as const;
+
+/** What a person writes into a terminal's file. */
+const details = {
+  terminalTypeId: id(),
+  deliveryDate: day().nullish(),
+  iccid: iccid().nullish(),
+  warrantyDate: day().nullish(),
+};
+
+/** How the terminal names itself on its link: a JT/T 808 phone number, or an Alink product key and device name. */
+const link = {
+  phone: phoneKey().nullish(),
+  productKeyId: id().nullish(),
+  deviceName: deviceName().nullish(),
+};
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  terminalId: z.string(),
+  terminalTypeId: z.string(),
+  terminalType: z.string(),
+  terminalModel: z.string(),
+  protocol: z.enum(linkProtocols),
+  firmwareVersion: z.string().nullable(),
+  deliveryDate: z.string().nullable(),
+  iccid: z.string().nullable(),
+  warrantyDate: z.string().nullable(),
+  warrantyStatus: z.enum(validities),
+  state: z.enum(terminalStates),
+  orgId: z.string(),
+  orgName: z.string(),
+  vehicleId: z.string().nullable(),
+  carId: z.string().nullable(),
+  phone: z.string().nullable(),
+  productKeyId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  lastSeen: z.string().nullable(),
+});
+
+/** Shown once, when it is made: an Alink terminal needs it to sign its connection. */
+const newTerminal = z.object({ id: z.string(), deviceSecret: z.string().nullable() });
+
+const sortable = ['terminalId', 'deliveryDate', 'warrantyDate'] as const;
+
+export const terminal = calls('terminal', '/v1/terminal', {
+  list: {
+    path: 'selectAllTerminal',
+    right: 'terminal:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        terminalId: text(20).optional(),
+        terminalTypeId: id().optional(),
+        state: choice(terminalStates).optional(),
+        iccid: text(20).optional(),
+      },
+      sortable,
+    ),
+    output: pageOf(row),
+  },
+  add: {
+    path: 'insertTerminal',
+    right: 'terminal:add',
+    input: z.strictObject({ terminalId: terminalId(), orgId: id(), ...details, ...link }),
+    output: newTerminal,
+  },
+  edit: {
+    path: 'updateTerminal',
+    right: 'terminal:edit',
+    input: z
+      .strictObject({ id: id(), version: version(), orgId: id().optional(), ...details, ...link })
+      .partial({ terminalTypeId: true }),
+    output: done,
+  },
+  del: { path: 'deleteTerminal', right: 'terminal:del', input: byId, output: done },
+  choices: {
+    path: 'selectTerminalAll',
+    right: 'signedIn',
+    input: search({ orgId: id().optional(), unboundOnly: flag().optional(), keyword: text(32).optional() }),
+    output: listOf(suggestion),
+  },
+  suggest: {
+    path: '/v1/realTimeStatus/selectOneTerminal',
+    right: 'signedIn',
+    input: search({ keyword: text(32) }),
+    output: listOf(suggestion),
+  },
+  unknown: {
+    path: 'selectUnknownTerminal',
+    right: 'terminal:add',
+    input: paged({ protocol: choice(linkProtocols).optional(), linkKey: text(64).optional() }, [
+      'lastSeen',
+      'attempts',
+      'firstSeen',
+    ]),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        protocol: z.enum(linkProtocols),
+        linkKey: z.string(),
+        firstSeen: z.string(),
+        lastSeen: z.string(),
+        attempts: z.int(),
+        address: z.string().nullable(),
+        says: z.string().nullable(),
+      }),
+    ),
+  },
+  adopt: {
+    path: 'adoptTerminal',
+    right: 'terminal:add',
+    input: z.strictObject({ unknownId: id(), terminalId: terminalId(), orgId: id(), ...details }),
+    output: newTerminal,
+  },
+  resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
+});

@@ -1,0 +1,26 @@
+import { texts } from '../text';
+
+export const trajectoryText = texts({
+  title: ['车辆轨迹', 'Vehicle Trajectory'],
+  vehicle: ['车辆', 'Vehicle'],
+  period: ['时间段', 'Period'],
+  show: ['查询', 'Show'],
+  noTrack: ['当前时间段内无运动轨迹', 'No motion trajectory in the current time period.'],
+  lastDay: ['最近有数据的日期:{day}', 'Last day with data: {day}'],
+  tooLong: ['时间段不能超过 {days} 天', 'The period must not exceed {days} days.'],
+  endBeforeStart: ['结束时间须晚于开始时间', 'The end must lie after the start.'],
+  play: ['播放', 'Play'],
+  pause: ['暂停', 'Pause'],
+  toStart: ['回到起点', 'To the start'],
+  toEnd: ['到终点', 'To the end'],
+  speedFactor: ['倍速', 'Pace'],
+  skipGaps: ['跳过空档', 'Skip gaps'],
+  gap: ['空档 {minutes} 分钟', 'Gap of {minutes} min'],
+  start: ['起', 'S'],
+  end: ['终', 'E'],
+  points: ['{count} 个点', '{count} points'],
+  time: ['时间', 'Time'],
+  speed: ['速度 (km/h)', 'Speed (km/h)'],
+  moment: ['时刻', 'Moment'],
+  asTable: ['以表格显示', 'Show as table'],
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { byId, calls, done, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { carId, choice, code, day, decimal, format, formats, id, int, list, plateNum, text } from '../field';
+
+export const powerTypes = ['diesel', 'electric'] as const;
+export const carTypes = [
+  'counterbalance',
+  'reach',
+  'palletTruck',
+  'stacker',
+  'vna',
+  'side',
+  'straddle',
+  'orderPicker',
+  'tractor',
+  'container',
+  'roughTerrain',
+] as const;
+export const emissionStandards = ['chinaI', 'chinaII', 'chinaIII', 'chinaIV', 'none'] as const;
+export const safetyAccessories = [
+  'belt',
+  'seatSwitch',
+  'mirrors',
+  'buzzer',
+  'warningLight',
+  'guard',
+  'backrest',
+  'extinguisher',
+  'radar',
+  'camera',
+  'limiter',
+  'collector',
+] as const;
+export const maintainStates = ['normal', 'due', 'overdue'] as const;
+
+/** What a person writes into a vehicle's file: `domain.md` §3, Vehicle. Lengths in mm, capacity in t. */
+const details = {
+  manufactureNum: code(/^[A-Z0-9-]{4,30}$/, formats.manufactureNum),
+  plateNum: plateNum().nullish(),
+  customNum: text(20).nullish(),
+  orgId: id(),
+  modelId: id(),
+  powerType: choice(powerTypes),
+  capacity: decimal(0.1, 60),
+  deliveryDate: day(),
+  carType: choice(carTypes),
+  emissionStandard: choice(emissionStandards).nullish(),
+  engineNum: code(/^[A-Z0-9-]{4,30}$/, formats.manufactureNum).nullish(),
+  frameNum: code(/^[A-Z0-9-]{5,25}$/, formats.frameNum).nullish(),
+  storageAddress: text(100).nullish(),
+  province: text(30).nullish(),
+  city: text(30).nullish(),
+  serviceLife: int(1, 30).nullish(),
+  length: int(300, 15_000).nullish(),
+  width: int(300, 15_000).nullish(),
+  height: int(300, 15_000).nullish(),
+  forkLength: int(300, 3_000).nullish(),
+  mastSections: text(20).nullish(),
+  maxLift: int(80, 18_000).nullish(),
+  clampRange: format(/^\d{2,4}-\d{2,4}$/, formats.clampRange).nullish(),
+  maintainCycle: int(50, 5_000).nullish(),
+  remindCycle: int(1, 200).nullish(),
+  serviceInterval: int(7, 730).nullish(),
+  safetyAccessories: list(choice(safetyAccessories), safetyAccessories.length).optional(),
+};
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  carId: z.string(),
+  manufactureNum: z.string(),
+  plateNum: z.string().nullable(),
+  customNum: z.string().nullable(),
+  orgId: z.string(),
+  orgName: z.string(),
+  terminalRowId: z.string().nullable(),
+  terminalId: z.string().nullable(),
+  terminalBindDate: z.string().nullable(),
+  brandId: z.string(),
+  brand: z.string(),
+  modelId: z.string(),
+  model: z.string(),
+  powerType: z.enum(powerTypes),
+  capacity: z.number(),
+  deliveryDate: z.string(),
+  carType: z.enum(carTypes),
+  emissionStandard: z.enum(emissionStandards).nullable(),
+  engineNum: z.string().nullable(),
+  frameNum: z.string().nullable(),
+  storageAddress: z.string().nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  serviceLife: z.int().nullable(),
+  length: z.int().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  forkLength: z.int().nullable(),
+  mastSections: z.string().nullable(),
+  maxLift: z.int().nullable(),
+  clampRange: z.string().nullable(),
+  maintainCycle: z.int().nullable(),
+  remindCycle: z.int().nullable(),
+  serviceInterval: z.int().nullable(),
+  safetyAccessories: z.array(z.enum(safetyAccessories)),
+});
+
+/** Columns a list may be sorted by; each has an index behind it. */
+const sortable = ['carId', 'plateNum', 'deliveryDate', 'capacity'] as const;
+
+export const vehicle = calls('vehicle', '/v1/car', {
+  list: {
+    path: 'selectAllCar',
+    right: 'vehicle:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        /** Any number a vehicle is known by: vehicle ID, plate, custom, manufacture or frame number. */
+        anyNum: text(32).optional(),
+        terminalId: text(20).optional(),
+        brandId: id().optional(),
+        modelId: id().optional(),
+        powerType: choice(powerTypes).optional(),
+        carType: choice(carTypes).optional(),
+      },
+      sortable,
+    ),
+    output: pageOf(row),
+  },
+  add: {
+    path: 'insertCar',
+    right: 'vehicle:add',
+    input: z.strictObject({ carId: carId(), ...details, terminalRowId: id().nullish() }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateCar',
+    right: 'vehicle:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteCar', right: 'vehicle:del', input: byId, output: done },
+  isCarIdFree: {
+    path: 'getCarId',
+    right: 'signedIn',
+    input: search({ carId: carId() }),
+    output: z.object({ free: z.boolean() }),
+  },
+  replaceTerminal: {
+    path: 'carReplaceTerminal',
+    right: 'vehicle:replaceTerminal',
+    input: z.strictObject({ id: id(), version: version(), terminalRowId: id().nullish() }),
+    output: done,
+  },
+  suggest: {
+    path: '/v1/realTimeStatus/selectOneCar',
+    right: 'signedIn',
+    input: search({ keyword: text(32) }),
+    output: listOf(suggestion),
+  },
+});
