@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from './cannotStart';
 
 /** The user PostgreSQL runs as. Empty: as ourselves. */
 export type Account = { uid?: number; gid?: number };

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
-import { CannotStart } from './cannotStart.ts';
-import { majorOf, type Folder } from './folder.ts';
-import { copyPackage, findPackage } from './platformPackage.ts';
+import type { Account } from './account';
+import { CannotStart } from './cannotStart';
+import { majorOf, type Folder } from './folder';
+import { copyPackage, findPackage } from './platformPackage';
 
 /** A folder of PostgreSQL programs that the account can run. */
 export type Binaries = { bin: string; major: number };
@@ -47,7 +47,8 @@ async function* offers(folder: Folder, account: Account): AsyncGenerator<Binarie
   const native = findPackage();
   if (native) {
     // The account may be unable to enter our node_modules (a clone in root's home): then it gets a copy.
-    const found = (await tryOut(join(native, 'bin'), account)) ?? (await tryOut(copyPackage(native, folder), account));
+    const found =
+      (await tryOut(join(native, 'bin'), account)) ?? (await tryOut(copyPackage(native, folder), account));
     if (found) yield found;
   }
   for (const bin of foldersOnMachine()) {
@@ -73,6 +74,8 @@ async function tryOut(bin: string, account: Account): Promise<Binaries | undefin
 function foldersOnMachine(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => existsSync(join(folder, 'initdb')));
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => existsSync(join(folder, 'initdb')));
   return [...versions.map((version) => join(debian, version, 'bin')), ...inPath];
 }

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { type Account, canReach } from './account.ts';
-import { CannotStart } from './cannotStart.ts';
+import { type Account, canReach } from './account';
+import { CannotStart } from './cannotStart';
 
 /** Where everything of one embedded PostgreSQL lies. */
 export type Folder = { root: string; data: string; password: string; log: string; lock: string };
@@ -77,7 +77,9 @@ function openRoot(dataDir: string, account: Account): string {
 
 function makeElsewhere(dataDir: string): string {
   if (!existsSync(otherRoot)) makePassable(otherRoot);
-  const place = mkdtempSync(join(otherRoot, `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`));
+  const place = mkdtempSync(
+    join(otherRoot, `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`),
+  );
   chmodSync(place, 0o711);
   return place;
 }

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { DataFolderInUse } from './cannotStart.ts';
-import { birthOf, isAlive } from './process.ts';
+import { DataFolderInUse } from './cannotStart';
+import { birthOf, isAlive } from './process';
 
 type Holder = { pid: number; birth?: string };
 

@@ -1,7 +1,17 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { Folder } from './folder.ts';
+import type { Folder } from './folder';
 
 /** The folder `native` of the package with PostgreSQL for this platform, if npm installed one. */
 export function findPackage(): string | undefined {
@@ -24,7 +34,9 @@ export function findPackage(): string | undefined {
 
 /** Copies the programs beside the data, readable for everybody. */
 export function copyPackage(native: string, folder: Folder): string {
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const place = join(folder.root, 'programs');
   const copy = join(place, version);
 
@@ -47,7 +59,16 @@ function linkLibraries(native: string) {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(native, '..', target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+    if (!existsSync(link)) makeLink(basename(source), link);
+  }
+}
+
+function makeLink(target: string, link: string) {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    // Two clones' servers may share one node_modules and start at once.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -14,7 +14,7 @@ export function settingsForMachine(memory = usableMemory(), dynamicMemory = dyna
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
-    shared_buffers: share(6, 64, 4096),
+    shared_buffers: share(8, 64, 2048),
     effective_cache_size: share(2, 256, 65_536),
     maintenance_work_mem: share(24, 32, 1024),
     work_mem: share(512, 4, 32),

@@ -1,0 +1,46 @@
+// `npm start`: installs and builds what is missing, then runs the server until it is told to stop.
+import { spawn } from 'node:child_process';
+import { buildWeb, checkNode, Failed, install, root } from './bootstrap.mjs';
+
+checkNode();
+try {
+  await install();
+  await buildWeb();
+} catch (error) {
+  if (!(error instanceof Failed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+serve(process.argv.slice(2));
+
+/**
+ * The server gets a process group of its own: a Ctrl-C at the terminal reaches npm, us and, were it in ours, the
+ * server, and twice over; so it is told once, by us. Over the channel it notices should we be killed.
+ * @param {string[]} args
+ */
+function serve(args) {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), 90_000).unref();
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  stopWithNpm(stop);
+
+  server.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** npm killed without warning passes nothing on; then we have another parent. */
+function stopWithNpm(/** @type {() => void} */ stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 1000).unref();
+}

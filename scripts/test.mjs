@@ -1,0 +1,88 @@
+// `npm test`: everything, on a fresh machine too. `npm test -- unit integration` runs only those parts.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, checkNode, Failed, install, node } from './bootstrap.mjs';
+import { provideBrowser } from './browser.mjs';
+
+/** @type {Record<string, () => Promise<void>>} */
+const parts = {
+  check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'])),
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  web: () => step(buildWeb),
+  browser: browserTests,
+};
+
+let passed = 0;
+let failed = 0;
+/** @type {string[]} */
+const leftOut = [];
+
+checkNode();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+await step(install);
+if (failed === 0) {
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+    console.log(`\n── ${name}`);
+    await parts[name]?.();
+  }
+}
+for (const reason of leftOut) console.log(`\n未运行 / Left out: ${reason}`);
+const incomplete = leftOut.length > 0 && process.env.CI === 'true';
+if (incomplete) console.log('CI=true 时不允许缺少任何测试。 / With CI=true nothing may be left out.');
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || incomplete ? 1 : 0;
+
+async function browserTests() {
+  const browser = await provideBrowser();
+  if (browser.missing) leftOut.push(`the browser tests: ${browser.missing}`);
+  else await vitest('browser', { CHROMIUM_PATH: browser.path });
+}
+
+/**
+ * One vitest project; its tests are added to the sum.
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function vitest(project, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-tests-'));
+  const report = join(folder, 'report.json');
+  const before = failed;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const run = () => node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], env);
+
+  const ended = await endsWell(run);
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    passed += numPassedTests;
+    failed += numFailedTests;
+  } catch {
+    console.error(`vitest wrote no report about ${project}`);
+  }
+  rmSync(folder, { recursive: true });
+  // A file that cannot even be loaded fails no test of its own.
+  if (!ended && failed === before) failed += 1;
+}
+
+/** A part without tests of its own counts only when it fails. */
+async function step(/** @type {() => Promise<void>} */ work) {
+  if (!(await endsWell(work))) failed += 1;
+}
+
+/** The command that failed has said why itself. */
+async function endsWell(/** @type {() => Promise<void>} */ work) {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof Failed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { StreamEvents } from '@fleet/contract/live/stream';
+import type { LiveState } from '@fleet/contract/status/calls';
+import { EventEmitter } from 'node:events';
+
+/** A truck's live state, with the organization that may see it. */
+export interface OwnedState {
+  orgId: string;
+  companyId: string;
+  state: LiveState;
+}
+
+/** What is told inside the server once it is committed. */
+export interface BusEvents {
+  changed: StreamEvents['changed'] & { companyId: string | null };
+  vehicleState: OwnedState[];
+  /** Sessions that ended; no ids means every session of the account. */
+  signedOut: { accountId: string; exceptSessionId?: string; sessionId?: string; reason: StreamEvents['signedOut']['reason'] };
+  /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
+  terminalChanged: { terminalRowId: string };
+}
+
+/** Tells what happened to whoever listens, in this process. */
+export class Bus {
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+
+  emit<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void {
+    this.#emitter.emit(name, event);
+  }
+
+  /** Listens until the returned function is called. */
+  on<N extends keyof BusEvents>(name: N, listen: (event: BusEvents[N]) => void): () => void {
+    this.#emitter.on(name, listen);
+    return () => this.#emitter.off(name, listen);
+  }
+}

@@ -1,0 +1,66 @@
+import path from 'node:path';
+
+export type PasswordProfile = 'standard' | 'dengbao';
+
+/** Everything that an operator may set from outside. */
+export interface Config {
+  host: string;
+  port: number;
+  jt808Port: number;
+  mqttPort: number;
+  dataDir: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  publicUrl: string | null;
+  trustProxy: boolean;
+  tls: { certFile: string; keyFile: string } | null;
+  metricsToken: string | null;
+  session: { longestHours: number; idleMinutes: number };
+  password: { profile: PasswordProfile; failuresAllowed: number; lockMinutes: number; rotationDays: number | null; remembered: number };
+  /** A truck that was silent for longer is off-line. */
+  onlineMinutes: number;
+  retentionMonths: number;
+}
+
+/** Thrown with one sentence when a setting cannot be used. */
+export class BadSetting extends Error {}
+
+/** Reads the settings from the environment; what is not set has the default that the README names. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const profile = env.PASSWORD_PROFILE ?? 'standard';
+  if (profile !== 'standard' && profile !== 'dengbao') throw new BadSetting(`PASSWORD_PROFILE: standard / dengbao, not ${profile}`);
+  const strict = profile === 'dengbao';
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const value = env[name] === undefined ? fallback : Number(env[name]);
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new BadSetting(`${name} 应为 ${least}–${most} 的整数 / ${name} must be a whole number from ${least} to ${most}`);
+    }
+    return value;
+  };
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: whole('PORT', 8080, 0, 65_535),
+    jt808Port: whole('JT808_PORT', 8808, 0, 65_535),
+    mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
+    dataDir: path.resolve(env.DATA_DIR ?? 'var'),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
+    publicUrl: env.PUBLIC_URL ?? null,
+    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    session: {
+      longestHours: whole('SESSION_HOURS', 12, 1, 72),
+      idleMinutes: whole('SESSION_IDLE_MINUTES', strict ? 30 : 120, 5, 1440),
+    },
+    password: {
+      profile,
+      failuresAllowed: whole('LOGIN_FAILURES', 5, 3, 20),
+      lockMinutes: whole('LOGIN_LOCK_MINUTES', strict ? 30 : 15, 1, 1440),
+      rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
+      remembered: strict ? 5 : 1,
+    },
+    onlineMinutes: 10,
+    retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Right } from '@fleet/contract/rights';
+import type { Language } from '@fleet/contract/text';
+import type { Kysely } from 'kysely';
+import type { Bus, BusEvents } from './bus';
+import type { Config } from './config';
+import type { Mail } from './mail';
+import type { Vault } from './secrets';
+import type { OpenTables } from './tables';
+
+/** Whose data somebody may see. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'company'; companyId: string }
+  | { kind: 'orgTree'; orgPath: string }
+  | { kind: 'jurisdiction'; jurisdictionId: string };
+
+/** Who acts: a signed-in person, or the system itself. */
+export interface Actor {
+  accountId: string | null;
+  sessionId: string | null;
+  loginName: string;
+  ip: string | null;
+  orgId: string | null;
+  companyId: string | null;
+  rights: ReadonlySet<Right>;
+}
+
+/** Everything a piece of work may touch. Passed first, everywhere; there are no globals. */
+export interface Context {
+  db: Kysely<OpenTables>;
+  scope: Scope;
+  actor: Actor;
+  language: Language;
+  /** The IANA name of the zone in which days are cut for this person. */
+  timeZone: string;
+  now: Date;
+  config: Config;
+  vault: Vault;
+  mail: (message: Mail) => Promise<void>;
+  /** Writes a fault of ours to the server's log, where nobody waits for an answer. */
+  complain: (fault: unknown) => void;
+  /** Tells the rest of the server; inside a transaction only once that is committed. */
+  tell: Bus['emit'];
+}
+
+/** The inner context is also named `ctx`, so the outer one cannot be used by mistake. */
+export async function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const told: (() => void)[] = [];
+  const tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => {
+    told.push(() => ctx.tell(name, event));
+  };
+  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, tell }));
+  for (const now of told) now();
+  return result;
+}

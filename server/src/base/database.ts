@@ -1,0 +1,22 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+const { builtins } = pg.types;
+/** Instants travel as ISO text: `2026-11-21 05:53:28.1+00` becomes `2026-11-21T05:53:28.1Z`. */
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
+pg.types.setTypeParser(builtins.DATE, (value) => value);
+
+/** Connections to one database; every one of them thinks in UTC. */
+export const openPool = (url: string, max = 20) => {
+  const pool = new pg.Pool({ connectionString: url, max, options: '-c TimeZone=UTC', application_name: 'fleet' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+export const queryBuilder = (pool: pg.Pool) =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });

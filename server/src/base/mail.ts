@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends mail by SMTP; until a server is configured, mails land as files in the data folder. */
+export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) => Promise<void> {
+  if (smtpUrl) {
+    const smtp = createTransport(smtpUrl);
+    return async (mail) => void (await smtp.sendMail({ from: mailFrom, ...mail }));
+  }
+  const folder = path.join(dataDir, 'mail');
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { message, messageId } = await composer.sendMail({ from: mailFrom, ...mail });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${messageId.replace(/[^\w-]/g, '')}.eml`;
+    await writeFile(path.join(folder, name), message as Buffer, { mode: 0o600 });
+  };
+}

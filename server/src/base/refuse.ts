@@ -1,0 +1,42 @@
+import { refusals } from '@fleet/contract/refusals';
+import type { SlotsOf, Text } from '@fleet/contract/text';
+
+type Slots = Record<string, string | number>;
+
+/** The user asked for something we will not do; `text` tells them why, in their language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly text: Text,
+    readonly slots: Slots = {},
+    readonly extra: { data?: unknown; field?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(text[1]);
+  }
+}
+
+type SlotsArgument<T extends Text> = keyof SlotsOf<T> extends never ? [] : [SlotsOf<T>];
+
+/** A rule of the business says no. */
+export const refuse = <T extends Text>(text: T, ...[slots]: SlotsArgument<T>) =>
+  new Refusal(400, '40900', text, slots);
+
+/** One field of the input breaks a rule that its schema cannot know. */
+export const refuseField = <T extends Text>(field: string, text: T, ...[slots]: SlotsArgument<T>) =>
+  new Refusal(400, '400', text, slots, { field });
+
+/** The record is gone, or is not theirs to see: the two look the same. */
+export const missing = () => new Refusal(400, '40400', refusals.notFound);
+
+/** Somebody else changed the record since it was read; the caller gets it as it is now. */
+export const stale = (current: { version: number }) =>
+  new Refusal(400, '40900', refusals.stale, {}, { data: { version: current.version, current } });
+
+export const notAllowed = (right: string) => new Refusal(400, '40300', refusals.notAllowed, { right });
+
+/** Nobody is signed in with this token, or no longer. */
+export const signInFirst = () => new Refusal(401, '401', refusals.signInFirst);
+
+/** A number that must be unique is in use already, here or out of the caller's sight. */
+export const taken = (field: string, value: string) => new Refusal(400, '40900', refusals.taken, { value }, { field });

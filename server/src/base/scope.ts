@@ -1,0 +1,60 @@
+import { sql, type Kysely, type QueryCreator, type RawBuilder } from 'kysely';
+import type { Context, Scope } from './context';
+import type { DependentTables, OpenTables, ScopedTable, ScopedTables, Tables } from './tables';
+
+type Visible<T extends ScopedTable> = QueryCreator<OpenTables & DependentTables & Pick<ScopedTables, T>>;
+
+/**
+ * Scoped tables under their own names, holding only the living rows that the actor may see.
+ * Without it they cannot be named at all. Tables that hang on them are joined to them here.
+ */
+export function within<T extends ScopedTable>(ctx: Context, ...tables: T[]): Visible<T> {
+  const whole = writing(ctx);
+  let visible = whole as unknown as QueryCreator<Tables>;
+  for (const table of tables) {
+    // A table named twice in one query would be materialized, all of it.
+    visible = visible.with(
+      (name) => name(table).notMaterialized(),
+      () => living(whole, ctx.scope, table) as never,
+    ) as unknown as QueryCreator<Tables>;
+  }
+  return visible as unknown as Visible<T>;
+}
+
+const living = (whole: Kysely<Tables>, scope: Scope, table: ScopedTable) =>
+  whole.selectFrom(table as 'vehicle').selectAll().where('deletedAt', 'is', null).where(owned(scope, table));
+
+/** For writing rows that have been met in scope before; see `need…` in each service. */
+export const writing = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
+
+/** For the rare question that concerns everybody's rows, such as whether a number is taken anywhere. */
+export const beyondScope = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
+
+type Condition = RawBuilder<boolean>;
+
+/** True for rows of `table` that lie in the scope. */
+function owned(scope: Scope, table: ScopedTable): Condition {
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'company':
+      return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} = ${scope.companyId}`;
+    case 'orgTree':
+      return orgTree(scope.orgPath, table);
+    case 'jurisdiction': {
+      const companies = sql`select company_id from jurisdiction_company where jurisdiction_id = ${scope.jurisdictionId}`;
+      return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
+    }
+  }
+}
+
+function orgTree(orgPath: string, table: ScopedTable): Condition {
+  if (table === 'org') return sql`path like ${`${orgPath}%`}`;
+  // A company is visible to everybody inside it, however deep.
+  if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
+  return sql`org_id in (select id from org where path like ${`${orgPath}%`})`;
+}
+
+/** Narrows to one organization and all below it. */
+export const below = (orgId: string): Condition =>
+  sql`org_id in (select below.id from org below join org top on below.path like top.path || '%' where top.id = ${orgId})`;

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Keeps what must be readable again, such as a terminal's secret: AES-256-GCM, bound to where it is kept. */
+export interface Vault {
+  seal(plain: string, place: string): Buffer;
+  open(sealed: Buffer, place: string): string;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** The vault of this installation: its key is SECRET_KEY, or a file in the data folder that only we can read. */
+export function openVault(env: NodeJS.ProcessEnv, dataDir: string): Vault {
+  const key = createHash('sha256').update(env.SECRET_KEY ?? keyFile(path.join(dataDir, 'secret.key'))).digest();
+  return {
+    seal(plain, place) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, place) {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(place));
+      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function keyFile(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** What is kept of a random token instead of the token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** 192 random bits as text that fits an address and a header. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+/** Letters and digits that people can read to each other. */
+export function newPassword(length = 12): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+  const digits = '23456789';
+  const pick = (from: string) => from[randomInt(from.length)];
+  return Array.from({ length }, (_, at) => pick(at % 4 === 3 ? digits : letters)).join('');
+}
+
+/** Compares without telling by its time how much was right. */
+export const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

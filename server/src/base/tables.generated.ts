@@ -1,0 +1,312 @@
+// Made by `npm run tables` from the migrated database; not for editing.
+import type { Generated } from 'kysely';
+
+export interface Tables {
+  account: {
+    id: Generated<string>;
+    loginName: string;
+    username: string;
+    passwordHash: string;
+    mustChangePassword: Generated<boolean>;
+    passwordChangedAt: Generated<string>;
+    email: string | null;
+    phone: string | null;
+    orgId: string;
+    companyId: string | null;
+    jurisdictionId: string | null;
+    roleId: string;
+    expiryDate: string | null;
+    disabled: Generated<boolean>;
+    settings: Generated<unknown>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  accountPassword: {
+    accountId: string;
+    passwordHash: string;
+    setAt: Generated<string>;
+  };
+  binding: {
+    id: Generated<string>;
+    vehicleId: string;
+    terminalRowId: string;
+    companyId: string;
+    period: string;
+  };
+  brand: {
+    id: Generated<string>;
+    brandName: string;
+    version: Generated<number>;
+  };
+  brandModel: {
+    id: Generated<string>;
+    brandId: string;
+    modelName: string;
+    version: Generated<number>;
+  };
+  company: {
+    id: Generated<string>;
+    orgId: string;
+    companyName: string;
+    creditCode: string;
+    address: string | null;
+    timeZone: Generated<string>;
+    homePageUrl: string | null;
+    logoFileId: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  dictType: {
+    id: Generated<string>;
+    typeCode: string;
+    name: string;
+    remarks: string | null;
+    sort: Generated<number>;
+    version: Generated<number>;
+  };
+  dictValue: {
+    id: Generated<string>;
+    typeCode: string;
+    name: string;
+    value: string;
+    extra: string | null;
+    sort: Generated<number>;
+    remarks: string | null;
+    version: Generated<number>;
+  };
+  installation: {
+    name: string;
+    value: string;
+  };
+  jurisdiction: {
+    id: Generated<string>;
+    jurisdictionNum: string;
+    jurisdictionName: string;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  jurisdictionCompany: {
+    jurisdictionId: string;
+    companyId: string;
+  };
+  linkIdentity: {
+    id: Generated<string>;
+    terminalRowId: string;
+    protocol: string;
+    linkKey: string;
+    productKeyId: string | null;
+    deviceSecret: Buffer | null;
+    authCodeHash: Buffer | null;
+    hardwareId: string | null;
+  };
+  loginFailure: {
+    loginName: string;
+    failures: number;
+    lastAt: string;
+    lockedUntil: string | null;
+  };
+  menuNode: {
+    id: Generated<string>;
+    parentId: string | null;
+    nameZh: string;
+    nameEn: string;
+    path: string;
+    type: string;
+    permiss: string | null;
+    icon: string | null;
+    sort: Generated<number>;
+    shown: Generated<boolean>;
+    version: Generated<number>;
+  };
+  migration: {
+    name: string;
+    ranAt: Generated<string>;
+  };
+  operationLog: {
+    id: Generated<string>;
+    time: string;
+    accountId: string | null;
+    loginName: string;
+    ip: string | null;
+    companyId: string | null;
+    module: string;
+    action: string;
+    recordId: string | null;
+    recordName: string | null;
+    before: unknown | null;
+    after: unknown | null;
+  };
+  org: {
+    id: Generated<string>;
+    parentId: string | null;
+    orgName: string;
+    orgType: string;
+    path: string;
+    companyId: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  passwordReset: {
+    codeHash: Buffer;
+    accountId: string;
+    expiresAt: string;
+  };
+  productKey: {
+    id: Generated<string>;
+    productKey: string;
+    productName: string;
+    terminalTypeId: string;
+    productSecret: Buffer;
+    version: Generated<number>;
+  };
+  quarantine: {
+    terminalRowId: string;
+    time: string;
+    hash: string;
+    receivedAt: string;
+    reason: string;
+    content: unknown;
+  };
+  report: {
+    vehicleId: string;
+    time: string;
+    hash: string;
+    receivedAt: string;
+    companyId: string;
+    terminalRowId: string;
+    flags: number;
+    lng: number | null;
+    lat: number | null;
+    altitude: number | null;
+    direction: number | null;
+    speed: number | null;
+    keyOn: boolean | null;
+    soc: number | null;
+    odometer: number | null;
+    powerOnSeconds: number | null;
+    workSeconds: number | null;
+    readings: unknown | null;
+  };
+  role: {
+    id: Generated<string>;
+    companyId: string | null;
+    roleName: string;
+    template: string | null;
+    dataScope: string;
+    rights: string[];
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  session: {
+    id: Generated<string>;
+    tokenHash: Buffer;
+    accountId: string;
+    createdAt: string;
+    lastUsedAt: string;
+    ip: string | null;
+  };
+  task: {
+    id: Generated<string>;
+    accountId: string;
+    kind: string;
+    state: Generated<string>;
+    progress: Generated<number>;
+    message: string | null;
+    createdAt: Generated<string>;
+    finishedAt: string | null;
+  };
+  terminal: {
+    id: Generated<string>;
+    terminalId: string;
+    terminalTypeId: string;
+    orgId: string;
+    companyId: string | null;
+    firmwareVersion: string | null;
+    deliveryDate: string | null;
+    iccid: string | null;
+    warrantyDate: string | null;
+    scrappedAt: string | null;
+    lastSeen: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  terminalType: {
+    id: Generated<string>;
+    terminalType: string;
+    terminalModel: string;
+    protocol: string;
+    version: Generated<number>;
+  };
+  truckEvent: {
+    vehicleId: string;
+    time: string;
+    hash: string;
+    receivedAt: string;
+    companyId: string;
+    terminalRowId: string;
+    code: string;
+    fields: unknown;
+  };
+  unknownTerminal: {
+    id: Generated<string>;
+    protocol: string;
+    linkKey: string;
+    firstSeen: string;
+    lastSeen: string;
+    attempts: Generated<string>;
+    address: string | null;
+    says: string | null;
+  };
+  vehicle: {
+    id: Generated<string>;
+    carId: string;
+    manufactureNum: string;
+    plateNum: string | null;
+    plateKey: string | null;
+    customNum: string | null;
+    orgId: string;
+    companyId: string;
+    brandId: string;
+    modelId: string;
+    powerType: string;
+    capacity: number;
+    deliveryDate: string;
+    carType: string;
+    emissionStandard: string | null;
+    engineNum: string | null;
+    frameNum: string | null;
+    storageAddress: string | null;
+    province: string | null;
+    city: string | null;
+    serviceLife: number | null;
+    length: number | null;
+    width: number | null;
+    height: number | null;
+    forkLength: number | null;
+    mastSections: string | null;
+    maxLift: number | null;
+    clampRange: string | null;
+    maintainCycle: number | null;
+    remindCycle: number | null;
+    serviceInterval: number | null;
+    safetyAccessories: Generated<string[]>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  vehicleState: {
+    vehicleId: string;
+    lastSeen: string | null;
+    reportTime: string | null;
+    activity: Generated<string>;
+    lng: number | null;
+    lat: number | null;
+    altitude: number | null;
+    positionTime: string | null;
+    direction: number | null;
+    speed: number | null;
+    soc: number | null;
+    powerOnSeconds: number | null;
+    workSeconds: number | null;
+    readings: Generated<unknown>;
+  };
+}

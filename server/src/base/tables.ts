@@ -1,0 +1,46 @@
+import type { orgTypes } from '@fleet/contract/org/calls';
+import type { dataScopes } from '@fleet/contract/session/calls';
+import type { vehicleStates } from '@fleet/contract/status/calls';
+import type { linkProtocols } from '@fleet/contract/terminalType/calls';
+import type { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
+import type { jobStates } from '@fleet/contract/job/calls';
+import type { Right } from '@fleet/contract/rights';
+import type { Generated } from 'kysely';
+import type { Tables as AsStored } from './tables.generated';
+
+type OneOf<List extends readonly string[]> = List[number];
+
+/** Columns that hold one of a closed set, which the database knows as text. */
+interface Narrower {
+  org: { orgType: OneOf<typeof orgTypes> };
+  role: { dataScope: OneOf<typeof dataScopes>; rights: Right[] };
+  menuNode: { type: 'module' | 'page' };
+  terminalType: { protocol: OneOf<typeof linkProtocols> };
+  linkIdentity: { protocol: OneOf<typeof linkProtocols> };
+  unknownTerminal: { protocol: OneOf<typeof linkProtocols> };
+  vehicle: {
+    powerType: OneOf<typeof powerTypes>;
+    carType: OneOf<typeof carTypes>;
+    emissionStandard: OneOf<typeof emissionStandards> | null;
+    safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
+  };
+  vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
+  task: { state: Generated<OneOf<typeof jobStates>> };
+}
+
+/** Every table of the database. */
+export type Tables = {
+  [T in keyof AsStored]: T extends keyof Narrower ? Omit<AsStored[T], keyof Narrower[T]> & Narrower[T] : AsStored[T];
+};
+
+/** Tables whose rows belong to an organization or a company: they can be named only through `within`. */
+export type ScopedTable = 'org' | 'company' | 'account' | 'terminal' | 'vehicle';
+
+/** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
+type DependentTable = 'binding' | 'linkIdentity' | 'vehicleState' | 'report' | 'truckEvent' | 'quarantine';
+
+export type ScopedTables = Pick<Tables, ScopedTable>;
+export type DependentTables = Pick<Tables, DependentTable>;
+
+/** Tables that hold nobody's data. */
+export type OpenTables = Omit<Tables, ScopedTable | DependentTable>;

@@ -1,0 +1,126 @@
+import type { Right } from '@fleet/contract/rights';
+import { sql } from 'kysely';
+import type { Context } from '../../base/context';
+import { beyondScope, writing } from '../../base/scope';
+
+/** An account with all that a session needs of it. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>;
+
+/** Accounts of anybody, because nobody is signed in yet when they are looked for. */
+const accounts = (ctx: Pick<Context, 'db'>) =>
+  beyondScope(ctx)
+    .selectFrom('account')
+    .innerJoin('role', 'role.id', 'account.roleId')
+    .innerJoin('org', 'org.id', 'account.orgId')
+    .leftJoin('company', 'company.id', 'account.companyId')
+    .where('account.deletedAt', 'is', null)
+    .select([
+      'account.id', 'loginName', 'username', 'passwordHash', 'mustChangePassword', 'passwordChangedAt', 'email', 'phone',
+      'account.orgId', 'org.orgName', 'org.path as orgPath', 'account.companyId', 'companyName', 'logoFileId',
+      'company.timeZone', 'company.homePageUrl', 'jurisdictionId', 'roleId', 'roleName', 'template', 'dataScope',
+      'expiryDate', 'disabled', 'settings', 'role.rights',
+    ]);
+
+export const findAccountByLogin = (ctx: Pick<Context, 'db'>, loginName: string) =>
+  accounts(ctx).where(sql<string>`lower(login_name)`, '=', loginName.toLowerCase()).executeTakeFirst();
+
+export const findAccount = (ctx: Pick<Context, 'db'>, id: string) =>
+  accounts(ctx).where('account.id', '=', id).executeTakeFirst();
+
+export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: Buffer) =>
+  accounts(ctx)
+    .innerJoin('session', 'session.accountId', 'account.id')
+    .where('tokenHash', '=', tokenHash)
+    .select(['session.id as sessionId', 'session.createdAt', 'session.lastUsedAt'])
+    .executeTakeFirst();
+
+export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer) =>
+  writing(ctx)
+    .insertInto('session')
+    .values({ accountId, tokenHash, createdAt: ctx.now.toISOString(), lastUsedAt: ctx.now.toISOString(), ip: ctx.actor.ip })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const touchSession = (ctx: Pick<Context, 'db' | 'now'>, sessionId: string) =>
+  writing(ctx).updateTable('session').set({ lastUsedAt: ctx.now.toISOString() }).where('id', '=', sessionId).execute();
+
+export const deleteSession = (ctx: Context, sessionId: string) =>
+  writing(ctx).deleteFrom('session').where('id', '=', sessionId).execute();
+
+export const deleteSessionsOf = (ctx: Context, accountId: string) =>
+  writing(ctx).deleteFrom('session').where('accountId', '=', accountId).execute();
+
+export const deleteOldSessions = (ctx: Context, createdBefore: Date, usedBefore: Date) =>
+  writing(ctx)
+    .deleteFrom('session')
+    .where((is) => is.or([is('createdAt', '<', createdBefore.toISOString()), is('lastUsedAt', '<', usedBefore.toISOString())]))
+    .execute();
+
+/** Until when this name is locked, or null. */
+export async function findLock(ctx: Context, loginName: string): Promise<string | null> {
+  const row = await writing(ctx)
+    .selectFrom('loginFailure')
+    .select('lockedUntil')
+    .where('loginName', '=', loginName)
+    .where('lockedUntil', '>', ctx.now.toISOString())
+    .executeTakeFirst();
+  return row?.lockedUntil ?? null;
+}
+
+/** Counts one more wrong password; the count begins anew when the last one is longer ago than the lock lasts. */
+export async function countFailure(ctx: Context, loginName: string): Promise<void> {
+  const { failuresAllowed, lockMinutes } = ctx.config.password;
+  const now = ctx.now.toISOString();
+  const lockedUntil = new Date(ctx.now.getTime() + lockMinutes * 60_000).toISOString();
+  const forgotten = new Date(ctx.now.getTime() - lockMinutes * 60_000).toISOString();
+  await sql`
+    insert into login_failure as old (login_name, failures, last_at) values (${loginName}, 1, ${now})
+    on conflict (login_name) do update set
+      failures = case when old.last_at < ${forgotten} then 1 else old.failures + 1 end,
+      last_at = ${now},
+      locked_until = case when old.last_at >= ${forgotten} and old.failures + 1 >= ${failuresAllowed}
+        then ${lockedUntil}::timestamptz end
+  `.execute(writing(ctx));
+}
+
+export const forgetFailures = (ctx: Context, loginName: string) =>
+  writing(ctx).deleteFrom('loginFailure').where('loginName', '=', loginName).execute();
+
+export const deleteOldFailures = (ctx: Context, before: Date) =>
+  writing(ctx).deleteFrom('loginFailure').where('lastAt', '<', before.toISOString()).execute();
+
+export const listPasswordsOf = (ctx: Context, accountId: string, remembered: number) =>
+  writing(ctx).selectFrom('accountPassword').select('passwordHash').where('accountId', '=', accountId)
+    .orderBy('setAt', 'desc').limit(remembered).execute();
+
+export async function updatePassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
+  const changed = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now.toISOString() };
+  await writing(ctx).updateTable('account').set(changed).where('id', '=', accountId).execute();
+  await writing(ctx).insertInto('accountPassword').values({ accountId, passwordHash, setAt: ctx.now.toISOString() }).execute();
+}
+
+export const updateProfile = (ctx: Context, accountId: string, change: { email?: string | null; phone?: string | null; settings?: string }) =>
+  writing(ctx).updateTable('account').set(change).where('id', '=', accountId).execute();
+
+export const insertReset = (ctx: Context, accountId: string, codeHash: Buffer, expiresAt: Date) =>
+  writing(ctx).insertInto('passwordReset').values({ accountId, codeHash, expiresAt: expiresAt.toISOString() }).execute();
+
+/** Takes a reset code out of use and says whose it was. */
+export const takeReset = (ctx: Context, codeHash: Buffer) =>
+  writing(ctx).deleteFrom('passwordReset').where('codeHash', '=', codeHash).where('expiresAt', '>', ctx.now.toISOString())
+    .returning('accountId').executeTakeFirst();
+
+/** The pages whose right is among the given ones, and the modules above them, in order. */
+export async function listMenus(ctx: Context, rights: ReadonlySet<Right>) {
+  const all = await ctx.db
+    .selectFrom('menuNode')
+    .select(['id', 'parentId', 'nameZh', 'nameEn', 'path', 'icon', 'permiss', 'sort', 'type'])
+    .where('shown', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const pages = all.filter((node) => node.type === 'page' && node.permiss !== null && rights.has(node.permiss as Right));
+  const wanted = new Set(pages.flatMap((page) => [page.id, page.parentId]));
+  const grandparents = all.filter((node) => wanted.has(node.id)).map((node) => node.parentId);
+  return all.filter((node) => wanted.has(node.id) || grandparents.includes(node.id));
+}

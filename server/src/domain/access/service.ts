@@ -1,0 +1,198 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { session } from '@fleet/contract/session/calls';
+import { sessionText } from '@fleet/contract/session/text';
+import { say } from '@fleet/contract/text';
+import { transaction, type Context } from '../../base/context';
+import { Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
+import { newToken, tokenHash } from '../../base/secrets';
+import { record } from '../log/service';
+import { hashPassword, isPassword, whyNotPassword } from './passwords';
+import {
+  countFailure,
+  deleteOldFailures,
+  deleteOldSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findAccount,
+  findAccountByLogin,
+  findLock,
+  forgetFailures,
+  insertReset,
+  insertSession,
+  listMenus,
+  listPasswordsOf,
+  takeReset,
+  updatePassword,
+  updateProfile,
+  type Account,
+} from './queries';
+import { isExpired, mustChange } from './sessions';
+
+const resetMinutes = 30;
+
+export async function login(ctx: Context, { loginName, password }: Input<typeof session.login>): Promise<Output<typeof session.login>> {
+  const name = loginName.toLowerCase();
+  const lockedUntil = await findLock(ctx, name);
+  if (lockedUntil) throw locked(ctx, lockedUntil);
+
+  const account = await findAccountByLogin(ctx, loginName);
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    await countFailure(ctx, name);
+    throw refuse(refusals.wrongCredentials);
+  }
+  if (account.disabled) throw refuse(refusals.accountDisabled);
+  if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
+
+  const token = newToken();
+  await transaction(ctx, async (ctx) => {
+    await forgetFailures(ctx, name);
+    await insertSession(ctx, account.id, tokenHash(token));
+    await record(asAccount(ctx, account), { module: 'session', action: 'login', recordId: account.id, recordName: account.username });
+  });
+  return { token, ...(await profileOf(ctx, account)) };
+}
+
+function locked(ctx: Context, until: string): Refusal {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - ctx.now.getTime()) / 1000));
+  return new Refusal(429, '429', refusals.locked, { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds });
+}
+
+export async function logout(ctx: Context): Promise<null> {
+  const { accountId, sessionId } = me(ctx);
+  await transaction(ctx, async (ctx) => {
+    await deleteSession(ctx, sessionId);
+    await record(ctx, { module: 'session', action: 'logout', recordId: accountId, recordName: ctx.actor.loginName });
+    ctx.tell('signedOut', { accountId, sessionId, reason: 'logout' });
+  });
+  return null;
+}
+
+/** Ends every session of the account and begins a new one for whoever changed the password. */
+export async function changePassword(ctx: Context, input: Input<typeof session.changePassword>): Promise<{ token: string }> {
+  const { accountId } = me(ctx);
+  const account = await needAccount(ctx, accountId);
+  const lockedUntil = await findLock(ctx, account.loginName.toLowerCase());
+  if (lockedUntil) throw locked(ctx, lockedUntil);
+  if (!(await isPassword(input.oldPassword, account.passwordHash))) {
+    await countFailure(ctx, account.loginName.toLowerCase());
+    throw refuseField('oldPassword', refusals.oldPasswordWrong);
+  }
+  const token = newToken();
+  await transaction(ctx, async (ctx) => {
+    await setPassword(ctx, account, input);
+    const { id: sessionId } = await insertSession(ctx, accountId, tokenHash(token));
+    ctx.tell('signedOut', { accountId, exceptSessionId: sessionId, reason: 'revoked' });
+  });
+  return { token };
+}
+
+/** Answers the same whether or not such an account exists, and lets the mail go its own way for the same reason. */
+export async function forgotPassword(ctx: Context, { loginName, email }: Input<typeof session.forgotPassword>): Promise<null> {
+  const account = await findAccountByLogin(ctx, loginName);
+  if (account?.email?.toLowerCase() !== email.toLowerCase() || account.disabled) return null;
+  const code = newToken();
+  await insertReset(ctx, account.id, tokenHash(code), new Date(ctx.now.getTime() + resetMinutes * 60_000));
+  const link = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/login?code=${code}`;
+  const slots = { username: account.username, minutes: resetMinutes, link };
+  void ctx
+    .mail({
+      to: email,
+      subject: say(ctx.language, sessionText.mailSubject),
+      text: say(ctx.language, sessionText.mailBody, slots),
+    })
+    .catch(ctx.complain);
+  return null;
+}
+
+export async function resetForgotPassword(ctx: Context, input: Input<typeof session.resetForgotPassword>): Promise<null> {
+  await transaction(ctx, async (ctx) => {
+    const reset = await takeReset(ctx, tokenHash(input.code));
+    if (!reset) throw refuse(refusals.resetLinkInvalid);
+    const account = await needAccount(ctx, reset.accountId);
+    await setPassword(asAccount(ctx, account), account, input);
+    await forgetFailures(ctx, account.loginName.toLowerCase());
+    ctx.tell('signedOut', { accountId: account.id, reason: 'revoked' });
+  });
+  return null;
+}
+
+async function setPassword(ctx: Context, account: Account, input: { newPassword: string; confirmPassword: string }): Promise<void> {
+  const { newPassword, confirmPassword } = input;
+  if (newPassword !== confirmPassword) throw refuseField('confirmPassword', refusals.passwordsDiffer);
+  const why = whyNotPassword(newPassword, account.loginName, ctx.config.password.profile);
+  if (why) throw refuseField('newPassword', why);
+  if (await isPassword(newPassword, account.passwordHash)) throw refuseField('newPassword', refusals.passwordUnchanged);
+  for (const { passwordHash } of await listPasswordsOf(ctx, account.id, ctx.config.password.remembered)) {
+    if (await isPassword(newPassword, passwordHash)) throw refuseField('newPassword', refusals.passwordUsedBefore);
+  }
+  await updatePassword(ctx, account.id, await hashPassword(newPassword));
+  await deleteSessionsOf(ctx, account.id);
+  await record(ctx, { module: 'session', action: 'changePassword', recordId: account.id, recordName: account.username });
+}
+
+export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
+  profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
+
+export async function changeProfile(ctx: Context, { settings, ...contact }: Input<typeof session.updateProfile>) {
+  const { accountId } = me(ctx);
+  const before = await needAccount(ctx, accountId);
+  const merged = settings && { settings: JSON.stringify({ ...(before.settings as object), ...settings }) };
+  await transaction(ctx, async (ctx) => {
+    await updateProfile(ctx, accountId, { ...contact, ...merged });
+    const { email, phone } = before;
+    await record(ctx, {
+      module: 'session',
+      action: 'updateProfile',
+      recordId: accountId,
+      recordName: before.username,
+      before: { email, phone, settings: before.settings },
+      after: { ...contact, settings },
+    });
+  });
+  return profile(ctx);
+}
+
+async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
+  const menus = await listMenus(ctx, new Set(account.rights));
+  const firstPage = menus.find((node) => node.type === 'page');
+  const mayLandOn = menus.some((node) => node.path === account.homePageUrl);
+  return {
+    user: {
+      ...account,
+      timeZone: account.timeZone ?? 'Asia/Shanghai',
+      mustChangePassword: mustChange(account, ctx.config, ctx.now),
+    },
+    role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
+    buttonPermiss: account.rights,
+    menus,
+    homePageUrl: (mayLandOn ? account.homePageUrl : firstPage?.path) ?? '/404',
+    settings: account.settings as Output<typeof session.profile>['settings'],
+  };
+}
+
+/** Forgets sessions that have ended by time, and old counts of wrong passwords. */
+export async function forgetEndedSessions(ctx: Context): Promise<void> {
+  const { longestHours, idleMinutes } = ctx.config.session;
+  const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
+  await deleteOldSessions(ctx, ago(longestHours * 3_600_000), ago(idleMinutes * 60_000));
+  await deleteOldFailures(ctx, ago(86_400_000));
+}
+
+async function needAccount(ctx: Context, id: string): Promise<Account> {
+  const account = await findAccount(ctx, id);
+  if (!account) throw signInFirst();
+  return account;
+}
+
+function me({ actor }: Context): { accountId: string; sessionId: string } {
+  const { accountId, sessionId } = actor;
+  if (!accountId || !sessionId) throw signInFirst();
+  return { accountId, sessionId };
+}
+
+/** Before a session exists, what an account does to itself is still written down as its own doing. */
+const asAccount = (ctx: Context, { id, loginName, companyId, orgId }: Account): Context => ({
+  ...ctx,
+  actor: { ...ctx.actor, accountId: id, loginName, companyId, orgId },
+});

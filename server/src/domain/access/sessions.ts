@@ -1,0 +1,113 @@
+import type { Language } from '@fleet/contract/text';
+import { refusals } from '@fleet/contract/refusals';
+import { today } from '../../base/calendar';
+import type { Bus } from '../../base/bus';
+import type { Context, Scope } from '../../base/context';
+import { Refusal, signInFirst } from '../../base/refuse';
+import { tokenHash } from '../../base/secrets';
+import { findSession, touchSession, type Account } from './queries';
+
+/** How long a session found in the database is believed without looking again. */
+const believedMs = 1000;
+const touchEveryMs = 60_000;
+const mostRemembered = 10_000;
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+interface Remembered {
+  session: Session;
+  rights: Context['actor']['rights'];
+  scope: Scope;
+  readAt: number;
+}
+
+/** The part of a context that does not depend on who asks. */
+export type Ground = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
+
+export interface Request {
+  token: string;
+  language: Language;
+  ip: string | null;
+  now: Date;
+  /** A stream that stays open is no activity of its user. */
+  isActivity: boolean;
+}
+
+/** A signed-in person's context, and whether a temporary password must be changed first. */
+export type Entered = Context & { mustChangePassword: boolean };
+
+/** Turns tokens into contexts; remembers each session for at most a second. */
+export function sessions(ground: Ground, bus: Bus) {
+  const remembered = new Map<string, Remembered>();
+  const forget = bus.on('signedOut', () => remembered.clear());
+
+  async function find(token: string, now: Date): Promise<Remembered> {
+    const known = remembered.get(token);
+    if (known && now.getTime() - known.readAt < believedMs) return known;
+    const session = await findSession(ground, tokenHash(token));
+    if (!session) {
+      remembered.delete(token);
+      throw signInFirst();
+    }
+    if (remembered.size >= mostRemembered) remembered.clear();
+    const fresh = { session, rights: new Set(session.rights), scope: scopeOf(session), readAt: now.getTime() };
+    remembered.set(token, fresh);
+    return fresh;
+  }
+
+  return {
+    async enter({ token, language, ip, now, isActivity }: Request): Promise<Entered> {
+      if (!token) throw signInFirst();
+      const found = await find(token, now);
+      const { session } = found;
+      const { longestHours, idleMinutes } = ground.config.session;
+      const age = now.getTime() - Date.parse(session.createdAt);
+      const idle = now.getTime() - Date.parse(session.lastUsedAt);
+      if (age > longestHours * 3_600_000 || idle > idleMinutes * 60_000) throw signInFirst();
+      if (session.disabled || isExpired(session, now)) throw new Refusal(403, '403', refusals.sessionEnded);
+      if (isActivity && idle > touchEveryMs) {
+        session.lastUsedAt = now.toISOString();
+        await touchSession({ ...ground, now }, session.sessionId);
+      }
+      return {
+        ...ground,
+        now,
+        language,
+        timeZone: session.timeZone ?? 'Asia/Shanghai',
+        scope: found.scope,
+        actor: {
+          accountId: session.id,
+          sessionId: session.sessionId,
+          loginName: session.loginName,
+          ip,
+          orgId: session.orgId,
+          companyId: session.companyId,
+          rights: found.rights,
+        },
+        mustChangePassword: mustChange(session, ground.config, now),
+      };
+    },
+    close: forget,
+  };
+}
+
+/** Past its last day, which is itself valid, in the account's own time zone. */
+export const isExpired = (account: Pick<Account, 'expiryDate' | 'timeZone'>, now: Date) =>
+  account.expiryDate !== null && today(now, account.timeZone ?? 'Asia/Shanghai') > account.expiryDate;
+
+export const mustChange = (account: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>, config: Context['config'], now: Date) =>
+  account.mustChangePassword ||
+  (config.password.rotationDays !== null &&
+    now.getTime() - Date.parse(account.passwordChangedAt) > config.password.rotationDays * 86_400_000);
+
+function scopeOf(account: Account): Scope {
+  switch (account.dataScope) {
+    case 'ALL':
+      return { kind: 'all' };
+    case 'JURISDICTION':
+      return { kind: 'jurisdiction', jurisdictionId: account.jurisdictionId ?? '0' };
+    case 'COMPANY':
+      return { kind: 'company', companyId: account.companyId ?? '0' };
+    default:
+      return { kind: 'orgTree', orgPath: account.orgPath };
+  }
+}

@@ -1,0 +1,192 @@
+import type { Input } from '@fleet/contract/call';
+import type { terminal } from '@fleet/contract/terminal/calls';
+import { sql } from 'kysely';
+import { today } from '../../base/calendar';
+import type { Context } from '../../base/context';
+import { contains, page, sortOf } from '../../base/query';
+import { below, beyondScope, within, writing } from '../../base/scope';
+
+const suggested = 20;
+
+type State = 'stock' | 'bound' | 'scrapped';
+type Validity = 'normal' | 'nearExpiry' | 'expired' | 'notRecorded';
+type Protocol = 'jt808' | 'alink';
+
+const isBound = sql<boolean>`exists (select from binding where terminal_row_id = terminal.id and upper_inf(period))`;
+const state = sql<State>`case when scrapped_at is not null then 'scrapped' when ${isBound} then 'bound' else 'stock' end`;
+
+/** Normal, then near expiry for the last 30 days; the last day is still valid. `domain.md` §4, Validity. */
+const validity = (column: string, day: string) => sql<Validity>`case
+  when ${sql.ref(column)} is null then 'notRecorded'
+  when ${sql.ref(column)} < ${day}::date then 'expired'
+  when ${sql.ref(column)} <= ${day}::date + 30 then 'nearExpiry'
+  else 'normal' end`;
+
+export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>) {
+  let terminals = within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'terminalId'))
+    .orderBy('id');
+  if (filter.id) terminals = terminals.where('id', '=', filter.id);
+  if (filter.orgId) terminals = terminals.where(below(filter.orgId));
+  if (filter.terminalId) terminals = terminals.where('terminalId', 'ilike', contains(filter.terminalId));
+  if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
+  if (filter.state) terminals = terminals.where(state, '=', filter.state);
+  if (filter.iccid) terminals = terminals.where('iccid', 'like', contains(filter.iccid));
+  return page(filter, terminals, (ids) => showTerminals(ctx, ids));
+}
+
+/** Rows as the list shows them. */
+export const showTerminals = (ctx: Context, ids: string[]) =>
+  within(ctx, 'terminal', 'vehicle')
+    .selectFrom('terminal')
+    .innerJoin('terminalType', 'terminalType.id', 'terminal.terminalTypeId')
+    .leftJoin('linkIdentity', 'linkIdentity.terminalRowId', 'terminal.id')
+    .leftJoin('binding', (join) => join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+    .where('terminal.id', 'in', ids)
+    .select([
+      'terminal.id', 'terminal.version', 'terminalId', 'terminalTypeId', 'terminalType', 'terminalModel', 'firmwareVersion',
+      'terminal.deliveryDate', 'iccid', 'warrantyDate', 'terminal.orgId', 'vehicle.id as vehicleId', 'carId', 'productKeyId', 'lastSeen',
+      'terminalType.protocol',
+    ])
+    .select([
+      validity('warranty_date', today(ctx.now, ctx.timeZone)).as('warrantyStatus'),
+      state.as('state'),
+      sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
+      sql<string | null>`case when link_identity.protocol = 'jt808' then link_key end`.as('phone'),
+      sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 2) end`.as('deviceName'),
+    ])
+    .execute();
+
+export const findTerminal = (ctx: Context, id: string) =>
+  within(ctx, 'terminal').selectFrom('terminal').selectAll().select(state.as('state')).where('id', '=', id).executeTakeFirst();
+
+export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
+  let terminals = choices(ctx).where('scrappedAt', 'is', null);
+  if (filter.orgId) terminals = terminals.where(below(filter.orgId));
+  if (filter.unboundOnly) terminals = terminals.where(sql<boolean>`not ${isBound}`);
+  if (filter.keyword) terminals = terminals.where('terminalId', 'ilike', contains(filter.keyword));
+  return { rows: await terminals.limit(200).execute() };
+}
+
+export const suggestTerminals = async (ctx: Context, { keyword }: Input<typeof terminal.suggest>) => ({
+  rows: await choices(ctx)
+    .where('terminalId', 'ilike', contains(keyword))
+    .orderBy(sql`terminal_id = ${keyword.toUpperCase()} desc`)
+    .limit(suggested)
+    .execute(),
+});
+
+const choices = (ctx: Context) =>
+  within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .innerJoin('terminalType', 'terminalType.id', 'terminal.terminalTypeId')
+    .select(['terminal.id', 'terminalId as label', 'terminalModel as detail'])
+    .orderBy('terminalId');
+
+export interface TerminalDetails {
+  terminalId: string;
+  terminalTypeId: string;
+  orgId: string;
+  companyId: string | null;
+  deliveryDate?: string | null;
+  iccid?: string | null;
+  warrantyDate?: string | null;
+}
+
+export const insertTerminal = (ctx: Context, details: TerminalDetails) =>
+  writing(ctx).insertInto('terminal').values(details).returning('id').executeTakeFirstOrThrow();
+
+/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
+export async function updateTerminal(ctx: Context, id: string, version: number, change: Partial<TerminalDetails>): Promise<boolean> {
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('terminal')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The number on its label may be used again; its link may not be taken over by accident, so that goes. */
+export async function deleteTerminal(ctx: Context, id: string): Promise<void> {
+  await writing(ctx).deleteFrom('linkIdentity').where('terminalRowId', '=', id).execute();
+  await writing(ctx).updateTable('terminal').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
+}
+
+export interface LinkDetails {
+  protocol: Protocol;
+  linkKey: string;
+  productKeyId: string | null;
+}
+
+export const insertLink = (ctx: Context, terminalRowId: string, link: LinkDetails, deviceSecret: Buffer | null) =>
+  writing(ctx).insertInto('linkIdentity').values({ terminalRowId, ...link, deviceSecret }).execute();
+
+export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetails) =>
+  writing(ctx).updateTable('linkIdentity').set(link).where('terminalRowId', '=', terminalRowId).execute();
+
+export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
+  writing(ctx).updateTable('linkIdentity').set({ deviceSecret }).where('terminalRowId', '=', terminalRowId).execute();
+
+export const findLinkOf = (ctx: Context, terminalRowId: string) =>
+  writing(ctx).selectFrom('linkIdentity').selectAll().where('terminalRowId', '=', terminalRowId).executeTakeFirst();
+
+/** A link identity by its own name, whoever owns the terminal: the gateway serves all of them. */
+export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: string) =>
+  beyondScope(ctx)
+    .selectFrom('linkIdentity')
+    .innerJoin('terminal', 'terminal.id', 'linkIdentity.terminalRowId')
+    .leftJoin('productKey', 'productKey.id', 'linkIdentity.productKeyId')
+    .innerJoin('terminalType', 'terminalType.id', 'terminal.terminalTypeId')
+    .where('linkIdentity.protocol', '=', protocol)
+    .where('linkKey', '=', linkKey)
+    .where('terminal.deletedAt', 'is', null)
+    .select([
+      'linkIdentity.id', 'linkIdentity.terminalRowId', 'linkKey', 'deviceSecret', 'authCodeHash', 'hardwareId',
+      'scrappedAt', 'terminalId', 'terminalModel', 'productSecret', 'productKey',
+    ])
+    .executeTakeFirst();
+
+export const updateRegistration = (ctx: Pick<Context, 'db'>, linkId: string, authCodeHash: Buffer, hardwareId: string | null) =>
+  beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash, hardwareId }).where('id', '=', linkId).execute();
+
+export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
+  beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
+
+export const updateFirmware = (ctx: Pick<Context, 'db'>, terminalRowId: string, change: { firmwareVersion?: string; iccid?: string }) =>
+  beyondScope(ctx).updateTable('terminal').set(change).where('id', '=', terminalRowId).execute();
+
+export async function countUnknown(ctx: Pick<Context, 'db' | 'now'>, seen: { protocol: Protocol; linkKey: string; address: string | null; says: string | null }) {
+  const time = ctx.now.toISOString();
+  await beyondScope(ctx)
+    .insertInto('unknownTerminal')
+    .values({ ...seen, firstSeen: time, lastSeen: time })
+    .onConflict((same) =>
+      same.columns(['protocol', 'linkKey']).doUpdateSet({
+        lastSeen: time,
+        attempts: sql`unknown_terminal.attempts + 1`,
+        address: seen.address,
+        says: sql`coalesce(excluded.says, unknown_terminal.says)`,
+      }),
+    )
+    .execute();
+}
+
+export function listUnknown(ctx: Context, filter: Input<typeof terminal.unknown>) {
+  let unknown = ctx.db.selectFrom('unknownTerminal').select('id').orderBy(...sortOf(filter.sort ?? 'lastSeen,desc')).orderBy('id');
+  if (filter.protocol) unknown = unknown.where('protocol', '=', filter.protocol);
+  if (filter.linkKey) unknown = unknown.where('linkKey', 'ilike', contains(filter.linkKey));
+  return page(filter, unknown, async (ids) => {
+    const rows = await ctx.db.selectFrom('unknownTerminal').selectAll().where('id', 'in', ids).execute();
+    return rows.map((row) => ({ ...row, attempts: Number(row.attempts) }));
+  });
+}
+
+export const findUnknown = (ctx: Context, id: string) =>
+  ctx.db.selectFrom('unknownTerminal').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const deleteUnknown = (ctx: Context, protocol: string, linkKey: string) =>
+  writing(ctx).deleteFrom('unknownTerminal').where('protocol', '=', protocol).where('linkKey', '=', linkKey).execute();

@@ -1,0 +1,16 @@
+import { terminal } from '@fleet/contract/terminal/calls';
+import { serve } from '../../base/serve';
+import { listTerminalChoices, listTerminals, listUnknown, suggestTerminals } from './queries';
+import { addTerminal, adoptTerminal, delTerminal, editTerminal, resetSecret } from './service';
+
+export const terminalRoutes = serve(terminal, {
+  list: listTerminals,
+  add: addTerminal,
+  edit: editTerminal,
+  del: delTerminal,
+  choices: listTerminalChoices,
+  suggest: suggestTerminals,
+  unknown: listUnknown,
+  adopt: adoptTerminal,
+  resetSecret,
+});

@@ -1,0 +1,113 @@
+import type { Input } from '@fleet/contract/call';
+import type { vehicle } from '@fleet/contract/vehicle/calls';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Context } from '../../base/context';
+import { contains, page, sortOf } from '../../base/query';
+import { below, beyondScope, within, writing } from '../../base/scope';
+import type { Tables } from '../../base/tables';
+
+const suggested = 20;
+
+export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
+  let vehicles = within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'carId'))
+    .orderBy('id');
+  if (filter.id) vehicles = vehicles.where('id', '=', filter.id);
+  if (filter.orgId) vehicles = vehicles.where(below(filter.orgId));
+  if (filter.anyNum) vehicles = vehicles.where(isKnownBy(filter.anyNum));
+  if (filter.terminalId) vehicles = vehicles.where(carries(filter.terminalId));
+  if (filter.brandId) vehicles = vehicles.where('brandId', '=', filter.brandId);
+  if (filter.modelId) vehicles = vehicles.where('modelId', '=', filter.modelId);
+  if (filter.powerType) vehicles = vehicles.where('powerType', '=', filter.powerType);
+  if (filter.carType) vehicles = vehicles.where('carType', '=', filter.carType);
+  return page(filter, vehicles, (ids) => showVehicles(ctx, ids));
+}
+
+/** True for vehicles that carry the text in any of the numbers people know them by. */
+export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'vehicle'>, 'vehicle'>) =>
+  is.or(
+    (['carId', 'plateNum', 'customNum', 'manufactureNum', 'frameNum'] as const).map((column) => is(column, 'ilike', contains(text))),
+  );
+
+const carries = (terminalId: string) => sql<boolean>`id in (
+  select vehicle_id from binding join terminal on terminal.id = terminal_row_id
+  where upper_inf(period) and terminal_id ilike ${contains(terminalId)})`;
+
+/** Rows as the list shows them. */
+export const showVehicles = (ctx: Context, ids: string[]) =>
+  within(ctx, 'vehicle', 'terminal')
+    .selectFrom('vehicle')
+    .innerJoin('brand', 'brand.id', 'vehicle.brandId')
+    .innerJoin('brandModel', 'brandModel.id', 'vehicle.modelId')
+    .leftJoin('binding', (join) => join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
+    .where('vehicle.id', 'in', ids)
+    .selectAll('vehicle')
+    .select(['terminal.id as terminalRowId', 'terminalId', 'brandName as brand', 'modelName as model'])
+    .select([
+      sql<string | null>`lower(period)`.as('terminalBindDate'),
+      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+    ])
+    .execute();
+
+export const findVehicle = (ctx: Context, id: string) =>
+  within(ctx, 'vehicle').selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Vehicle IDs are unique on the whole platform, so this looks beyond the caller's scope and says yes or no only. */
+export const isCarIdTaken = async (ctx: Context, carId: string) =>
+  (await beyondScope(ctx).selectFrom('vehicle').select('id').where('carId', '=', carId).where('deletedAt', 'is', null).executeTakeFirst()) !==
+  undefined;
+
+export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof vehicle.suggest>) => ({
+  rows: await within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .select(['id', 'carId as label', 'plateNum as detail'])
+    .where(isKnownBy(keyword))
+    .orderBy(sql`(car_id = ${keyword} or plate_num = ${keyword}) desc`)
+    .orderBy('carId')
+    .limit(suggested)
+    .execute(),
+});
+
+/** What a person wrote, with what follows from it. */
+export type VehicleDetails = Omit<Input<typeof vehicle.add>, 'terminalRowId'> & { companyId: string; brandId: string; plateKey: string | null };
+
+export const insertVehicle = (ctx: Context, details: VehicleDetails) =>
+  writing(ctx).insertInto('vehicle').values(details).returning('id').executeTakeFirstOrThrow();
+
+/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
+export async function updateVehicle(ctx: Context, id: string, version: number, change: Partial<VehicleDetails>): Promise<boolean> {
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('vehicle')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const deleteVehicle = (ctx: Context, id: string) =>
+  writing(ctx).updateTable('vehicle').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
+
+export const findBindingOf = (ctx: Context, vehicleId: string) =>
+  writing(ctx).selectFrom('binding').selectAll().where('vehicleId', '=', vehicleId).where(sql<boolean>`upper_inf(period)`).executeTakeFirst();
+
+export const endBinding = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('binding')
+    .set({ period: sql`tstzrange(lower(period), greatest(${ctx.now.toISOString()}::timestamptz, lower(period)))` })
+    .where('id', '=', id)
+    .execute();
+
+export const beginBinding = (ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string) =>
+  writing(ctx)
+    .insertInto('binding')
+    .values({
+      vehicleId: vehicle.id,
+      terminalRowId,
+      companyId: vehicle.companyId,
+      period: sql`tstzrange(${ctx.now.toISOString()}::timestamptz, null)`,
+    })
+    .execute();

@@ -1,0 +1,160 @@
+import type { Input } from '@fleet/contract/call';
+import { plateKey } from '@fleet/contract/field';
+import { refusals } from '@fleet/contract/refusals';
+import type { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { today } from '../../base/calendar';
+import { transaction, type Context } from '../../base/context';
+import { refusingTaken } from '../../base/query';
+import { missing, refuse, refuseField, stale } from '../../base/refuse';
+import { needModel } from '../brand/service';
+import { record } from '../log/service';
+import { needOrg } from '../org/service';
+import { needTerminal } from '../terminal/service';
+import {
+  beginBinding,
+  deleteVehicle,
+  endBinding,
+  findBindingOf,
+  findVehicle,
+  insertVehicle,
+  isCarIdTaken,
+  showVehicles,
+  updateVehicle,
+  type VehicleDetails,
+} from './queries';
+
+type Vehicle = Awaited<ReturnType<typeof needVehicle>>;
+
+/** The vehicle, if it is in sight. */
+export async function needVehicle(ctx: Context, id: string) {
+  const found = await findVehicle(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+export async function addVehicle(ctx: Context, { terminalRowId, ...input }: Input<typeof vehicle.add>): Promise<{ id: string }> {
+  checkDetails(ctx, input);
+  return transaction(ctx, async (ctx) => {
+    const { companyId } = await needOrg(ctx, input.orgId);
+    if (!companyId) throw refuseField('orgId', refusals.notFound);
+    const { brandId } = await needModel(ctx, input.modelId);
+    const details = { ...input, companyId, brandId, plateKey: plateKeyOf(input.plateNum) };
+    const { id } = await refusingTaken(watchedIn(details), () => insertVehicle(ctx, details));
+    if (terminalRowId) await bind(ctx, { id, companyId }, terminalRowId);
+    await record(ctx, { module: 'vehicle', action: 'add', recordId: id, recordName: input.carId, after: input, companyId });
+    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId });
+    return { id };
+  });
+}
+
+export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit>): Promise<null> {
+  const { id, version, ...change } = input;
+  const before = await needVehicle(ctx, id);
+  checkDetails(ctx, { ...before, ...change });
+  await transaction(ctx, async (ctx) => {
+    const details: Partial<VehicleDetails> = { ...change };
+    if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
+    if (change.modelId) details.brandId = (await needModel(ctx, change.modelId)).brandId;
+    if (change.orgId) await needSameCompany(ctx, before, change.orgId);
+    const isWritten = await refusingTaken(watchedIn({ ...before, ...details }), () => updateVehicle(ctx, id, version, details));
+    if (!isWritten) throw await staleVehicle(ctx, id);
+    await record(ctx, { module: 'vehicle', action: 'edit', recordId: id, recordName: before.carId, before, after: change, companyId: before.companyId });
+    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: before.companyId });
+  });
+  return null;
+}
+
+/** To another company a vehicle goes by transfer, which ends what the old one had with it. */
+async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: string): Promise<void> {
+  const org = await needOrg(ctx, orgId);
+  if (org.companyId !== companyId) throw refuseField('orgId', refusals.notFound);
+}
+
+export async function delVehicle(ctx: Context, { id }: Input<typeof vehicle.del>): Promise<null> {
+  const found = await needVehicle(ctx, id);
+  if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
+  await transaction(ctx, async (ctx) => {
+    await deleteVehicle(ctx, id);
+    await record(ctx, { module: 'vehicle', action: 'del', recordId: id, recordName: found.carId, before: found, companyId: found.companyId });
+    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: found.companyId });
+  });
+  return null;
+}
+
+/** Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's. */
+export async function replaceTerminal(ctx: Context, { id, version, terminalRowId }: Input<typeof vehicle.replaceTerminal>): Promise<null> {
+  const found = await needVehicle(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    if (!(await updateVehicle(ctx, id, version, {}))) throw await staleVehicle(ctx, id);
+    const before = await findBindingOf(ctx, id);
+    if (before) await unbind(ctx, before);
+    if (terminalRowId) await bind(ctx, found, terminalRowId);
+    await record(ctx, {
+      module: 'vehicle',
+      action: 'replaceTerminal',
+      recordId: id,
+      recordName: found.carId,
+      before: { terminalRowId: before?.terminalRowId ?? null },
+      after: { terminalRowId: terminalRowId ?? null },
+      companyId: found.companyId,
+    });
+    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: found.companyId });
+  });
+  return null;
+}
+
+async function bind(ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string): Promise<void> {
+  const terminal = await needTerminal(ctx, terminalRowId);
+  if (terminal.companyId !== vehicle.companyId) throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
+  if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
+  const watched: Record<string, [string, unknown]> = { binding_now_of_terminal: ['terminalRowId', terminal.terminalId] };
+  await refusingTaken(watched, () => beginBinding(ctx, vehicle, terminalRowId));
+  ctx.tell('terminalChanged', { terminalRowId });
+}
+
+async function unbind(ctx: Context, binding: { id: string; terminalRowId: string }): Promise<void> {
+  await endBinding(ctx, binding.id);
+  ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
+}
+
+export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({ free: !(await isCarIdTaken(ctx, carId)) });
+
+async function staleVehicle(ctx: Context, id: string) {
+  const [current] = await showVehicles(ctx, [id]);
+  return current ? stale(current) : missing();
+}
+
+/** Rules between fields: `domain.md` §3, Vehicle. */
+function checkDetails(ctx: Context, details: {
+  deliveryDate: string;
+  powerType: string;
+  emissionStandard?: string | null;
+  maintainCycle?: number | null;
+  remindCycle?: number | null;
+  clampRange?: string | null;
+}): void {
+  if (details.deliveryDate > today(ctx.now, ctx.timeZone)) throw refuseField('deliveryDate', vehicleText.deliveryInFuture);
+  if (details.powerType === 'diesel' && (!details.emissionStandard || details.emissionStandard === 'none')) {
+    throw refuseField('emissionStandard', vehicleText.emissionNeeded);
+  }
+  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? 500)) throw refuseField('remindCycle', vehicleText.remindTooLong);
+  const [low, high] = details.clampRange?.split('-').map(Number) ?? [];
+  if (low !== undefined && high !== undefined && low >= high) throw refuseField('clampRange', vehicleText.clampReversed);
+}
+
+const plateKeyOf = (plateNum: string | null | undefined) => (plateNum ? plateKey(plateNum) : null);
+
+const watchedIn = (details: {
+  carId: string;
+  plateNum?: string | null;
+  frameNum?: string | null;
+  customNum?: string | null;
+  manufactureNum: string;
+}): Record<string, [string, unknown]> => ({
+  vehicle_car_id_once: ['carId', details.carId],
+  vehicle_plate_once: ['plateNum', details.plateNum],
+  vehicle_frame_once: ['frameNum', details.frameNum],
+  vehicle_custom_once: ['customNum', details.customNum],
+  vehicle_manufacture_once: ['manufactureNum', details.manufactureNum],
+});

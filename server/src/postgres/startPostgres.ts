@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { accountOf, findAccount } from './account';
+import { findBinaries } from './binaries';
+import { hasCluster, makeCluster, ownName } from './cluster';
+import { notWritable, openFolder } from './folder';
+import { keepRunning } from './keepRunning';
+import { takeLock } from './lock';
+import { findOrphan, startPostmaster } from './postmaster';
+import { settingsForMachine, type Settings } from './settings';
+
+/** A database to work with, and how to let go of it. */
+export type Postgres = { url: string; stop(): Promise<void> };
+
+type Options = { dataDir: string; log: (line: string) => void; settings?: Settings };
+
+/** The database named in DATABASE_URL, else the embedded one in the data folder. */
+export function databaseUrl(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<Postgres> {
+  if (env.DATABASE_URL) return Promise.resolve({ url: env.DATABASE_URL, stop: () => Promise.resolve() });
+  return startPostgres({ dataDir, log });
+}
+
+/** Starts our own PostgreSQL in the folder, or takes over the one that a killed server left running there. */
+export async function startPostgres({ dataDir, log, settings }: Options): Promise<Postgres> {
+  let account = findAccount();
+  const folder = openFolder(dataDir, account);
+  const release = lockFolder(dataDir, folder.lock);
+
+  try {
+    if (hasCluster(folder)) account = accountOf(folder.data);
+    const binaries = await findBinaries(folder, account);
+    const recipe = { folder, binaries, account, settings: { ...settingsForMachine(), ...settings } };
+
+    if (!hasCluster(folder)) {
+      log(`making a PostgreSQL ${binaries.major} database in ${folder.root}`);
+      await makeCluster(folder, binaries, account);
+    }
+    const orphan = await findOrphan(folder);
+    if (orphan) log('taking over the PostgreSQL that is still running');
+    const running = orphan ?? (await startPostmaster(recipe));
+    const stopKeeping = keepRunning(recipe, running, log);
+
+    const password = readFileSync(folder.password, 'utf8');
+    return {
+      url: `postgres://${ownName}:${password}@127.0.0.1:${running.port}/${ownName}`,
+      async stop() {
+        await stopKeeping();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function lockFolder(dataDir: string, lock: string): () => void {
+  try {
+    return takeLock(lock);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code ? notWritable(dataDir, error) : error;
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { session } from './session';
+
+/*
+ * What a person left behind in this browser tab (open pages, drafts, choices). It is kept per account: after an
+ * expired session the same person finds it again, and another person does not.
+ */
+
+const prefix = () => `account:${session.get()?.profile.user.id ?? ''}:`;
+
+export function readAccount<T>(name: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(prefix() + name) ?? 'null') as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeAccount(name: string, value: unknown) {
+  try {
+    if (value === undefined) sessionStorage.removeItem(prefix() + name);
+    else sessionStorage.setItem(prefix() + name, JSON.stringify(value));
+  } catch {
+    // The storage is full or forbidden: the page works without memory.
+  }
+}
+
+export function forgetAccount() {
+  const start = prefix();
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+}
+
+/** State that a reload and an expired session survive. */
+export function useAccountState<T>(name: string, initial: T) {
+  const [value, setValue] = useState<T>(() => readAccount<T>(name) ?? initial);
+  useEffect(() => writeAccount(name, value), [name, value]);
+  return [value, setValue] as const;
+}

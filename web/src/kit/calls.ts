@@ -1,0 +1,48 @@
+import type { Call, Output, Sent } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sayNow } from './language';
+import { announce } from './notice';
+import { useIsLinkLost } from './live/link';
+import { NoAnswer, post } from './post';
+
+/** While the live link is down, live screens ask again this often. */
+const pollEvery = 30_000;
+
+interface Asking {
+  /** Not yet: there is nothing to ask for. */
+  isOff?: boolean;
+  /** The old answer stays, dimmed, until the new one is there. */
+  keepsOld?: boolean;
+  /** Follows the live stream, and polls while it is down. */
+  isLive?: boolean;
+}
+
+export const callKey = (call: Call, input: unknown) => [call.subject, call.path, input] as const;
+
+export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking = {}) {
+  const isLost = useIsLinkLost();
+  return useQuery<Output<C>>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => post(call, input, signal),
+    enabled: !asking.isOff,
+    placeholderData: asking.keepsOld ? keepPreviousData : undefined,
+    refetchInterval: asking.isLive && isLost ? pollEvery : false,
+  });
+}
+
+/** Sends a change, then has everything of the same subject fetched again. */
+export function useSend<C extends Call>(call: C) {
+  const cache = useQueryClient();
+  return useMutation<Output<C>, Error, Sent<C>>({
+    mutationFn: (input) => {
+      if (!navigator.onLine) throw new NoAnswer('offline');
+      return post(call, input);
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: [call.subject] }),
+  });
+}
+
+/** Says that something was done. */
+export const announceDone = (text: Parameters<typeof sayNow>[0] = shellText.saved) =>
+  announce('success', sayNow(text));

@@ -1,0 +1,35 @@
+import { say, type Language, type SlotsOf, type Text } from '@fleet/contract/text';
+import { useCallback } from 'react';
+import { createStore, useStore } from './store';
+
+const key = 'locale';
+
+export const language = createStore<Language>(localStorage.getItem(key) === 'en' ? 'en' : 'zh');
+
+export function setLanguage(next: Language) {
+  localStorage.setItem(key, next);
+  language.set(next);
+  showLanguage();
+}
+
+/** Tells the browser which language the page is in. */
+export function showLanguage() {
+  document.documentElement.lang = language.get() === 'en' ? 'en' : 'zh-CN';
+}
+
+export const useLanguage = () => useStore(language);
+
+/** Says a text in the chosen language. */
+export function useSay() {
+  const chosen = useLanguage();
+  return useCallback(
+    <const T extends Text>(text: T, slots?: Record<SlotsOf<T>, string | number>) => say(chosen, text, slots),
+    [chosen],
+  );
+}
+
+export type Say = ReturnType<typeof useSay>;
+
+/** The same outside of a component. */
+export const sayNow = <const T extends Text>(text: T, slots?: Record<SlotsOf<T>, string | number>) =>
+  say(language.get(), text, slots);

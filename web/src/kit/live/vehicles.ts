@@ -1,0 +1,61 @@
+import type { LiveState } from '@fleet/contract/status/calls';
+import { useSyncExternalStore } from 'react';
+
+/*
+ * The live state of every vehicle that the stream has told of. A map listens to all; a row or a card to its own.
+ */
+
+type Listener = (changed: readonly LiveState[]) => void;
+
+const states = new Map<string, LiveState>();
+const listeners = new Set<Listener>();
+let revision = 0;
+
+export const liveOf = (vehicleId: string) => states.get(vehicleId);
+
+/** Takes in what the stream brought; an older state than the known one is dropped. */
+export function takeIn(arrived: readonly LiveState[]) {
+  const newer = arrived.filter(({ vehicleId, lastSeen }) => {
+    const known = states.get(vehicleId)?.lastSeen;
+    return !known || !lastSeen || lastSeen >= known || Date.parse(lastSeen) >= Date.parse(known);
+  });
+  if (newer.length === 0) return;
+  for (const state of newer) states.set(state.vehicleId, state);
+  revision += 1;
+  for (const listener of [...listeners]) listener(newer);
+}
+
+export function forgetVehicles() {
+  states.clear();
+  revision += 1;
+}
+
+/** Hears of every change, in the packets in which it came; for maps, which draw by themselves. */
+export function onVehicles(listener: Listener) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The newest live state of one vehicle, or what was known before when the stream has not told of it. */
+export function useVehicle<S extends LiveState>(before: S): S {
+  const live = useSyncExternalStore(
+    (changed) => onVehicles((states) => states.some((state) => state.vehicleId === before.vehicleId) && changed()),
+    () => states.get(before.vehicleId),
+  );
+  return merged(before, live);
+}
+
+/** Rows with their live part brought up to date in place; their order stays. */
+export function useVehicles<S extends LiveState>(rows: readonly S[]): readonly S[] {
+  const ids = new Set(rows.map((row) => row.vehicleId));
+  useSyncExternalStore(
+    (changed) => onVehicles((states) => states.some((state) => ids.has(state.vehicleId)) && changed()),
+    () => revision,
+  );
+  return rows.map((row) => merged(row, states.get(row.vehicleId)));
+}
+
+const merged = <S extends LiveState>(before: S, live: LiveState | undefined): S =>
+  live && (live.lastSeen ?? '') >= (before.lastSeen ?? '') ? { ...before, ...live } : before;

@@ -1,0 +1,119 @@
+/*
+ * Every colour of the product, once. The theme of the components, the variables of the style sheets and the marks on
+ * the map are made from this; `theme.test.ts` measures the contrasts.
+ */
+
+export type Shade = 'light' | 'dark';
+
+/** A state or a condition of a vehicle: the colour of its mark and that of its word. */
+export interface Mark {
+  mark: string;
+  text: string;
+}
+export type MarkName = 'working' | 'charging' | 'idle' | 'off' | 'offline' | 'due' | 'overdue';
+
+export interface Palette {
+  primary: string;
+  primaryHover: string;
+  primaryActive: string;
+  link: string;
+  linkHover: string;
+  success: string;
+  warning: string;
+  error: string;
+  info: string;
+  successBg: string;
+  warningBg: string;
+  errorBg: string;
+  infoBg: string;
+  layout: string;
+  container: string;
+  elevated: string;
+  border: string;
+  line: string;
+  hover: string;
+  text: string;
+  textSecondary: string;
+  textTertiary: string;
+  placeholder: string;
+  onPrimary: string;
+  shadow: string;
+}
+
+export const palettes: Record<Shade, Palette> = {
+  light: {
+    primary: '#1463C9',
+    primaryHover: '#0F55AE',
+    primaryActive: '#0B4590',
+    link: '#1463C9',
+    linkHover: '#0F55AE',
+    success: '#0B7A4B',
+    warning: '#935200',
+    error: '#C4253A',
+    info: '#1463C9',
+    successBg: '#E7F4EE',
+    warningBg: '#FCF2E3',
+    errorBg: '#FCECEE',
+    infoBg: '#E8F0FB',
+    layout: '#F3F5F8',
+    container: '#FFFFFF',
+    elevated: '#FFFFFF',
+    border: '#858C97',
+    line: '#E1E5EA',
+    hover: 'rgba(20, 40, 80, 0.06)',
+    text: 'rgba(0, 0, 0, 0.88)',
+    textSecondary: 'rgba(0, 0, 0, 0.72)',
+    textTertiary: 'rgba(0, 0, 0, 0.62)',
+    placeholder: 'rgba(0, 0, 0, 0.56)',
+    onPrimary: '#FFFFFF',
+    shadow: '0 6px 24px rgba(15, 30, 60, 0.14)',
+  },
+  dark: {
+    primary: '#1F74E0',
+    primaryHover: '#2A6FD0',
+    primaryActive: '#1F5CB4',
+    link: '#6FB1FF',
+    linkHover: '#93C5FF',
+    success: '#3CCB8C',
+    warning: '#F0A848',
+    error: '#FF8B98',
+    info: '#6FB1FF',
+    successBg: '#10291F',
+    warningBg: '#2E220F',
+    errorBg: '#33161B',
+    infoBg: '#10233B',
+    layout: '#0E131A',
+    container: '#161C25',
+    elevated: '#1E2631',
+    border: '#6B7686',
+    line: '#2A3340',
+    hover: 'rgba(200, 220, 255, 0.09)',
+    text: 'rgba(255, 255, 255, 0.88)',
+    textSecondary: 'rgba(255, 255, 255, 0.74)',
+    textTertiary: 'rgba(255, 255, 255, 0.62)',
+    placeholder: 'rgba(255, 255, 255, 0.56)',
+    onPrimary: '#FFFFFF',
+    shadow: '0 6px 24px rgba(0, 0, 0, 0.5)',
+  },
+};
+
+export const marks: Record<Shade, Record<MarkName, Mark>> = {
+  light: {
+    working: { mark: '#1A4FB8', text: '#1A4FB8' },
+    charging: { mark: '#037D57', text: '#006B4A' },
+    idle: { mark: '#AC920B', text: '#6F5C00' },
+    off: { mark: '#4A515C', text: '#454C57' },
+    offline: { mark: '#7F858F', text: '#5B616B' },
+    due: { mark: '#9C540D', text: '#8A4700' },
+    overdue: { mark: '#7D0F30', text: '#7D0F30' },
+  },
+  dark: {
+    working: { mark: '#4091FC', text: '#6CACFF' },
+    charging: { mark: '#67F0BE', text: '#67F0BE' },
+    idle: { mark: '#FFE95A', text: '#FFE95A' },
+    off: { mark: '#C6CCD6', text: '#C6CCD6' },
+    offline: { mark: '#8C93A0', text: '#A3AAB5' },
+    due: { mark: '#EF9855', text: '#EF9855' },
+    overdue: { mark: '#EC4A66', text: '#FF7B90' },
+  },
+};

@@ -1,0 +1,27 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { sayNow } from './language';
+import { NoAnswer, Refused } from './post';
+
+/** What went wrong, in a sentence. */
+export function sentenceOf(problem: unknown): string {
+  if (problem instanceof Refused) return problem.message;
+  if (problem instanceof NoAnswer) return sayNow(shellText.noNetwork);
+  return sayNow(shellText.failed);
+}
+
+export const isMissing = (problem: unknown) => problem instanceof Refused && problem.code === '40400';
+export const isForbidden = (problem: unknown) => problem instanceof Refused && problem.code === '40300';
+
+/** Somebody else saved first: the version that now stands, and the record as it now is. */
+export interface Stale {
+  version: number;
+  current: Record<string, unknown>;
+}
+
+export function staleOf(problem: unknown): Stale | null {
+  if (!(problem instanceof Refused) || problem.code !== '40900') return null;
+  const data = problem.data as Partial<Stale> | null | undefined;
+  return data && typeof data.version === 'number' && typeof data.current === 'object' && data.current !== null
+    ? { version: data.version, current: data.current }
+    : null;
+}

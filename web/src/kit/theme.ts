@@ -1,0 +1,76 @@
+import { theme, type ThemeConfig } from 'antd';
+import { palettes, type Palette, type Shade } from './palette';
+
+export const fonts =
+  'system-ui,-apple-system,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
+
+/** The one theme of all components, in both shades. */
+export function themeOf(shade: Shade): ThemeConfig {
+  const colours = palettes[shade];
+  return {
+    algorithm: shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...tokensOf(colours),
+      fontFamily: fonts,
+      fontSize: 14,
+      borderRadius: 6,
+      borderRadiusLG: 8,
+      borderRadiusSM: 4,
+      sizeUnit: 4,
+      controlOutlineWidth: 2,
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Table: {
+        cellPaddingBlock: 12.5,
+        cellPaddingBlockMD: 8.5,
+        cellPaddingBlockSM: 4.5,
+        cellPaddingInlineSM: 12,
+        cellPaddingInlineMD: 12,
+        headerBg: colours.layout,
+        headerBorderRadius: 0,
+      },
+      Menu: {
+        itemHeight: 38,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemSelectedColor: colours.link,
+        subMenuItemSelectedColor: colours.link,
+        itemSelectedBg: colours.infoBg,
+      },
+      Button: { defaultHoverColor: colours.link, defaultHoverBorderColor: colours.link },
+      Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.linkHover },
+      Modal: { titleFontSize: 16 },
+    },
+  };
+}
+
+/** Seeds go through the algorithm of the shade; the others stand as they are. */
+const tokensOf = (colours: Palette): ThemeConfig['token'] => ({
+  colorPrimary: colours.primary,
+  colorPrimaryHover: colours.primaryHover,
+  colorPrimaryActive: colours.primaryActive,
+  colorLink: colours.link,
+  colorLinkHover: colours.linkHover,
+  colorLinkActive: colours.linkHover,
+  colorSuccess: colours.success,
+  colorWarning: colours.warning,
+  colorError: colours.error,
+  colorInfo: colours.info,
+  colorSuccessBg: colours.successBg,
+  colorWarningBg: colours.warningBg,
+  colorErrorBg: colours.errorBg,
+  colorInfoBg: colours.infoBg,
+  colorBgLayout: colours.layout,
+  colorBgContainer: colours.container,
+  colorBgElevated: colours.elevated,
+  colorBorder: colours.border,
+  colorBorderSecondary: colours.line,
+  colorText: colours.text,
+  colorTextSecondary: colours.textSecondary,
+  colorTextTertiary: colours.textTertiary,
+  colorTextDescription: colours.textTertiary,
+  colorIcon: colours.textTertiary,
+  colorTextPlaceholder: colours.placeholder,
+});
