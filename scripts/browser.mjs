@@ -1,7 +1,7 @@
 // The browser that the browser tests drive: Debian's Chromium.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failed, run } from './bootstrap.mjs';
+import { Failed, run } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -1,6 +1,9 @@
 // `npm start`: installs and builds what is missing, then runs the server until it is told to stop.
 import { spawn } from 'node:child_process';
-import { buildWeb, checkNode, Failed, install, root } from './bootstrap.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { checkNode, install } from './bootstrap.mjs';
+import { buildWeb } from './buildWeb.mjs';
+import { Failed, root } from './run.mjs';
 
 checkNode();
 try {
@@ -35,12 +38,19 @@ function serve(args) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   stopWithNpm(stop);
 
-  server.once('exit', (code) => process.exit(code ?? 1));
+  server.once('exit', (code) => process.exit(code ?? (stopping ? 0 : 1)));
 }
 
-/** npm killed without warning passes nothing on; then we have another parent. */
+/** npm killed without warning passes nothing on; then we have lost our parent. */
 function stopWithNpm(/** @type {() => void} */ stop) {
   if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && stop(), 1000).unref();
+  const npm = whoStartedUs();
+  setInterval(() => whoStartedUs() !== npm && stop(), 1000).unref();
+}
+
+/** Our parent; or its parent, where it is the shell that npm puts in between. */
+function whoStartedUs() {
+  const stat = `/proc/${process.ppid}/stat`;
+  const shell = existsSync(stat) && /^\d+ \(sh\) \S (\d+)/.exec(readFileSync(stat, 'utf8'));
+  return shell ? Number(shell[1]) : process.ppid;
 }

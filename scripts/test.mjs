@@ -2,8 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb, checkNode, Failed, install, node } from './bootstrap.mjs';
+import { checkNode, install } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
+import { buildWeb } from './buildWeb.mjs';
+import { Failed, node } from './run.mjs';
 
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {

@@ -18,8 +18,8 @@ create table report (
   key_on boolean,
   soc real,
   odometer float8,
-  power_on_seconds int,
-  work_seconds int,
+  power_on_seconds bigint,
+  work_seconds bigint,
   readings jsonb,
   primary key (vehicle_id, time, hash)
 ) partition by range (time);
@@ -62,8 +62,8 @@ create table vehicle_state (
   direction smallint,
   speed real,
   soc real,
-  power_on_seconds int,
-  work_seconds int,
+  power_on_seconds bigint,
+  work_seconds bigint,
   -- name -> [value, milliseconds since 1970]
   readings jsonb not null default '{}'
 );

@@ -48,9 +48,12 @@ export class BodyReader {
     return trimText(this.bytes(length));
   }
 
-  /** Text of a given length, not trimmed. */
+  /** Text whose length stands before it; 0x00 is taken off its end, spaces belong to it. */
   text(length: number): string {
-    return decodeText(this.bytes(length));
+    const bytes = this.bytes(length);
+    let end = bytes.length;
+    while (end > 0 && bytes[end - 1] === 0) end--;
+    return decodeText(bytes.subarray(0, end));
   }
 
   hex(length: number): string {

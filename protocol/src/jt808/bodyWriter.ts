@@ -7,22 +7,26 @@ export class BodyWriter {
   private length = 0;
 
   u8(value: number): this {
-    this.buffer.writeUInt8(value & 0xff, this.room(1));
+    const at = this.room(1);
+    this.buffer.writeUInt8(value & 0xff, at);
     return this;
   }
 
   u16(value: number): this {
-    this.buffer.writeUInt16BE(value & 0xffff, this.room(2));
+    const at = this.room(2);
+    this.buffer.writeUInt16BE(value & 0xffff, at);
     return this;
   }
 
   u32(value: number): this {
-    this.buffer.writeUInt32BE(value >>> 0, this.room(4));
+    const at = this.room(4);
+    this.buffer.writeUInt32BE(value >>> 0, at);
     return this;
   }
 
   bytes(value: Uint8Array): this {
-    this.buffer.set(value, this.room(value.length));
+    const at = this.room(value.length);
+    this.buffer.set(value, at);
     return this;
   }
 
@@ -51,7 +55,8 @@ export class BodyWriter {
 
   /** time BCD[6], GMT+8, from milliseconds since 1970 UTC; null writes zeros. */
   time(ms: number | null): this {
-    writeBcdTime(this.buffer, this.room(6), ms);
+    const at = this.room(6);
+    writeBcdTime(this.buffer, at, ms);
     return this;
   }
 
@@ -59,6 +64,7 @@ export class BodyWriter {
     return Buffer.from(this.buffer.subarray(0, this.length));
   }
 
+  // Call it before touching `buffer`: it may put a larger one there.
   private room(length: number): number {
     const at = this.length;
     this.length += length;

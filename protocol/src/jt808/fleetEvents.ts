@@ -161,7 +161,8 @@ function readField({ identifier, fields }: TruckEvent, tag: number, value: Buffe
 }
 
 function writeFields(writer: BodyWriter, identifier: EventName, fields: EventFields): void {
-  const add = (tag: number, value: Buffer) => writer.u8(tag).u8(value.length).bytes(value);
+  const add = (tag: number, value: Buffer) =>
+    writer.u8(tag).u8(Math.min(255, value.length)).bytes(value.subarray(0, 255));
   const word = (value: number) => new BodyWriter().u16(Math.round(value)).done();
   const { kind, number, driver, reason, result, code, level } = fields;
 
@@ -171,7 +172,7 @@ function writeFields(writer: BodyWriter, identifier: EventName, fields: EventFie
   const why = identifier === 'authChanged' ? result : reason;
   if (why !== undefined) add(0x06, Buffer.from([why]));
   for (const item of fields.items ?? []) add(0x10, new BodyWriter().u16(item.item).u8(item.result).done());
-  if (fields.remark !== undefined) add(0x11, encodeText(fields.remark).subarray(0, 255));
+  if (fields.remark !== undefined) add(0x11, encodeText(fields.remark));
   if (fields.peakG !== undefined) add(0x20, word(fields.peakG * 100));
   if (fields.x !== undefined || fields.y !== undefined || fields.z !== undefined) {
     add(0x21, Buffer.concat([fields.x, fields.y, fields.z].map((axis) => word((axis ?? 0) * 100))));

@@ -45,56 +45,53 @@ export const faultCount = 23;
  * fields that hold "none" stay absent; other ids are left alone (section 13.2).
  */
 export function readFleetItem(id: number, body: Buffer, at: number, length: number, values: TruckValues): void {
-  const field = (offset: number, width: number) => (offset + width <= length ? at + offset : -1);
-  const word = (offset: number) => unsigned(body, field(offset, 2));
-  const tenth = (offset: number) => scaled(signed(body, field(offset, 2)), 10);
-
+  const end = at + length;
   switch (id) {
     case fleetItem.hours:
-      set(values, 'powerOnSeconds', double(body, field(0, 4)));
-      set(values, 'workSeconds', double(body, field(4, 4)));
+      set(values, 'powerOnSeconds', double(body, at, end));
+      set(values, 'workSeconds', double(body, at + 4, end));
       return;
     case fleetItem.battery:
-      set(values, 'soc', scaled(word(0), 10));
-      set(values, 'batteryVoltage', scaled(word(2), 10));
-      set(values, 'batteryCurrent', tenth(4));
-      set(values, 'batteryTemperature', tenth(6));
+      set(values, 'soc', scaled(unsigned(body, at, end), 10));
+      set(values, 'batteryVoltage', scaled(unsigned(body, at + 2, end), 10));
+      set(values, 'batteryCurrent', scaled(signed(body, at + 4, end), 10));
+      set(values, 'batteryTemperature', scaled(signed(body, at + 6, end), 10));
       return;
     case fleetItem.batteryDetail:
-      set(values, 'soh', byte(body, field(0, 1)));
-      set(values, 'chargerState', byte(body, field(1, 1)));
-      set(values, 'cellMaxMv', word(2));
-      set(values, 'cellMinMv', word(4));
-      set(values, 'insulationOhmPerV', word(6));
-      set(values, 'chargerFault', word(8));
+      set(values, 'soh', byte(body, at, end));
+      set(values, 'chargerState', byte(body, at + 1, end));
+      set(values, 'cellMaxMv', unsigned(body, at + 2, end));
+      set(values, 'cellMinMv', unsigned(body, at + 4, end));
+      set(values, 'insulationOhmPerV', unsigned(body, at + 6, end));
+      set(values, 'chargerFault', unsigned(body, at + 8, end));
       return;
     case fleetItem.load:
-      set(values, 'forkLoad', tens(word(0)));
-      set(values, 'liftHeight', word(2));
+      set(values, 'forkLoad', tens(unsigned(body, at, end)));
+      set(values, 'liftHeight', unsigned(body, at + 2, end));
       return;
     case fleetItem.switches:
       if (length >= 4) readSwitches(body.readUInt16BE(at), body.readUInt16BE(at + 2), values);
       return;
     case fleetItem.shock:
-      set(values, 'pitch', tenth(0));
-      set(values, 'roll', tenth(2));
-      set(values, 'peakG', scaled(word(4), 100));
-      set(values, 'brakingMs2', scaled(word(6), 100));
-      set(values, 'lateralMs2', scaled(word(8), 100));
+      set(values, 'pitch', scaled(signed(body, at, end), 10));
+      set(values, 'roll', scaled(signed(body, at + 2, end), 10));
+      set(values, 'peakG', scaled(unsigned(body, at + 4, end), 100));
+      set(values, 'brakingMs2', scaled(unsigned(body, at + 6, end), 100));
+      set(values, 'lateralMs2', scaled(unsigned(body, at + 8, end), 100));
       return;
     case fleetItem.faults:
       if (length >= 4) values.activeFaults = faultCodes(body.readUInt32BE(at));
       return;
     case fleetItem.engine:
-      set(values, 'coolantTemp', tenth(0));
-      set(values, 'transOilTemp', tenth(2));
-      set(values, 'hydOilTemp', tenth(4));
-      set(values, 'motorTemp', tenth(6));
-      set(values, 'controllerTemp', tenth(8));
-      set(values, 'oilPressureKpa', word(10));
-      set(values, 'engineRpm', word(12));
-      set(values, 'starterVoltage', scaled(word(14), 10));
-      set(values, 'fuelPercent', scaled(word(16), 10));
+      set(values, 'coolantTemp', scaled(signed(body, at, end), 10));
+      set(values, 'transOilTemp', scaled(signed(body, at + 2, end), 10));
+      set(values, 'hydOilTemp', scaled(signed(body, at + 4, end), 10));
+      set(values, 'motorTemp', scaled(signed(body, at + 6, end), 10));
+      set(values, 'controllerTemp', scaled(signed(body, at + 8, end), 10));
+      set(values, 'oilPressureKpa', unsigned(body, at + 10, end));
+      set(values, 'engineRpm', unsigned(body, at + 12, end));
+      set(values, 'starterVoltage', scaled(unsigned(body, at + 14, end), 10));
+      set(values, 'fuelPercent', scaled(unsigned(body, at + 16, end), 10));
       return;
     case fleetItem.driver: {
       const driver = readDriver(body, at, length);
@@ -213,24 +210,25 @@ function set(values: TruckValues, name: NumberName, value: number | null): void 
   if (value !== null) values[name] = value;
 }
 
-function byte(body: Buffer, at: number): number | null {
-  const value = at < 0 ? 0xff : (body[at] ?? 0xff);
+// The field at `at`; null when it holds "none" or lies beyond the end of its item.
+function byte(body: Buffer, at: number, end: number): number | null {
+  const value = at < end ? body.readUInt8(at) : 0xff;
   return value === 0xff ? null : value;
 }
 
-function unsigned(body: Buffer, at: number): number | null {
-  const value = at < 0 ? 0xffff : body.readUInt16BE(at);
+function unsigned(body: Buffer, at: number, end: number): number | null {
+  const value = at + 2 <= end ? body.readUInt16BE(at) : 0xffff;
   return value === 0xffff ? null : value;
 }
 
-function double(body: Buffer, at: number): number | null {
-  const value = at < 0 ? noDouble : body.readUInt32BE(at);
-  return value === noDouble ? null : value;
+function signed(body: Buffer, at: number, end: number): number | null {
+  const value = at + 2 <= end ? body.readInt16BE(at) : 0x7fff;
+  return value === 0x7fff ? null : value;
 }
 
-function signed(body: Buffer, at: number): number | null {
-  const value = at < 0 ? 0x7fff : body.readInt16BE(at);
-  return value === 0x7fff ? null : value;
+function double(body: Buffer, at: number, end: number): number | null {
+  const value = at + 4 <= end ? body.readUInt32BE(at) : noDouble;
+  return value === noDouble ? null : value;
 }
 
 function scaled(value: number | null, parts: number): number | null {

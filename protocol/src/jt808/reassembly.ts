@@ -46,6 +46,8 @@ export interface Due {
   dropped: Unfinished[];
 }
 
+const empty = Buffer.alloc(0);
+
 interface Part {
   serial: number;
   body: Buffer;
@@ -100,7 +102,10 @@ export class Reassembly {
     message.bytes += frame.body.length - (before?.body.length ?? 0);
     messages.set(key, message);
     this.terminals.set(terminal, messages);
-    return message.parts.size < total ? { outcome: 'stored' } : this.complete(message, frame);
+    if (message.parts.size < total) return { outcome: 'stored' };
+    const whole = complete(message, frame);
+    forgetOldest(messages, this.limits.messagesPerTerminal);
+    return { outcome: 'complete', message: whole };
   }
 
   /** Messages to ask for or to give up at `now`; call it every second or so. */
@@ -143,16 +148,6 @@ export class Reassembly {
     const bytes = others.reduce((sum, other) => sum + other.bytes, message.bytes + more);
     return others.length < this.limits.messagesPerTerminal && bytes <= this.limits.bytesPerTerminal;
   }
-
-  private complete(message: Message, last: Frame): PartOutcome {
-    const parts = Array.from({ length: message.total }, (_, index) => message.parts.get(index + 1));
-    const body = Buffer.concat(parts.map((part) => part?.body ?? Buffer.alloc(0)));
-    message.done = true;
-    message.bytes = 0;
-    for (const part of message.parts.values()) part.body = Buffer.alloc(0);
-    const frame = { ...last, serial: parts[0]?.serial ?? last.serial, bodyLength: body.length, body };
-    return { outcome: 'complete', message: { frame, packetTotal: message.total } };
-  }
 }
 
 /** BAD_PACKET_NUMBER, TOO_MANY_PACKETS, or null for packet fields that can be stored (section 4). */
@@ -167,6 +162,22 @@ export function checkPacket(
 
 function newMessage(msgId: number, total: number): Message {
   return { msgId, total, parts: new Map(), bytes: 0, asked: 0, touched: 0, done: false };
+}
+
+function complete(message: Message, last: Frame): WholeMessage {
+  const parts = Array.from({ length: message.total }, (_, index) => message.parts.get(index + 1));
+  const body = Buffer.concat(parts.map((part) => part?.body ?? empty));
+  message.done = true;
+  message.bytes = 0;
+  for (const part of message.parts.values()) part.body = empty;
+  const frame = { ...last, serial: parts[0]?.serial ?? last.serial, bodyLength: body.length, body };
+  return { frame, packetTotal: message.total };
+}
+
+// Finished messages are remembered, but not more of them than a terminal may have open.
+function forgetOldest(messages: Map<string, Message>, most: number): void {
+  const done = [...messages].filter(([, message]) => message.done);
+  for (const [key] of done.slice(0, Math.max(0, done.length - most))) messages.delete(key);
 }
 
 // A second part 1 with another serial begins the message anew, and so does any new serial after the end.

@@ -1,4 +1,4 @@
-import { isValueName, type TruckDriver, type TruckValues, truckModel, type ValueModel, type ValueName } from './values';
+import { isValueName, type TruckDriver, type TruckValues, truckModel, type ValueModel, type ValueName, valueNames } from './values';
 
 /** A member that was refused: its name, a code of alink.md section 11, a sentence that names the field. */
 export interface MemberError {
@@ -21,6 +21,11 @@ const codes = {
   array: { type: 6319, range: 6320 },
 } as const;
 
+const ranges = valueNames.flatMap((name): [ValueName, number, number][] => {
+  const { min, max }: ValueModel = truckModel[name];
+  return min === undefined || max === undefined ? [] : [[name, min, max]];
+});
+
 /** The code for an identifier the model does not have. */
 export const unknownIdentifier = 6321;
 
@@ -39,13 +44,11 @@ export function putValue(values: TruckValues, name: string, raw: unknown): Membe
 /** Takes the values out that lie outside the model's range and tells which. */
 export function dropImpossible(values: TruckValues): MemberError[] {
   const errors: MemberError[] = [];
-  for (const name in values) {
-    if (!isValueName(name)) continue;
-    const { type, min = -Infinity, max = Infinity }: ValueModel = truckModel[name];
+  for (const [name, min, max] of ranges) {
     const value = values[name];
     if (typeof value !== 'number' || (value >= min && value <= max)) continue;
     delete values[name];
-    errors.push({ member: name, code: rangeCode(type), message: `${name} ${outOfRange(min, max)}` });
+    errors.push({ member: name, code: rangeCode(truckModel[name].type), message: `${name} ${outOfRange(min, max)}` });
   }
   return errors;
 }

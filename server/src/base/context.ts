@@ -43,8 +43,25 @@ export interface Context {
   tell: Bus['emit'];
 }
 
-/** The inner context is also named `ctx`, so the outer one cannot be used by mistake. */
+/** The part of a context that does not depend on who asks. */
+export type Ground = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
+
+/** The server acting by itself: it sees everything and has every duty, at this moment. */
+export const itself = (ground: Ground): Context => ({
+  ...ground,
+  now: new Date(),
+  language: 'zh',
+  timeZone: 'Asia/Shanghai',
+  scope: { kind: 'all' },
+  actor: { accountId: null, sessionId: null, loginName: 'system', ip: null, orgId: null, companyId: null, rights: new Set() },
+});
+
+/**
+ * Does the work in one transaction, or in the one that is under way already.
+ * The inner context is also named `ctx`, so the outer one cannot be used by mistake.
+ */
 export async function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx);
   const told: (() => void)[] = [];
   const tell = <N extends keyof BusEvents>(name: N, event: BusEvents[N]) => {
     told.push(() => ctx.tell(name, event));

@@ -183,8 +183,8 @@ export interface Tables {
     keyOn: boolean | null;
     soc: number | null;
     odometer: number | null;
-    powerOnSeconds: number | null;
-    workSeconds: number | null;
+    powerOnSeconds: string | null;
+    workSeconds: string | null;
     readings: unknown | null;
   };
   role: {
@@ -305,8 +305,8 @@ export interface Tables {
     direction: number | null;
     speed: number | null;
     soc: number | null;
-    powerOnSeconds: number | null;
-    workSeconds: number | null;
+    powerOnSeconds: string | null;
+    workSeconds: string | null;
     readings: Generated<unknown>;
   };
 }

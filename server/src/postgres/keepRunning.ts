@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostmaster, stopPostmaster, type Postmaster, type Recipe } from './postmaster';
+import {
+  signalPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  type Postmaster,
+  type Recipe,
+} from './postmaster';
 import { isAlive } from './process';
 
 /** Starts PostgreSQL again on the same port should it be killed, so that waiting connections find it. Returns the stop. */
@@ -25,7 +31,12 @@ export function keepRunning(
   }
   const watching = watch();
 
+  // A server that falls does not leave its database standing.
+  const letGo = () => signalPostmaster(current, 'SIGINT');
+  process.once('exit', letGo);
+
   return async () => {
+    process.off('exit', letGo);
     wakeUp.abort();
     await watching;
     await stopPostmaster(recipe.folder, current);

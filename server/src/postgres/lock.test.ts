@@ -1,8 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeLock } from './lock';
+import { birthOf } from './process';
 
 let folder: string;
 let file: string;
@@ -41,3 +44,21 @@ test('nor is a torn one', () => {
 
   expect(() => takeLock(file)).not.toThrow();
 });
+
+test.runIf(process.platform === 'linux')(
+  'nor is that of one whose parent has not noticed its death yet',
+  async () => {
+    // The shell becomes `sleep`, which never asks after the child it did not start.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(output.toString());
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+    writeFileSync(file, JSON.stringify({ pid, birth: birthOf(pid) }));
+
+    expect(() => takeLock(file)).not.toThrow();
+
+    parent.kill();
+  },
+);

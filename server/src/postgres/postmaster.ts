@@ -36,7 +36,7 @@ export async function startPostmaster(recipe: Recipe, port?: number): Promise<Po
     const started = await tryStart(recipe, port ?? (await freePort()));
     if (started) return started;
 
-    const reason = readFileSync(recipe.folder.log, 'utf8').slice(before).trim();
+    const reason = readFileSync(recipe.folder.log).subarray(before).toString().trim();
     // Somebody took the free port in between, or the children of a killed PostgreSQL are still leaving.
     const passing = /could not bind|Address already in use|shared memory block/.test(reason);
     if (!passing || attempt === 10)
@@ -46,13 +46,22 @@ export async function startPostmaster(recipe: Recipe, port?: number): Promise<Po
 }
 
 /** Sends everybody off and waits for the files to be closed; after a minute it no longer asks kindly. */
-export async function stopPostmaster(folder: Folder, { pid }: Postmaster): Promise<void> {
-  const isRunning = () => isAlive(pid) && readPidFile(folder)?.pid === pid;
+export async function stopPostmaster(folder: Folder, postmaster: Postmaster): Promise<void> {
+  const isRunning = () => isAlive(postmaster.pid) && readPidFile(folder)?.pid === postmaster.pid;
 
-  if (isRunning()) signal(pid, 'SIGINT');
+  if (isRunning()) signalPostmaster(postmaster, 'SIGINT');
   for (let waited = 0; isRunning(); waited += 20) {
-    if (waited === 60_000) signal(pid, 'SIGQUIT');
+    if (waited === 60_000) signalPostmaster(postmaster, 'SIGQUIT');
     await sleep(20);
+  }
+}
+
+/** SIGINT: no new connections, end the open ones, close the files, leave. */
+export function signalPostmaster({ pid }: Postmaster, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It went by itself.
   }
 }
 
@@ -100,14 +109,6 @@ function readPidFile(folder: Folder) {
     return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() };
   } catch {
     return undefined;
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It went by itself.
   }
 }
 

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Does a process with this id exist, whoever owns it? */
+/** Does a process with this number run, whoever owns it? One that died and was not yet cleared away does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return noteOf(pid)?.state !== 'Z';
 }
 
 /** The command line of a process; undefined where the system does not tell. */
@@ -23,13 +23,18 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Tells a process from a later one with the same id (after a reboot, or in a container started anew). */
+/** Tells a process from a later one with the same number (after a reboot, or in a container started anew). */
 export function birthOf(pid: number): string | undefined {
+  const note = noteOf(pid);
+  return note && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${note.startedAt}`;
+}
+
+/** What Linux notes of a process behind its name, which may hold blanks and brackets itself. */
+function noteOf(pid: number) {
   if (process.platform !== 'linux') return undefined;
   try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
-    const startedAt = afterName.split(' ')[19];
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startedAt}`;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state: fields[0], startedAt: fields[19] };
   } catch {
     return undefined;
   }

@@ -7,7 +7,10 @@ export function readColour(colour: string): Rgba {
     const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
     return [red ?? 0, green ?? 0, blue ?? 0, 1];
   }
-  const parts = /^rgba?\(([^)]+)\)$/.exec(colour)?.[1]?.split(/[\s,/]+/).map(Number);
+  const parts = /^rgba?\(([^)]+)\)$/
+    .exec(colour)?.[1]
+    ?.split(/[\s,/]+/)
+    .map(Number);
   if (!parts) throw new Error(`not a colour: ${colour}`);
   const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
   return [red, green, blue, alpha];

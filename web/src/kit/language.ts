@@ -19,11 +19,14 @@ export function showLanguage() {
 
 export const useLanguage = () => useStore(language);
 
+/** A text with names in braces wants them filled in; another wants nothing. */
+type Filled<T extends Text> = keyof SlotsOf<T> extends never ? [] : [slots: SlotsOf<T>];
+
 /** Says a text in the chosen language. */
 export function useSay() {
   const chosen = useLanguage();
   return useCallback(
-    <const T extends Text>(text: T, slots?: Record<SlotsOf<T>, string | number>) => say(chosen, text, slots),
+    <const T extends Text>(text: T, ...[slots]: Filled<T>) => say(chosen, text, slots),
     [chosen],
   );
 }
@@ -31,5 +34,5 @@ export function useSay() {
 export type Say = ReturnType<typeof useSay>;
 
 /** The same outside of a component. */
-export const sayNow = <const T extends Text>(text: T, slots?: Record<SlotsOf<T>, string | number>) =>
+export const sayNow = <const T extends Text>(text: T, ...[slots]: Filled<T>) =>
   say(language.get(), text, slots);

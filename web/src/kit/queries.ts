@@ -29,7 +29,13 @@ export const queries = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: tell }),
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: isWorthRetry, retryDelay: 800, networkMode: 'always' },
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: isWorthRetry,
+      retryDelay: 800,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -29,7 +29,12 @@ import {
 } from './queries';
 import { isExpired, mustChange } from './sessions';
 
+export { hashPassword } from './passwords';
+export { sessions } from './sessions';
+
 const resetMinutes = 30;
+/** Where `/` leads. */
+const usualLanding = '/VehicleManagement/VehicleStatus';
 
 export async function login(ctx: Context, { loginName, password }: Input<typeof session.login>): Promise<Output<typeof session.login>> {
   const name = loginName.toLowerCase();
@@ -155,8 +160,8 @@ export async function changeProfile(ctx: Context, { settings, ...contact }: Inpu
 
 async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
   const menus = await listMenus(ctx, new Set(account.rights));
-  const firstPage = menus.find((node) => node.type === 'page');
-  const mayLandOn = menus.some((node) => node.path === account.homePageUrl);
+  const pages = menus.filter((node) => node.type === 'page');
+  const landing = pages.find((page) => page.path === account.homePageUrl) ?? pages.find((page) => page.path === usualLanding) ?? pages[0];
   return {
     user: {
       ...account,
@@ -166,7 +171,7 @@ async function profileOf(ctx: Context, account: Account): Promise<Output<typeof 
     role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
     buttonPermiss: account.rights,
     menus,
-    homePageUrl: (mayLandOn ? account.homePageUrl : firstPage?.path) ?? '/404',
+    homePageUrl: landing?.path ?? usualLanding,
     settings: account.settings as Output<typeof session.profile>['settings'],
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@fleet/contract/text';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../base/calendar';
 import type { Bus } from '../../base/bus';
-import type { Context, Scope } from '../../base/context';
+import type { Context, Ground, Scope } from '../../base/context';
 import { Refusal, signInFirst } from '../../base/refuse';
 import { tokenHash } from '../../base/secrets';
 import { findSession, touchSession, type Account } from './queries';
@@ -19,9 +19,6 @@ interface Remembered {
   scope: Scope;
   readAt: number;
 }
-
-/** The part of a context that does not depend on who asks. */
-export type Ground = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
 
 export interface Request {
   token: string;

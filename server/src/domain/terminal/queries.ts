@@ -125,8 +125,9 @@ export interface LinkDetails {
 export const insertLink = (ctx: Context, terminalRowId: string, link: LinkDetails, deviceSecret: Buffer | null) =>
   writing(ctx).insertInto('linkIdentity').values({ terminalRowId, ...link, deviceSecret }).execute();
 
+/** Saving how a terminal names itself also allows other hardware under that name. */
 export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetails) =>
-  writing(ctx).updateTable('linkIdentity').set(link).where('terminalRowId', '=', terminalRowId).execute();
+  writing(ctx).updateTable('linkIdentity').set({ ...link, hardwareId: null, authCodeHash: null }).where('terminalRowId', '=', terminalRowId).execute();
 
 export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
   writing(ctx).updateTable('linkIdentity').set({ deviceSecret }).where('terminalRowId', '=', terminalRowId).execute();
@@ -188,5 +189,5 @@ export function listUnknown(ctx: Context, filter: Input<typeof terminal.unknown>
 export const findUnknown = (ctx: Context, id: string) =>
   ctx.db.selectFrom('unknownTerminal').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const deleteUnknown = (ctx: Context, protocol: string, linkKey: string) =>
+export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string) =>
   writing(ctx).deleteFrom('unknownTerminal').where('protocol', '=', protocol).where('linkKey', '=', linkKey).execute();

@@ -24,6 +24,8 @@ import {
   type LinkDetails,
 } from './queries';
 
+export { countUnknown, findLink, forgetRegistration, updateFirmware, updateRegistration } from './queries';
+
 type NewTerminal = Output<typeof terminal.add>;
 interface LinkInput {
   phone?: string | null;

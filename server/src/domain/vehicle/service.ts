@@ -118,6 +118,8 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
   ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
 }
 
+export { isKnownBy } from './queries';
+
 export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({ free: !(await isCarIdTaken(ctx, carId)) });
 
 async function staleVehicle(ctx: Context, id: string) {

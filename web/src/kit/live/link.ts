@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../store';
 
 /** How the live link stands: `lost` only after it has been down for a while. */
@@ -10,4 +11,4 @@ export interface LinkState {
 export const link = createStore<LinkState>({ state: 'connecting', heard: null });
 
 export const useLink = () => useStore(link);
-export const useIsLinkLost = () => useLink().state === 'lost';
+export const useIsLinkLost = () => useSyncExternalStore(link.subscribe, () => link.get().state === 'lost');

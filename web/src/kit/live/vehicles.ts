@@ -15,9 +15,9 @@ export const liveOf = (vehicleId: string) => states.get(vehicleId);
 
 /** Takes in what the stream brought; an older state than the known one is dropped. */
 export function takeIn(arrived: readonly LiveState[]) {
-  const newer = arrived.filter(({ vehicleId, lastSeen }) => {
-    const known = states.get(vehicleId)?.lastSeen;
-    return !known || !lastSeen || lastSeen >= known || Date.parse(lastSeen) >= Date.parse(known);
+  const newer = arrived.filter((state) => {
+    const known = states.get(state.vehicleId);
+    return !known || seen(state) >= seen(known);
   });
   if (newer.length === 0) return;
   for (const state of newer) states.set(state.vehicleId, state);
@@ -41,7 +41,8 @@ export function onVehicles(listener: Listener) {
 /** The newest live state of one vehicle, or what was known before when the stream has not told of it. */
 export function useVehicle<S extends LiveState>(before: S): S {
   const live = useSyncExternalStore(
-    (changed) => onVehicles((states) => states.some((state) => state.vehicleId === before.vehicleId) && changed()),
+    (changed) =>
+      onVehicles((states) => states.some((state) => state.vehicleId === before.vehicleId) && changed()),
     () => states.get(before.vehicleId),
   );
   return merged(before, live);
@@ -58,4 +59,6 @@ export function useVehicles<S extends LiveState>(rows: readonly S[]): readonly S
 }
 
 const merged = <S extends LiveState>(before: S, live: LiveState | undefined): S =>
-  live && (live.lastSeen ?? '') >= (before.lastSeen ?? '') ? { ...before, ...live } : before;
+  live && seen(live) >= seen(before) ? { ...before, ...live } : before;
+
+const seen = ({ lastSeen }: LiveState) => (lastSeen ? Date.parse(lastSeen) : 0);

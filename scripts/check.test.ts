@@ -1,0 +1,185 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findBadImports } from './checks/floors';
+import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
+import { findMissingWords, findWordsInScreens } from './checks/words';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const configuration = [
+  'package.json',
+  'tsconfig.base.json',
+  '.oxlintrc.json',
+  'knip.json',
+  'biome.json',
+  '.gitignore',
+];
+const workspaces = ['contract', 'protocol', 'server', 'web', 'simulator'];
+
+let root: string;
+
+/** A small tree that breaks no rule, under the real configuration. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fleet-check-'));
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const files = workspaces.flatMap((workspace) => [
+    `${workspace}/package.json`,
+    `${workspace}/tsconfig.json`,
+  ]);
+  for (const file of [...configuration, ...files]) cpSync(join(repository, file), join(root, file));
+
+  write('server/src/main.ts', `import { answer } from './base/answer';\n\nconsole.log(answer);\n`);
+  write('server/src/base/answer.ts', `export const answer = 42;\n`);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+test('a tree that keeps the rules is let through', async () => {
+  expect(await checkTypes(root)).toEqual([]);
+  expect(await lint(root)).toEqual([]);
+  expect(await checkFormat(root)).toEqual([]);
+  expect((await findUnused(root)).join()).not.toMatch(/Unused (files|exports)/);
+  expect([...findBadImports(root), ...findMissingWords(root), ...findWordsInScreens(root)]).toEqual([]);
+});
+
+test('a type error is found', async () => {
+  write('server/src/base/answer.ts', `export const answer: string = 42;\n`);
+
+  expect((await checkTypes(root)).join()).toContain(`server/src/base/answer.ts(1,14): error TS2322`);
+});
+
+test('a wrong layout is found', async () => {
+  write('server/src/base/answer.ts', `export const answer = "42"\n`);
+
+  expect((await checkFormat(root)).join()).toContain('server/src/base/answer.ts');
+});
+
+describe('oxlint finds', () => {
+  test.each([
+    ['a circle', 'no-cycle', `import { b } from './b';\nexport const a = () => b;\n`],
+    ['a circle of types', 'no-cycle', `import type { B } from './b';\nexport type A = B[];\n`],
+    ['an any', 'no-explicit-any', `export const a = (x: any) => x;\n`],
+    ['an unused variable', 'no-unused-vars', `const a = 1;\n`],
+    ['an unused import', 'no-unused-vars', `import { b } from './b';\n`],
+  ])('%s', async (_, rule, text) => {
+    write('server/src/base/a.ts', text);
+    write(
+      'server/src/base/b.ts',
+      `import { a, type A } from './a';\nexport type B = A;\nexport const b = () => a;\n`,
+    );
+
+    expect((await lint(root)).join()).toContain(rule);
+  });
+});
+
+test('what nobody uses is found: a file, an export, a dependency', async () => {
+  write('server/src/base/answer.ts', `export const answer = 42;\nexport const nobodyAsked = 43;\n`);
+  write('server/src/base/lonely.ts', `export const lonely = 1;\n`);
+  write('contract/src/word.ts', `export const neverSaid = 1;\n`);
+
+  const said = (await findUnused(root)).join();
+
+  expect(said).toContain('nobodyAsked');
+  expect(said).toContain('server/src/base/lonely.ts');
+  expect(said).toContain('neverSaid');
+  expect(said).toMatch(/fastify +server\/package.json/);
+});
+
+describe('an import up a floor is found:', () => {
+  test.each([
+    ['contract/src/a.ts', '@fleet/server/base/answer'],
+    ['contract/src/a.ts', '../../protocol/src/b'],
+    ['protocol/src/a.ts', '@fleet/contract/b'],
+    ['simulator/src/a.ts', '@fleet/contract/b'],
+    ['server/src/a.ts', '../../web/src/b'],
+    ['web/src/app/a.tsx', '@fleet/server/b'],
+    ['web/src/app/a.tsx', '@fleet/protocol/b'],
+    ['server/src/postgres/a.ts', '../base/answer'],
+    ['server/src/base/a.ts', '../domain/vehicle/service'],
+    ['server/src/base/a.ts', '../jobs/clock'],
+    ['server/src/domain/vehicle/a.ts', '../../api/app'],
+    ['server/src/domain/vehicle/a.ts', '../../gateway/tcp/b'],
+    ['server/src/api/a.ts', '../gateway/b'],
+    ['server/src/gateway/mqtt/a.ts', '../../jobs/b'],
+    ['server/src/jobs/a.ts', '../main'],
+    ['web/src/kit/a.tsx', '../screens/vehicle/fields'],
+    ['web/src/kit/map/a.tsx', '../../app/routes'],
+    ['web/src/screens/vehicle/a.tsx', '../../app/routes'],
+  ])('%s → %s', (from, to) => {
+    for (const text of [
+      `import '${to}';`,
+      `export * from '${to}';`,
+      `import type { B } from '${to}';`,
+      `import('${to}');`,
+    ]) {
+      write(from, `\n${text}\n`);
+
+      expect(findBadImports(root), text).toEqual([expect.stringContaining(`${from}:2 imports`)]);
+    }
+  });
+});
+
+describe('a subject enters another', () => {
+  test('through its service', () => {
+    write('server/src/domain/repair/service.ts', `import { needVehicle } from '../vehicle/service';\n`);
+
+    expect(findBadImports(root)).toEqual([]);
+  });
+
+  test.each(['queries', 'routes', 'service/inner', 'jobs'])('not through its %s', (file) => {
+    write('server/src/domain/repair/service.ts', `import { needVehicle } from '../vehicle/${file}';\n`);
+
+    expect(findBadImports(root)).toEqual([expect.stringContaining('through its service.ts')]);
+  });
+
+  test('and never in a circle', () => {
+    write('server/src/domain/repair/service.ts', `import { a } from '../vehicle/service';\n`);
+    write('server/src/domain/vehicle/queries.ts', `import { b } from '../org/service';\n`);
+    write('server/src/domain/org/routes.ts', `import { c } from '../repair/service';\n`);
+
+    expect(findBadImports(root)).toEqual(['subjects in a circle: org → repair → vehicle → org']);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [`title: ['车辆', '']`, 'a language is empty'],
+    [`title: [' ', 'Vehicle']`, 'a language is empty'],
+    [`title: ['车辆']`, 'two languages'],
+    [`title: ['车辆', '车辆']`, 'the English is Chinese'],
+    [`title: ['{plate} 已使用', '{plateNum} is in use']`, 'different {slots}'],
+    [`title: ['{plate} 已使用', 'In use']`, 'different {slots}'],
+  ])('that are missing are found: %s', (pair, fault) => {
+    write('contract/src/vehicle/text.ts', `const words = texts({ ok: ['好 {n}', 'Good {n}'], ${pair} });\n`);
+
+    expect(findMissingWords(root)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test.each([
+    '<p>车辆</p>',
+    '<p>Vehicle files</p>',
+    `<p>{'Vehicle files'}</p>`,
+    '<Button title="Delete" />',
+    `<Input placeholder={word ?? '车牌号'} />`,
+  ])('in a screen are found: %s', (tag) => {
+    write('web/src/screens/vehicle/Vehicle.tsx', `export const Vehicle = () => ${tag};\n`);
+
+    expect(findWordsInScreens(root)).toEqual([
+      expect.stringContaining('web/src/screens/vehicle/Vehicle.tsx:1 '),
+    ]);
+  });
+
+  test('from the contract, names and figures are no words in a screen', () => {
+    const tag = `<p className="wide" title={text.title} data-kind="row">{words.title}: {'·'} 5 t · {kind === 'reach'} <kbd>Ctrl K</kbd></p>`;
+    write('web/src/screens/vehicle/Vehicle.tsx', `export const Vehicle = () => ${tag};\n`);
+
+    expect(findWordsInScreens(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { fieldErrors } from '@fleet/contract/issue';
+import { refusals } from '@fleet/contract/refusals';
+import { say, type Language } from '@fleet/contract/text';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { Refusal } from '../base/refuse';
+import { badBody } from './body';
+
+/** Chinese unless the header asks for English. */
+export const languageOf = (request: FastifyRequest): Language => (request.headers.language === 'en_US' ? 'en' : 'zh');
+
+/** The envelope of a call that was done. */
+export const done = (data: unknown) => ({ code: '200', msg: '', data });
+
+/** Answers whatever was thrown: a refusal as its sentence, bad input field by field, anything else as a fault of ours. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  if (error instanceof ZodError) {
+    const envelope = { code: '400', msg: say(language, refusals.badInput), data: null, errors: fieldErrors(language, error.issues) };
+    return reply.code(400).send(envelope);
+  }
+  const refusal = error instanceof Refusal ? error : translate(error, request);
+  const { status, code, text, slots, extra } = refusal;
+  const msg = say(language, text, slots);
+  if (extra.retryAfterSeconds) reply.header('retry-after', extra.retryAfterSeconds);
+  return reply
+    .code(status)
+    .send({ code, msg, data: extra.data ?? null, ...(extra.field && { errors: [{ field: extra.field, msg }] }) });
+}
+
+/** What the web server itself refuses, and everything nobody expected. */
+function translate(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  const { statusCode } = error as FastifyError;
+  if (statusCode === 413) return new Refusal(413, '413', refusals.tooLarge);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badBody();
+  request.log.error({ err: error, id: request.id }, 'a fault of ours');
+  return new Refusal(500, '500', refusals.broken, { id: request.id });
+}

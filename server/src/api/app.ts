@@ -1,0 +1,150 @@
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { streamPath } from '@fleet/contract/live/stream';
+import { refusals } from '@fleet/contract/refusals';
+import { say } from '@fleet/contract/text';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { Histogram, type Registry } from 'prom-client';
+import type { Bus } from '../base/bus';
+import type { Context, Ground } from '../base/context';
+import { notAllowed, Refusal, refuse } from '../base/refuse';
+import type { Route } from '../base/serve';
+import { sessions } from '../domain/access/service';
+import { answerError, done, languageOf } from './answer';
+import { fieldsOf, readBlanks, readBodies } from './body';
+import { openApi } from './openapi';
+import { answerSchema } from './schema';
+import { LiveStream } from './stream';
+
+/** What the web server stands on. */
+export interface Door {
+  ground: Ground;
+  bus: Bus;
+  routes: readonly Route[];
+  logger: Logger;
+  metrics: Registry;
+  /** The folder of the built web client; without it only the calls are served. */
+  webRoot: string | null;
+  /** Rejects while the server may not take traffic. */
+  isReady: () => Promise<void>;
+}
+
+/** Calls that a person with a temporary password may still make. */
+const beforePasswordChange = new Set(['session']);
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'content-security-policy':
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+};
+
+/** The HTTP door: session, right, input, then the function that answers. */
+export async function openApp({ ground, bus, routes, logger, metrics, webRoot, isReady }: Door): Promise<FastifyInstance> {
+  const { config } = ground;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1 << 20,
+    genReqId: () => randomBytes(6).toString('hex'),
+    forceCloseConnections: true,
+    ...(config.tls && { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
+  }) as unknown as FastifyInstance;
+  const seconds = new Histogram({
+    name: 'fleet_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['path', 'code'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [metrics],
+  });
+
+  readBodies(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (_request, reply) => void reply.headers(securityHeaders));
+  app.setErrorHandler(answerError);
+
+  const door = sessions(ground, bus);
+  app.addHook('onClose', async () => door.close());
+  const enter = (request: FastifyRequest, isActivity: boolean) =>
+    door.enter({ token: tokenOf(request), language: languageOf(request), ip: request.ip, now: new Date(), isActivity });
+
+  for (const { call, handle } of routes) {
+    app.post(call.path, { schema: { response: { 200: answerSchema(call.output) } } }, async (request, reply) => {
+      const timer = seconds.startTimer({ path: call.path });
+      reply.raw.once('close', () => timer({ code: reply.statusCode }));
+      const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
+      if (!may(ctx, call.right)) throw notAllowed(call.right);
+      if ('mustChangePassword' in ctx && ctx.mustChangePassword && !beforePasswordChange.has(call.subject)) {
+        throw refuse(refusals.changePasswordFirst);
+      }
+      const input = call.input.parse(readBlanks(await fieldsOf(request), call.blank));
+      return done(await handle(ctx, input));
+    });
+  }
+
+  const stream = new LiveStream(ground, bus);
+  await stream.loadOrgs();
+  app.addHook('preClose', async () => stream.close());
+  app.get(streamPath, async (request, reply) => {
+    await enter(request, false);
+    const lastId = request.headers['last-event-id'];
+    reply.hijack();
+    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
+    await stream.serve(() => enter(request, false), reply.raw, typeof lastId === 'string' ? lastId : undefined);
+    return reply;
+  });
+
+  const description = openApi(routes);
+  app.get('/openapi.json', async () => description);
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    await isReady().catch(() => Promise.reject(new Refusal(503, '503', refusals.unavailable)));
+    return reply.send({ ready: true });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, config.metricsToken)) return notFound(request, reply);
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+
+  if (webRoot && existsSync(webRoot)) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      setHeaders: (response, file) =>
+        void response.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && webRoot !== null && !/^\/(v\d|getExportExcel|auth)\//.test(request.url);
+    return isPage && (request.headers.accept ?? '').includes('text/html') ? reply.sendFile('index.html') : notFound(request, reply);
+  });
+
+  return app;
+}
+
+const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
+  reply.code(404).send({ code: '404', msg: say(languageOf(request), refusals.noSuchPath), data: null });
+
+const tokenOf = (request: FastifyRequest) => (typeof request.headers.token === 'string' ? request.headers.token : '');
+
+const may = (ctx: Context, right: Route['call']['right']) => right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
+
+/** Loopback may measure, and whoever knows the token; a proxy's own address is not the visitor's. */
+const mayMeasure = (request: FastifyRequest, token: string | null) =>
+  token === null ? ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) : request.headers.authorization === `Bearer ${token}`;
+
+/** Somebody who is not signed in, on the few calls that are open. */
+const visitor = (ground: Ground, request: FastifyRequest): Context => ({
+  ...ground,
+  now: new Date(),
+  language: languageOf(request),
+  timeZone: 'Asia/Shanghai',
+  scope: { kind: 'company', companyId: '0' },
+  actor: { accountId: null, sessionId: null, loginName: '', ip: request.ip, orgId: null, companyId: null, rights: new Set() },
+});
+

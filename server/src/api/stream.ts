@@ -1,0 +1,162 @@
+import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream';
+import type { RightSubject } from '@fleet/contract/rights';
+import { rights } from '@fleet/contract/rights';
+import type { ServerResponse } from 'node:http';
+import type { Bus } from '../base/bus';
+import type { Context, Scope } from '../base/context';
+import { beyondScope } from '../base/scope';
+import { listOrgPaths } from '../domain/org/service';
+import { Ring, type Entry } from './ring';
+
+const ringItems = 200_000;
+const pulseMs = 15_000;
+/** A reader who is this far behind is let go; it comes back with its last id. */
+const mostBehindBytes = 4 << 20;
+
+/** One part of an event that some may see and others not. */
+interface Item {
+  companyId: string | null;
+  orgId: string | null;
+  /** The subject whose rights let somebody see it; null for trucks' live states. */
+  subject: string | null;
+  data: unknown;
+}
+
+interface Reader {
+  /** Says who the reader is now, with the role and the scope of this moment; throws once the session is over. */
+  enter: () => Promise<Context>;
+  ctx: Context;
+  companies: ReadonlySet<string>;
+  response: ServerResponse;
+}
+
+/** The live stream: what is told inside the server, passed on to whoever may see it. */
+export class LiveStream {
+  readonly #ring = new Ring<Item>(Date.now().toString(36), ringItems);
+  readonly #readers = new Set<Reader>();
+  readonly #stop: (() => void)[];
+  #orgPaths = new Map<string, string>();
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain'>,
+    bus: Bus,
+  ) {
+    this.#stop = [
+      bus.on('vehicleState', (states) =>
+        this.#send('vehicleState', states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state }))),
+      ),
+      bus.on('changed', ({ companyId, ...data }) => {
+        if (data.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
+        this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data }]);
+      }),
+      bus.on('signedOut', ({ accountId, sessionId, exceptSessionId, reason }) => {
+        for (const reader of this.#readers) {
+          const { actor } = reader.ctx;
+          const isMeant = sessionId ? actor.sessionId === sessionId : actor.accountId === accountId && actor.sessionId !== exceptSessionId;
+          if (isMeant) this.#end(reader, reason);
+        }
+      }),
+    ];
+    const pulse = setInterval(() => void this.#pulse(), pulseMs);
+    this.#stop.push(() => clearInterval(pulse));
+  }
+
+  get readers(): number {
+    return this.#readers.size;
+  }
+
+  async loadOrgs(): Promise<void> {
+    this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
+  }
+
+  /** Serves one reader until it goes: first what it missed since `lastId`, then all that happens. */
+  async serve(enter: Reader['enter'], response: ServerResponse, lastId: string | undefined): Promise<void> {
+    const ctx = await enter();
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const reader = { enter, ctx, companies: await this.#companiesOf(ctx.scope), response };
+    if (response.destroyed) return;
+    const missed = lastId === undefined ? [] : this.#ring.since(lastId);
+    if (missed === null) write(response, 'reload', [{}], this.#ring.lastId);
+    else {
+      response.write(`id: ${this.#ring.lastId}\n: welcome\n\n`);
+      for (const entry of missed) this.#pass(reader, entry);
+    }
+    this.#readers.add(reader);
+    response.once('close', () => this.#readers.delete(reader));
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+    for (const { response } of this.#readers) response.end();
+  }
+
+  #send(name: StreamEventName, items: Item[]): void {
+    const entry = this.#ring.add(name, items);
+    for (const reader of this.#readers) this.#pass(reader, entry);
+  }
+
+  #pass(reader: Reader, { number, name, items }: Entry<Item>): void {
+    const seen = items.filter((item) => this.#maySee(reader, item));
+    if (seen.length === 0) return;
+    const data = seen.map((item) => item.data);
+    write(reader.response, name, name === 'vehicleState' ? [data] : data, this.#ring.idOf(number));
+    if (reader.response.writableLength > mostBehindBytes) reader.response.destroy();
+  }
+
+  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject }: Item): boolean {
+    if (!mayFollow(ctx, subject)) return false;
+    switch (ctx.scope.kind) {
+      case 'all':
+        return true;
+      case 'company':
+        return companyId === null || companyId === ctx.scope.companyId;
+      case 'jurisdiction':
+        return companyId === null || companies.has(companyId);
+      case 'orgTree':
+        if (orgId !== null) return this.#orgPaths.get(orgId)?.startsWith(ctx.scope.orgPath) ?? false;
+        return companyId === null || companyId === ctx.actor.companyId;
+    }
+  }
+
+  /** Keeps idle connections open and ends those whose session is over. */
+  async #pulse(): Promise<void> {
+    for (const reader of this.#readers) {
+      try {
+        reader.ctx = await reader.enter();
+        reader.response.write(': still here\n\n');
+      } catch {
+        this.#end(reader, 'expired');
+      }
+    }
+  }
+
+  #end(reader: Reader, reason: StreamEvents['signedOut']['reason']): void {
+    this.#readers.delete(reader);
+    write(reader.response, 'signedOut', [{ reason }], this.#ring.lastId);
+    reader.response.end();
+  }
+
+  async #companiesOf(scope: Scope): Promise<ReadonlySet<string>> {
+    if (scope.kind !== 'jurisdiction') return new Set();
+    const rows = await beyondScope(this.ctx)
+      .selectFrom('jurisdictionCompany')
+      .select('companyId')
+      .where('jurisdictionId', '=', scope.jurisdictionId)
+      .execute();
+    return new Set(rows.map((row) => row.companyId));
+  }
+}
+
+/** Live states go to whoever has a screen that shows them; a change to whoever has any right on its subject. */
+function mayFollow({ actor }: Context, subject: string | null): boolean {
+  if (subject === null) return actor.rights.has('status:view') || actor.rights.has('distribution:view') || actor.rights.has('home:view');
+  if (!(subject in rights)) return true;
+  return actor.rights.has(`${subject as RightSubject}:view` as 'vehicle:view');
+}
+
+const write = (response: ServerResponse, name: string, data: unknown[], id: string) =>
+  response.write(data.map((one) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(one)}\n\n`).join(''));

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { itself, type Ground } from './base/context';
+import { seedAccount, needPlatformOrg } from './seed/accounts';
+import { seedDemo, type Demo } from './seed/demo';
+import { writing } from './base/scope';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The demo of this installation, made at its first start; null for one that began empty. */
+export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo | null> {
+  const file = path.join(ground.config.dataDir, 'demo.json');
+  const ctx = itself(ground);
+  const isNew = (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
+  if (isNew && isWanted) {
+    const demo = await seedDemo(ctx);
+    writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
+    return demo;
+  }
+  return isWanted && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
+}
+
+/** The first account of an installation that begins empty; null when it has accounts already. */
+export async function seedFirstAccount(ground: Ground): Promise<{ loginName: string; password: string } | null> {
+  const ctx = itself(ground);
+  const hasAccounts = (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+  if (hasAccounts) return null;
+  const { id: orgId } = await needPlatformOrg(ctx);
+  return seedAccount(ctx, {
+    loginName: 'operator',
+    username: 'operator',
+    template: 'PLATFORM_OPERATOR',
+    orgId,
+    companyId: null,
+    mustChangePassword: true,
+  });
+}
+
+/** Has the simulator drive the demo fleet over the real device links, until it is told to stop. */
+export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number }): ChildProcess {
+  const fleet = path.join(dataDir, 'demo.json');
+  const args = ['--import', 'tsx', 'simulator/src/main.ts', '--fleet', fleet, '--jt808', String(ports.jt808), '--mqtt', String(ports.mqtt)];
+  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+}

@@ -1,0 +1,99 @@
+import type { Input } from '@fleet/contract/call';
+import type { distribution } from '@fleet/contract/distribution/calls';
+import type { offlineBuckets, status, VehicleState, vehicleStates } from '@fleet/contract/status/calls';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Context } from '../../base/context';
+import { page, sortOf } from '../../base/query';
+import { below, within } from '../../base/scope';
+import type { Tables } from '../../base/tables';
+import { isKnownBy } from '../vehicle/service';
+
+type Bucket = (typeof offlineBuckets)[number];
+
+const minutesAgo = (ctx: Context, minutes: number) => sql<string>`${new Date(ctx.now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
+const daysAgo = (ctx: Context, days: number) => minutesAgo(ctx, days * 1440);
+const isOnline = (ctx: Context) => sql<boolean>`coalesce(last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
+const stateOf = (ctx: Context) => sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
+
+/** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
+const bucketOf = (ctx: Context) => sql<Bucket | null>`case
+  when ${isOnline(ctx)} then null
+  when last_seen is null or last_seen <= ${daysAgo(ctx, 10)} then '10+'
+  when last_seen <= ${daysAgo(ctx, 7)} then '7-10'
+  when last_seen <= ${daysAgo(ctx, 3)} then '3-7'
+  when last_seen <= ${daysAgo(ctx, 1)} then '1-3'
+  else '0-1' end`;
+
+/** Vehicles in sight with their live state; one that never reported has an empty one. */
+const vehicles = (ctx: Context) =>
+  within(ctx, 'vehicle', 'terminal').selectFrom('vehicle').leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id');
+
+export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
+  const [column, direction] = sortOf(filter.sort ?? 'carId');
+  let found = vehicles(ctx)
+    .select('vehicle.id')
+    .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('vehicle.id');
+  if (filter.id) found = found.where('vehicle.id', '=', filter.id);
+  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
+  if (filter.link) found = found.where(isOnline(ctx), '=', filter.link === 'online');
+  if (filter.offlineBucket) found = found.where(bucketOf(ctx), '=', filter.offlineBucket);
+  if (filter.state) found = found.where(stateOf(ctx), '=', filter.state);
+  return page(filter, found, (ids) => showStatus(ctx, ids));
+}
+
+export const showStatus = (ctx: Context, ids: string[]) =>
+  vehicles(ctx)
+    .leftJoin('binding', (join) => join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
+    .where('vehicle.id', 'in', ids)
+    .select([
+      'vehicle.id', 'vehicle.id as vehicleId', 'carId', 'plateNum', 'terminalId', 'vehicleState.lastSeen', 'reportTime', 'lng', 'lat',
+      'positionTime', 'speed', 'vehicleState.direction', 'soc', 'altitude', 'readings',
+    ])
+    .select([
+      stateOf(ctx).as('state'),
+      bucketOf(ctx).as('offlineBucket'),
+      sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`.as('link'),
+      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+      sql<number | null>`power_on_seconds / 3600.0::float8`.as('powerOnHours'),
+      sql<number | null>`work_seconds / 3600.0::float8`.as('workHours'),
+    ])
+    .execute();
+
+type Narrowing = Pick<Input<typeof distribution.locations>, 'orgId' | 'anyNum' | 'state'>;
+
+/** How many vehicles are in each state. */
+export async function countStates(ctx: Context, { orgId, anyNum }: Narrowing) {
+  let counting = vehicles(ctx)
+    .select([stateOf(ctx).as('state'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(sql`1`);
+  if (orgId) counting = counting.where(below(orgId));
+  if (anyNum) counting = counting.where(isKnownBy(anyNum));
+  const counts: Record<(typeof vehicleStates)[number], number> = { working: 0, idle: 0, charging: 0, off: 0, offline: 0 };
+  for (const { state, count } of await counting.execute()) counts[state] = count;
+  return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+/** Every vehicle in sight with its last place, as columns side by side. */
+export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narrowing) {
+  const anything = (is: ExpressionBuilder<Pick<Tables, 'vehicle'>, 'vehicle'>) => is.lit(true);
+  const { rows } = await vehicles(ctx)
+    .where(orgId ? below(orgId) : sql<boolean>`true`)
+    .where(anyNum ? isKnownBy(anyNum) : anything)
+    .where(state ? sql<boolean>`${stateOf(ctx)} = ${state}` : sql<boolean>`true`)
+    .select([
+      sql<string[]>`coalesce(array_agg(vehicle.id::text order by car_id), '{}')`.as('vehicleId'),
+      sql<string[]>`coalesce(array_agg(car_id order by car_id), '{}')`.as('carId'),
+      sql<VehicleState[]>`coalesce(array_agg(${stateOf(ctx)} order by car_id), '{}')`.as('state'),
+      sql<(number | null)[]>`coalesce(array_agg(round(lng::numeric, 6)::float8 order by car_id), '{}')`.as('lng'),
+      sql<(number | null)[]>`coalesce(array_agg(round(lat::numeric, 6)::float8 order by car_id), '{}')`.as('lat'),
+      sql<(number | null)[]>`coalesce(array_agg(direction order by car_id), '{}')`.as('direction'),
+      sql<(number | null)[]>`coalesce(array_agg(speed order by car_id), '{}')`.as('speed'),
+      sql<(string | null)[]>`coalesce(array_agg(vehicle_state.last_seen order by car_id), '{}')`.as('lastSeen'),
+    ])
+    .execute()
+    .then((rows) => ({ rows }));
+  return rows[0]!;
+}

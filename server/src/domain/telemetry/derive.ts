@@ -1,0 +1,184 @@
+import type { Bus } from '../../base/bus';
+import type { Context } from '../../base/context';
+import { reportFlags, type OwnedReport } from './report';
+import { listSeenSince, listUnderived, loadStates, saveStates, saveTerminalsSeen, type StoredReport } from './stateStorage';
+import { applyReport, isOnline, liveStateOf, type TruckState } from './truckState';
+
+const tellEveryMs = 200;
+const saveEveryMs = 500;
+const sweepEveryMs = 5_000;
+const saveAtOnce = 2_000;
+const dayMs = 86_400_000;
+
+/**
+ * Keeps what every truck is doing: takes committed reports into states in memory, tells the stream what changed five
+ * times a second, and writes the states behind. What a crash leaves unwritten is derived again from the stored reports.
+ */
+export class Derive {
+  readonly #states = new Map<string, TruckState>();
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #unsaved = new Set<string>();
+  readonly #untold = new Set<string>();
+  readonly #online = new Set<string>();
+  #terminalsSeen = new Map<string, number>();
+  #timers: NodeJS.Timeout[] = [];
+  #saving: Promise<void> = Promise.resolve();
+  #stopListening: () => void = () => undefined;
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+    readonly bus: Bus,
+  ) {}
+
+  /** Takes up where the last run ended, then keeps going until `close`. */
+  async start(): Promise<void> {
+    const now = Date.now();
+    const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
+    for (let at = 0; at < online.length; at += saveAtOnce) await this.#load(online.slice(at, at + saveAtOnce));
+    await this.take((await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport));
+    this.#timers = [
+      setInterval(() => this.#tell(), tellEveryMs),
+      setInterval(() => this.#saveSoon(), saveEveryMs),
+      setInterval(() => this.#sweep(), sweepEveryMs),
+    ];
+    this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
+      if (subject === 'vehicle') void this.#reown(ids).catch(this.ctx.complain);
+    });
+  }
+
+  /** Takes committed reports into the states, in the order of their device times. */
+  async take(reports: OwnedReport[]): Promise<void> {
+    const missing = [...new Set(reports.map((report) => report.vehicleId))].filter((id) => !this.#states.has(id));
+    if (missing.length > 0) await this.#load(missing);
+    for (const report of reports) {
+      const state = this.#states.get(report.vehicleId);
+      if (!state) continue;
+      applyReport(state, report);
+      this.#touch(report.vehicleId);
+      this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
+    }
+  }
+
+  /** The terminal gave a sign of life that is no report. */
+  async seen(terminalRowId: string, vehicleId: string | undefined, at: number): Promise<void> {
+    this.#terminalsSeen.set(terminalRowId, at);
+    if (!vehicleId) return;
+    if (!this.#states.has(vehicleId)) await this.#load([vehicleId]);
+    const state = this.#states.get(vehicleId);
+    if (!state) return;
+    const wasOnline = isOnline(state.lastSeen, at, this.ctx.config.onlineMinutes);
+    state.lastSeen = Math.max(state.lastSeen ?? 0, at);
+    this.#unsaved.add(vehicleId);
+    if (!wasOnline) this.#touch(vehicleId);
+  }
+
+  /** Writes everything that is not written yet, and stops. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#stopListening();
+    this.#tell();
+    await this.#saving;
+    await this.#save();
+  }
+
+  #touch(vehicleId: string): void {
+    this.#unsaved.add(vehicleId);
+    this.#untold.add(vehicleId);
+    this.#online.add(vehicleId);
+  }
+
+  async #load(vehicleIds: string[]): Promise<void> {
+    const unknown = vehicleIds.filter((id) => !this.#loading.has(id));
+    if (unknown.length > 0) {
+      const loading = loadStates(this.ctx, unknown).then((states) => {
+        for (const state of states) {
+          this.#states.set(state.vehicleId, state);
+          if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+        }
+      });
+      for (const id of unknown) this.#loading.set(id, loading);
+      void loading.finally(() => unknown.forEach((id) => this.#loading.delete(id))).catch(() => undefined);
+    }
+    await Promise.all(vehicleIds.map((id) => this.#loading.get(id)));
+  }
+
+  /** A vehicle that moved to another organization is shown to other people from now on. */
+  async #reown(vehicleIds: string[]): Promise<void> {
+    const known = vehicleIds.filter((id) => this.#states.has(id));
+    if (known.length === 0) return;
+    for (const { vehicleId, orgId, companyId } of await loadStates(this.ctx, known)) {
+      Object.assign(this.#states.get(vehicleId)!, { orgId, companyId });
+    }
+  }
+
+  #tell(): void {
+    if (this.#untold.size === 0) return;
+    const now = Date.now();
+    const changed = [...this.#untold].map((id) => this.#states.get(id)!);
+    this.#untold.clear();
+    this.bus.emit(
+      'vehicleState',
+      changed.map((state) => ({
+        orgId: state.orgId,
+        companyId: state.companyId,
+        state: liveStateOf(state, now, this.ctx.config.onlineMinutes),
+      })),
+    );
+  }
+
+  /** Trucks that have just fallen silent are told once more, as off-line. */
+  #sweep(): void {
+    const now = Date.now();
+    for (const id of this.#online) {
+      if (isOnline(this.#states.get(id)!.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
+      this.#online.delete(id);
+      this.#untold.add(id);
+    }
+  }
+
+  /** One write at a time; while one takes long, changes gather for the next. */
+  #saveSoon(): void {
+    if (this.#unsaved.size === 0 && this.#terminalsSeen.size === 0) return;
+    this.#saving = this.#saving.then(() => this.#save()).catch(this.ctx.complain);
+  }
+
+  async #save(): Promise<void> {
+    const ids = [...this.#unsaved].sort();
+    this.#unsaved.clear();
+    try {
+      for (let at = 0; at < ids.length; at += saveAtOnce) {
+        await saveStates(this.ctx, ids.slice(at, at + saveAtOnce).map((id) => this.#states.get(id)!));
+      }
+      if (this.#terminalsSeen.size > 0) {
+        const seen = this.#terminalsSeen;
+        this.#terminalsSeen = new Map();
+        await saveTerminalsSeen(this.ctx, seen);
+      }
+    } catch (error) {
+      for (const id of ids) this.#unsaved.add(id);
+      throw error;
+    }
+  }
+}
+
+const nothing = Buffer.alloc(0);
+
+/** A stored report as it was when it came. */
+function asReport({ vehicleId, at, receivedAt, flags, lng, lat, altitude, direction, values }: StoredReport): OwnedReport {
+  const { alarm, ...readings } = values;
+  const fixed = (flags & reportFlags.lastKnownPosition) === 0;
+  return {
+    vehicleId,
+    at,
+    receivedAt,
+    time: at,
+    terminalRowId: '0',
+    companyId: '0',
+    hash: nothing,
+    wasKept: false,
+    position: lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
+    values: readings,
+    alarm: typeof alarm === 'number' ? alarm : null,
+    events: [],
+  };
+}

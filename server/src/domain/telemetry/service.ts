@@ -1,0 +1,109 @@
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type pg from 'pg';
+import type { Bus } from '../../base/bus';
+import type { Context } from '../../base/context';
+import { Bindings } from './bindings';
+import { Derive } from './derive';
+import { Partitions } from './partitions';
+import { ReportQueue } from './queue';
+import type { OwnedReport, Report } from './report';
+import { Storage } from './storage';
+
+export type { RawMessage, Report } from './report';
+
+/** Where the device doors hand over what trucks report. */
+export interface Telemetry {
+  /** Resolves once every report is committed, or set aside where no vehicle owns it; rejects when nothing could be stored. */
+  append(reports: Report[]): Promise<void>;
+  /** A sign of life that is no report; milliseconds since 1970. */
+  seen(terminalRowId: string, at: number): void;
+  /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
+  isFull(): boolean;
+  whenDrained(): Promise<void>;
+  /** Makes room for the days to come and drops the days that are past keeping. */
+  keepPartitions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const monthMs = 31 * 86_400_000;
+
+export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'config'>, pool: pg.Pool, bus: Bus, metrics: Registry): Promise<Telemetry> {
+  const partitions = new Partitions(pool);
+  await partitions.ahead(Date.now());
+  const storage = new Storage(pool, partitions);
+  const bindings = new Bindings(ctx.db, bus);
+  const derive = new Derive(ctx, bus);
+  await derive.start();
+
+  const stored = new Counter({ name: 'fleet_reports_stored_total', help: 'Reports committed', registers: [metrics] });
+  const setAside = new Counter({ name: 'fleet_reports_quarantined_total', help: 'Reports set aside', labelNames: ['reason'], registers: [metrics] });
+  const batchSeconds = new Histogram({
+    name: 'fleet_report_batch_seconds',
+    help: 'Time to commit a batch of reports',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+    registers: [metrics],
+  });
+
+  const queue = new ReportQueue(
+    async (reports) => {
+      const stop = batchSeconds.startTimer();
+      await storage.store(reports);
+      stop();
+      stored.inc(reports.length);
+      await derive.take(reports).catch(ctx.complain);
+    },
+    { batch: 4_000, writers: 2, full: 60_000 },
+  );
+  new Gauge({
+    name: 'fleet_reports_held',
+    help: 'Reports in memory, waiting for their commit',
+    registers: [metrics],
+    collect() {
+      this.set(queue.held);
+    },
+  });
+
+  const oldest = () => Date.now() - ctx.config.retentionMonths * monthMs;
+
+  return {
+    async append(reports) {
+      const owned: OwnedReport[] = [];
+      const unbound: Report[] = [];
+      const tooOld: Report[] = [];
+      for (const report of reports) {
+        const at = report.time ?? report.receivedAt;
+        if (at < oldest()) {
+          tooOld.push(report);
+          continue;
+        }
+        const binding = await bindings.at(report.terminalRowId, at);
+        if (binding) owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
+        else unbound.push(report);
+      }
+      for (const [reason, aside] of [['unbound', unbound], ['tooOld', tooOld]] as const) {
+        if (aside.length === 0) continue;
+        await storage.quarantine(aside, reason);
+        setAside.inc({ reason }, aside.length);
+      }
+      await queue.add(owned);
+    },
+    seen(terminalRowId, at) {
+      void bindings
+        .at(terminalRowId, at)
+        .then((binding) => derive.seen(terminalRowId, binding?.vehicleId, at))
+        .catch(ctx.complain);
+    },
+    isFull: () => queue.isFull(),
+    whenDrained: () => queue.whenDrained(),
+    async keepPartitions() {
+      await partitions.ahead(Date.now());
+      await partitions.drop(oldest());
+    },
+    async close() {
+      await queue.whenIdle();
+      await derive.close();
+      bindings.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Context } from '../../base/context';
+import { beyondScope } from '../../base/scope';
+import type { TruckState } from './truckState';
+
+type Db = Pick<Context, 'db'>;
+
+/** States of the vehicles as last written; a vehicle that never reported has an empty one. */
+export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckState[]> {
+  const rows = await beyondScope(ctx)
+    .selectFrom('vehicle')
+    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .where('vehicle.id', 'in', vehicleIds)
+    .select([
+      'vehicle.id as vehicleId', 'companyId', 'orgId', 'lastSeen', 'reportTime', 'positionTime', 'lng', 'lat', 'altitude',
+      'direction', 'activity', 'readings',
+    ])
+    .execute();
+  const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  return rows.map((row) => ({
+    ...row,
+    lastSeen: ms(row.lastSeen),
+    reportTime: ms(row.reportTime),
+    positionTime: ms(row.positionTime),
+    activity: row.activity ?? 'off',
+    readings: (row.readings ?? {}) as TruckState['readings'],
+  }));
+}
+
+/** Vehicles that were seen since the instant: the ones that may fall silent. */
+export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
+  const rows = await beyondScope(ctx).selectFrom('vehicleState').select('vehicleId').where('lastSeen', '>=', since.toISOString()).execute();
+  return rows.map((row) => row.vehicleId);
+};
+
+/** Writes the states, one row per vehicle; what is shown in lists has a column of its own. */
+export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
+  const rows = states.map((state) => ({
+    vehicle_id: state.vehicleId,
+    last_seen: instant(state.lastSeen),
+    report_time: instant(state.reportTime),
+    activity: state.activity,
+    lng: state.lng,
+    lat: state.lat,
+    altitude: state.altitude,
+    position_time: instant(state.positionTime),
+    direction: state.direction,
+    speed: state.readings.vehicleSpeed?.[0] ?? null,
+    soc: state.readings.soc?.[0] ?? null,
+    power_on_seconds: state.readings.powerOnSeconds?.[0] ?? null,
+    work_seconds: state.readings.workSeconds?.[0] ?? null,
+    readings: state.readings,
+  }));
+  await sql`
+    insert into vehicle_state
+    select * from jsonb_populate_recordset(null::vehicle_state, ${JSON.stringify(rows).replaceAll('\\u0000', '')}::jsonb)
+    on conflict (vehicle_id) do update set
+      last_seen = excluded.last_seen, report_time = excluded.report_time, activity = excluded.activity,
+      lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
+      direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
+      power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings
+  `.execute(beyondScope(ctx));
+}
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** A stored report with what the state is made of. */
+export interface StoredReport {
+  vehicleId: string;
+  at: number;
+  receivedAt: number;
+  flags: number;
+  lng: number | null;
+  lat: number | null;
+  altitude: number | null;
+  direction: number | null;
+  values: Record<string, unknown>;
+}
+
+/**
+ * Reports that were committed but not yet taken into the state when the server ended: newer than each state's mark.
+ * A vehicle never derived begins a day ago; its older reports move no live state.
+ */
+export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[]> {
+  const { rows } = await sql<Omit<StoredReport, 'values'> & { readings: Record<string, unknown> | null; speed: number | null; keyOn: boolean | null; soc: number | null; odometer: number | null; powerOnSeconds: string | null; workSeconds: string | null }>`
+    select r.vehicle_id, extract(epoch from r.time)::float8 * 1000 as at, extract(epoch from r.received_at)::float8 * 1000 as received_at,
+      r.flags, r.lng, r.lat, r.altitude, r.direction, r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings
+    from (select distinct vehicle_id from binding) bound
+    left join vehicle_state s using (vehicle_id)
+    cross join lateral (
+      select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
+        and time > ${since.toISOString()}::timestamptz
+      order by time desc limit 200
+    ) r
+    order by r.time`.execute(beyondScope(ctx));
+  return rows.map(({ readings, speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, ...row }) => {
+    const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds: numeric(powerOnSeconds), workSeconds: numeric(workSeconds) };
+    const values = Object.fromEntries(Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null));
+    return { ...row, values };
+  });
+}
+
+const numeric = (text: string | null) => (text === null ? null : Number(text));
+
+export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
+  await sql`
+    update terminal set last_seen = greatest(last_seen, to_timestamp(seen.at / 1000.0))
+    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
+    where terminal.id = seen.id`.execute(beyondScope(ctx));
+}

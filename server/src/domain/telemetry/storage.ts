@@ -1,0 +1,136 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CopyBuffer } from './copyBuffer';
+import type { Partitions } from './partitions';
+import { reportFlags, type OwnedReport, type Report } from './report';
+import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
+
+const tenMinutes = "interval '10 minutes'";
+
+/**
+ * Puts batches of reports into the database, each report once.
+ * A batch is copied straight into the table; only when that fails, because it holds a repeat or a row that the
+ * database will not take, does it go through a staging table, and is halved until the bad row stands alone.
+ */
+export class Storage {
+  readonly #buffers: CopyBuffer[] = [];
+
+  constructor(
+    readonly pool: pg.Pool,
+    readonly partitions: Partitions,
+  ) {}
+
+  /** Resolves once the batch is committed. Rejects only when the database cannot be reached; then nothing is stored. */
+  async store(reports: OwnedReport[]): Promise<void> {
+    await this.partitions.need(reports.flatMap((report) => [report.at, ...report.events.map((event) => event.time ?? report.at)]));
+    const timed = reports.filter((report) => report.time !== null);
+    const untimed = reports.filter((report) => report.time === null);
+    if (timed.length > 0) await this.#storeTimed(timed);
+    if (untimed.length > 0) await this.#storeCarefully(untimed);
+  }
+
+  /** Keeps reports that no vehicle can be given, or that the database refuses, where the operator can see them. */
+  async quarantine(reports: readonly Report[], reason: string): Promise<void> {
+    await this.pool.query(
+      `insert into quarantine (terminal_row_id, time, hash, received_at, reason, content)
+       select terminal, to_timestamp(at / 1000.0), ('x' || hash)::bit(64)::bigint, to_timestamp(received / 1000.0), $6, content::jsonb
+       from unnest($1::bigint[], $2::float8[], $3::text[], $4::float8[], $5::text[]) as kept (terminal, at, hash, received, content)
+       on conflict do nothing`,
+      [
+        reports.map((report) => report.terminalRowId),
+        reports.map((report) => report.time ?? report.receivedAt),
+        reports.map((report) => report.hash.toString('hex')),
+        reports.map((report) => report.receivedAt),
+        reports.map(({ position, values, alarm, events }) => JSON.stringify({ position, values, alarm, events }).replaceAll('\\u0000', '')),
+        reason,
+      ],
+    );
+  }
+
+  async #storeTimed(reports: OwnedReport[]): Promise<void> {
+    try {
+      await this.#inTransaction(async (client) => {
+        await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
+        const events = eventsOf(reports);
+        if (events.length > 0) await this.#merge(client, eventTarget, events, '');
+      });
+    } catch (error) {
+      if (!isAboutData(error)) throw error;
+      await this.#storeCarefully(reports);
+    }
+  }
+
+  async #storeCarefully(reports: OwnedReport[]): Promise<void> {
+    try {
+      await this.#inTransaction(async (client) => {
+        await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
+        const events = eventsOf(reports);
+        if (events.length > 0) await this.#merge(client, eventTarget, events, '');
+      });
+    } catch (error) {
+      if (!isAboutData(error)) throw error;
+      const middle = reports.length >> 1;
+      if (middle === 0) return this.quarantine(reports, (error as Error).message);
+      await this.#storeCarefully(reports.slice(0, middle));
+      await this.#storeCarefully(reports.slice(middle));
+    }
+  }
+
+  /** Copies into a table of this transaction's own, then takes from it what the real one does not have. */
+  async #merge<Row>(client: pg.PoolClient, target: Target<Row>, rows: Row[], condition: string): Promise<void> {
+    const staging = `staging_${target.table}`;
+    await client.query(`create temp table ${staging} (like ${target.table}) on commit drop`);
+    await this.#copy(client, { ...target, table: staging }, rows);
+    await client.query(
+      `insert into ${target.table} (${target.columns}) select ${target.columns} from ${staging} as new ${condition} on conflict do nothing`,
+    );
+  }
+
+  async #copy<Row>(client: pg.PoolClient, { table, columns, write }: Target<Row>, rows: Row[]): Promise<void> {
+    const buffer = this.#buffers.pop() ?? new CopyBuffer();
+    buffer.clear();
+    for (const row of rows) write(buffer, row);
+    const copying = client.query(copyFrom(`copy ${table} (${columns}) from stdin with (format binary)`));
+    await pipeline(Readable.from([buffer.finish()]), copying);
+    this.#buffers.push(buffer);
+  }
+
+  async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch((fault: Error) => (broken = fault));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+// A report without a time of its own is a repeat when the same was said within ten minutes.
+const notUntimedRepeat = `
+  where (new.flags & ${reportFlags.ownClock}) = 0 or not exists (
+    select from report old where old.vehicle_id = new.vehicle_id and old.hash = new.hash
+      and old.time > new.time - ${tenMinutes} and old.time <= new.time + ${tenMinutes})`;
+
+/** False for a message that tells of an event only. */
+const saysHowItIs = ({ position, values, events }: OwnedReport) => {
+  if (events.length === 0 || position) return true;
+  for (const _ in values) return true;
+  return false;
+};
+
+const eventsOf = (reports: OwnedReport[]): EventRow[] =>
+  reports.flatMap((report) => report.events.map((_, index) => ({ report, index })));
+
+/** True when the database understood us and refused the rows; false when it is away or out of room. */
+function isAboutData(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^(22|23|42|P0)[0-9A-Z]{3}$/.test(code);
+}

@@ -1,0 +1,84 @@
+import type { LiveState, VehicleState } from '@fleet/contract/status/calls';
+import type { TruckValues } from '@fleet/protocol/truck/values';
+import type { OwnedReport } from './report';
+
+export type Activity = Exclude<VehicleState, 'offline'>;
+type Reading = TruckValues[keyof TruckValues] | number;
+
+/** The newest that is known of a truck: each reading with the time it was true. */
+export interface TruckState {
+  vehicleId: string;
+  companyId: string;
+  orgId: string;
+  lastSeen: number | null;
+  reportTime: number | null;
+  positionTime: number | null;
+  lng: number | null;
+  lat: number | null;
+  altitude: number | null;
+  direction: number | null;
+  activity: Activity;
+  readings: Record<string, [value: Reading, ms: number]>;
+}
+
+/** From this speed on a truck is at work: `domain.md` §7, working hours. */
+const movingKmh = 1;
+/** From this current on a battery is being charged: `domain.md` §4, Battery. */
+const chargingAmperes = 2;
+const chargerIsCharging = 2;
+
+/** Takes a report into the state. An older one never moves a newer value back. */
+export function applyReport(state: TruckState, report: OwnedReport): void {
+  const { at, position, values, alarm } = report;
+  state.lastSeen = Math.max(state.lastSeen ?? 0, report.receivedAt);
+  state.reportTime = Math.max(state.reportTime ?? 0, at);
+  for (const name in values) keep(state, name, values[name as keyof TruckValues], at);
+  if (alarm !== null) keep(state, 'alarm', alarm, at);
+  if (position?.fixed && at >= (state.positionTime ?? 0)) {
+    state.positionTime = at;
+    state.lng = position.lng;
+    state.lat = position.lat;
+    state.altitude = position.altitude;
+    state.direction = position.direction;
+  }
+  state.activity = activityOf((name) => state.readings[name]?.[0]);
+}
+
+function keep(state: TruckState, name: string, value: Reading, at: number): void {
+  const known = state.readings[name];
+  if (value !== undefined && (!known || at >= known[1])) state.readings[name] = [value, at];
+}
+
+/** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */
+export function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Activity {
+  const current = read('batteryCurrent');
+  const isCharging = read('chargerState') === chargerIsCharging || (typeof current === 'number' && current >= chargingAmperes && !read('keyOn'));
+  if (isCharging) return 'charging';
+  const speed = read('vehicleSpeed');
+  if ((typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false) || read('hydraulicsActive') === true) return 'working';
+  return read('keyOn') === true ? 'idle' : 'off';
+}
+
+export const isOnline = (lastSeen: number | null, nowMs: number, onlineMinutes: number) =>
+  lastSeen !== null && nowMs - lastSeen <= onlineMinutes * 60_000;
+
+/** The state as live screens show it. */
+export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: number): LiveState {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const reading = (name: string) => {
+    const value = state.readings[name]?.[0];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    vehicleId: state.vehicleId,
+    state: isOnline(state.lastSeen, nowMs, onlineMinutes) ? state.activity : 'offline',
+    lastSeen: iso(state.lastSeen),
+    reportTime: iso(state.reportTime),
+    lng: state.lng,
+    lat: state.lat,
+    positionTime: iso(state.positionTime),
+    speed: reading('vehicleSpeed'),
+    direction: state.direction,
+    soc: reading('soc'),
+  };
+}

@@ -1,0 +1,88 @@
+import { batchLocations, readBatch } from '@fleet/protocol/jt808/batch';
+import { driverCardEvent, readDriverCard } from '@fleet/protocol/jt808/driverCard';
+import { readFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
+import type { Frame } from '@fleet/protocol/jt808/frame';
+import { readLocation, readLocationAnswer, type Location } from '@fleet/protocol/jt808/location';
+import { hexId, up } from '@fleet/protocol/jt808/messageId';
+import { readTransparent, transparentType } from '@fleet/protocol/jt808/transparent';
+import { readTruck } from '@fleet/protocol/jt808/truck';
+import type { TruckEvent } from '@fleet/protocol/truck/events';
+import { hash } from 'node:crypto';
+import type { RawMessage, Report } from '../../domain/telemetry/service';
+
+/** 0x0704: stored while out of coverage. */
+const storedKind = 1;
+
+/** Who reported, and when we heard it. */
+interface Origin {
+  terminalRowId: string;
+  receivedAt: number;
+}
+
+/** The reports in a message of a terminal; null when its fixed part is missing, none when it carries no report. */
+export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
+  const { msgId, body } = frame;
+  switch (msgId) {
+    case up.location: {
+      const location = readLocation(body);
+      return location && [fromLocation(location, frame.serial, origin, false)];
+    }
+    case up.locationBatch: {
+      const batch = readBatch(body);
+      return batch && batchLocations(batch).map((one) => fromLocation(one, frame.serial, origin, batch.kind === storedKind));
+    }
+    case up.locationAnswer:
+    case up.controlAnswer: {
+      const answer = readLocationAnswer(body);
+      return answer && [fromLocation(answer.location, frame.serial, origin, false)];
+    }
+    case up.driverCard: {
+      const card = readDriverCard(body, frame.header);
+      const event = card && driverCardEvent(card);
+      return event && [fromEvent(event, frame, origin)];
+    }
+    case up.transparent:
+      return fromTransparent(frame, origin);
+    case up.canData:
+    case up.mediaEvent:
+    case up.media:
+    case up.compressed:
+    case up.eventReport:
+    case up.infoOnDemand:
+    case up.recorderData:
+    case up.waybill:
+      return [fromEvent({ identifier: 'raw', time: null, kind: hexId(msgId), hex: body.toString('hex') }, frame, origin)];
+    default:
+      return [];
+  }
+}
+
+function fromLocation(location: Location, serial: number, { terminalRowId, receivedAt }: Origin, wasKept: boolean): Report {
+  const { time, position, values, alarm } = readTruck(location, receivedAt);
+  const said = location.body.subarray(location.itemsFrom - 28, location.itemsTo);
+  return { terminalRowId, receivedAt, time, hash: digest(said, time === null ? serial : null), position, wasKept, values, alarm, events: [] };
+}
+
+function fromTransparent(frame: Frame, origin: Origin): Report[] | null {
+  const message = readTransparent(frame.body);
+  if (!message) return null;
+  if (message.type === transparentType.fleetEvent) {
+    const read = readFleetEvent(message.data);
+    if (read.ok) return [fromEvent(read.event, frame, origin)];
+    if (read.error === 'BODY_TOO_SHORT') return null;
+  }
+  const kind = `${hexId(frame.msgId)}/${message.type.toString(16)}`;
+  return [fromEvent({ identifier: 'raw', time: null, kind, hex: message.data.toString('hex') }, frame, origin)];
+}
+
+function fromEvent(event: TruckEvent | RawMessage, { body, serial }: Frame, { terminalRowId, receivedAt }: Origin): Report {
+  const { time } = event;
+  const position = ('position' in event && event.position) || null;
+  return { terminalRowId, receivedAt, time, hash: digest(body, time === null ? serial : null), position, wasKept: false, values: {}, alarm: null, events: [event] };
+}
+
+/** Eight bytes that are the same only for the same words; the serial takes part where there is no time to tell them apart. */
+function digest(said: Buffer, serial: number | null): Buffer {
+  const text = serial === null ? said : Buffer.concat([said, Buffer.from([serial >> 8, serial & 0xff])]);
+  return hash('sha1', text, 'buffer').subarray(0, 8);
+}

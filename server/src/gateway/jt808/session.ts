@@ -1,0 +1,323 @@
+import { result, writeGeneralAnswer, writeResendRequest, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
+import { readAttributes } from '@fleet/protocol/jt808/attributes';
+import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
+import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
+import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
+import {
+  readAuthentication,
+  readRegistration,
+  registrationResult,
+  writeRegistrationAnswer,
+} from '@fleet/protocol/jt808/registration';
+import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
+import { judge } from '@fleet/protocol/jt808/verdict';
+import type { Socket } from 'node:net';
+import type { Context } from '../../base/context';
+import { isSame, newPassword, tokenHash } from '../../base/secrets';
+import type { Telemetry } from '../../domain/telemetry/service';
+import { forgetRegistration, updateFirmware, updateRegistration } from '../../domain/terminal/service';
+import type { Link, Links } from '../links';
+import { reportsIn } from './reports';
+
+/** What every session of the door shares. */
+export interface Shared {
+  ctx: Pick<Context, 'db' | 'complain'>;
+  links: Links;
+  telemetry: Telemetry;
+  reassembly: Reassembly;
+  /** Called once a session is authenticated: the one before it with the same terminal is closed. */
+  signedOn: (session: Session, terminalRowId: string) => void;
+  count: (what: 'frames' | 'badFrames' | 'refused', howMany: number) => void;
+}
+
+const authCodeLength = 16;
+const mostBeforeSignOn = 10;
+const mostWrongCodes = 3;
+const mostBadInARow = 20;
+const mostBytesWithoutFrame = 64 * 1024;
+/** Reports of one link that may wait for their commit before it is read no further. */
+const mostInFlight = 1_000;
+const burstFrames = 200;
+const framesPerSecond = 50;
+
+const firstFrameMs = 30_000;
+const signOnMs = 60_000;
+const idleMs = 10 * 60_000;
+
+/** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
+export class Session {
+  readonly #reader = new FrameReader();
+  readonly #openedAt = Date.now();
+  #lastByteAt = this.#openedAt;
+  #lastFrameAt: number | null = null;
+  #badInARow = 0;
+  #bytesWithoutFrame = 0;
+  #link: Link | null = null;
+  #isSignedOn = false;
+  #before = 0;
+  #wrongCodes = 0;
+  #serial = 0;
+  #inFlight = 0;
+  #credit = burstFrames;
+  #creditAt = this.#openedAt;
+  #to: Addressee = { phone: '', protocolVersion: null };
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly socket: Socket,
+    readonly shared: Shared,
+  ) {}
+
+  get terminalRowId(): string | null {
+    return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
+  }
+
+  /** Takes the bytes as they come; reports are handed on at once, everything else waits its turn. */
+  receive(chunk: Buffer): void {
+    this.#lastByteAt = Date.now();
+    const frames: Frame[] = [];
+    for (const frame of this.#reader.push(chunk)) {
+      if (frame.valid) frames.push(frame);
+      else this.#bad();
+    }
+    this.#countBytes(chunk.length, frames.length);
+    if (frames.length === 0) return;
+    this.#slowDown(frames.length);
+    if (this.#isSignedOn && frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)) {
+      void this.#reports(frames);
+      return;
+    }
+    this.#work = this.#work.then(() => this.#handleAll(frames)).catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Closes the link when it has been silent, or nobody, for too long. */
+  check(now: number): void {
+    const age = now - this.#openedAt;
+    const isStranger = this.#lastFrameAt === null && age > firstFrameMs;
+    const isUnsigned = !this.#isSignedOn && age > signOnMs;
+    if (isStranger || isUnsigned || now - this.#lastByteAt > idleMs) this.close();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  /** Asks again for parts of a message that did not all come. */
+  askParts(originalSerial: number, packetNos: number[]): void {
+    this.#send(down.resendParts, writeResendRequest({ originalSerial, packetNos }, this.#to.protocolVersion));
+  }
+
+  async #handleAll(frames: Frame[]): Promise<void> {
+    for (const frame of frames) {
+      if (this.socket.destroyed) return;
+      this.#to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
+      await this.#handle(frame);
+    }
+  }
+
+  async #handle(frame: Frame): Promise<void> {
+    const verdict = judge(frame);
+    const isForStrangers = strangersMay.has(frame.msgId);
+    if (verdict.reply && verdict.reply.result !== 0) {
+      this.shared.count('refused', 1);
+      if (frame.msgId === up.registration) return this.#answerRegistration(frame, verdict.reply.result);
+      return this.#answer(frame, verdict.reply.result);
+    }
+    if (!isForStrangers && !(this.#isSignedOn && this.#isOwn(frame))) return this.#refuseStranger(frame);
+    if (frame.packetTotal !== null) return this.#part(frame);
+    await this.#message(frame);
+  }
+
+  /** Every part is acknowledged; the one that completes the message only once that is stored. */
+  async #part(frame: Frame): Promise<void> {
+    const outcome = this.shared.reassembly.add(this.#link?.terminalRowId ?? '', frame, Date.now());
+    if (outcome.outcome === 'refused') return this.#answer(frame, result.badMessage);
+    if (outcome.outcome === 'complete') {
+      const reports = reportsIn(outcome.message.frame, this.#origin());
+      if (reports) await this.shared.telemetry.append(reports);
+      if (frame.msgId === up.media) this.#send(down.mediaAnswer, outcome.message.frame.body.subarray(0, 4));
+    }
+    this.#answer(frame, result.done);
+  }
+
+  async #message(frame: Frame): Promise<void> {
+    switch (frame.msgId) {
+      case up.registration:
+        return this.#register(frame);
+      case up.authentication:
+        return this.#signOn(frame);
+      case up.logout:
+        if (this.#link && this.#isSignedOn) await forgetRegistration(this.shared.ctx, this.#link.id);
+        this.#answer(frame, result.done);
+        this.#isSignedOn = false;
+        return;
+      case up.heartbeat:
+        if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
+        return this.#answer(frame, result.done);
+      case up.askTime:
+        return this.#send(down.timeAnswer, writeTimeAnswer(Date.now()));
+      case up.attributes:
+        return this.#attributes(frame);
+      default:
+        return this.#reports([frame]);
+    }
+  }
+
+  /** Stores what the frames report, then acknowledges them: a result of 0 makes the terminal forget. */
+  async #reports(frames: Frame[]): Promise<void> {
+    const origin = this.#origin();
+    const read = frames.map((frame) => reportsIn(frame, origin));
+    const reports = read.flatMap((some) => some ?? []);
+    this.#inFlight += reports.length;
+    if (this.#inFlight > mostInFlight) this.socket.pause();
+    const stored = await this.shared.telemetry.append(reports).then(
+      () => result.done,
+      (error: unknown) => {
+        this.shared.ctx.complain(error);
+        return result.failed;
+      },
+    );
+    this.#inFlight -= reports.length;
+    if (this.#inFlight <= mostInFlight) this.#resume();
+    if (this.socket.destroyed) return;
+    const answers = frames.flatMap((frame, at) =>
+      isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
+    );
+    if (answers.length > 0) this.socket.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
+  }
+
+  async #register(frame: Frame): Promise<void> {
+    const registration = readRegistration(frame.body, frame.header);
+    if (!registration) return this.#answer(frame, result.badMessage);
+    const link = await this.#find(frame);
+    const { manufacturerId, model, terminalId, plate } = registration;
+    if (!link) {
+      await this.#unknown(frame, [manufacturerId, model, terminalId, plate].filter(Boolean).join(' · '));
+      return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
+    }
+    if (link.scrappedAt) return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
+    if (link.hardwareId && terminalId && link.hardwareId !== terminalId) {
+      return this.#answerRegistration(frame, registrationResult.terminalTaken);
+    }
+    const authCode = newPassword(authCodeLength);
+    await updateRegistration(this.shared.ctx, link.id, tokenHash(authCode), terminalId || null);
+    this.#answerRegistration(frame, registrationResult.done, authCode);
+  }
+
+  async #signOn(frame: Frame): Promise<void> {
+    const { authCode, softwareVersion } = readAuthentication(frame.body, frame.header);
+    const link = await this.#find(frame);
+    const isRight = isSame(tokenHash(authCode.replace(/\0+$/, '')), link?.authCodeHash ?? nobody);
+    if (!link || !isRight || link.scrappedAt) {
+      if (!link) await this.#unknown(frame, null);
+      this.#answer(frame, result.failed);
+      this.#wrongCodes += 1;
+      if (this.#wrongCodes >= mostWrongCodes) this.socket.end();
+      return;
+    }
+    this.#link = link;
+    this.#isSignedOn = true;
+    this.shared.signedOn(this, link.terminalRowId);
+    this.shared.telemetry.seen(link.terminalRowId, Date.now());
+    if (softwareVersion) await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+    this.#answer(frame, result.done);
+  }
+
+  async #attributes(frame: Frame): Promise<void> {
+    const attributes = readAttributes(frame.body, frame.header);
+    if (!attributes || !this.#link) return;
+    const { firmwareVersion } = attributes;
+    if (firmwareVersion) await updateFirmware(this.shared.ctx, this.#link.terminalRowId, { firmwareVersion });
+  }
+
+  #refuseStranger(frame: Frame): void {
+    this.shared.count('refused', 1);
+    this.#answer(frame, result.failed);
+    this.#before += 1;
+    if (this.#before >= mostBeforeSignOn) this.socket.end();
+  }
+
+  #find(frame: Frame): Promise<Link | undefined> {
+    if (!isDecimalPhone(frame.phone)) return Promise.resolve(undefined);
+    return this.shared.links.find('jt808', phoneIdentity(frame.phone));
+  }
+
+  #unknown(frame: Frame, says: string | null): Promise<void> {
+    this.shared.count('refused', 1);
+    const address = this.socket.remoteAddress ?? null;
+    return this.shared.links.unknown({ protocol: 'jt808', linkKey: phoneIdentity(frame.phone), address, says });
+  }
+
+  #isOwn = (frame: Frame) => phoneIdentity(frame.phone) === this.#link?.linkKey;
+
+  #origin = () => ({ terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt: Date.now() });
+
+  #answer(frame: Frame, code: number): void {
+    this.socket.write(this.#answerBytes(frame, code));
+  }
+
+  #answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
+    this.#send(down.registrationAnswer, writeRegistrationAnswer({ replySerial: serial, result: code, ...(authCode && { authCode }) }));
+  }
+
+  #answerBytes({ phone, protocolVersion, serial, msgId }: Frame, code: number): Buffer {
+    const body = writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code });
+    return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
+  }
+
+  #send(msgId: number, body: Buffer): void {
+    this.socket.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
+  }
+
+  #nextSerial(): number {
+    this.#serial = (this.#serial + 1) & 0xffff;
+    return this.#serial;
+  }
+
+  #bad(): void {
+    this.shared.count('badFrames', 1);
+    this.#badInARow += 1;
+    if (this.#badInARow >= mostBadInARow) this.close();
+  }
+
+  #countBytes(bytes: number, goodFrames: number): void {
+    if (goodFrames > 0) {
+      this.#lastFrameAt = this.#lastByteAt;
+      this.#badInARow = 0;
+      this.#bytesWithoutFrame = 0;
+      this.shared.count('frames', goodFrames);
+    } else {
+      this.#bytesWithoutFrame += bytes;
+      if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.close();
+    }
+  }
+
+  /** A terminal that sends more than it may is read slower; nothing of it is dropped. */
+  #slowDown(frames: number): void {
+    const now = this.#lastByteAt;
+    this.#credit = Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000) - frames;
+    this.#creditAt = now;
+    if (this.shared.telemetry.isFull()) {
+      this.socket.pause();
+      void this.shared.telemetry.whenDrained().then(() => this.#resume());
+    }
+    if (this.#credit < 0) {
+      this.socket.pause();
+      setTimeout(() => this.#resume(), (-this.#credit / framesPerSecond) * 1000).unref();
+    }
+  }
+
+  #resume(): void {
+    if (!this.socket.destroyed && this.#inFlight <= mostInFlight && !this.shared.telemetry.isFull()) this.socket.resume();
+  }
+
+  #fail(error: unknown): void {
+    this.shared.ctx.complain(error);
+    this.close();
+  }
+}
+
+/** What a terminal may send before it has signed on. */
+const strangersMay = new Set<number>([up.registration, up.authentication, up.heartbeat, up.askTime, up.logout]);
+
+const nobody = tokenHash('nobody signs on with this');

@@ -1,0 +1,75 @@
+import type { Topic } from '@fleet/protocol/alink/topics';
+import {
+  readBatchPost,
+  readEventPost,
+  readHistoryPost,
+  readPropertyPost,
+  type TruckReading,
+} from '@fleet/protocol/alink/truck';
+import { hash } from 'node:crypto';
+import type { RawMessage, Report } from '../../domain/telemetry/service';
+
+/** The kinds of message that carry reports. */
+export const reportKinds = new Set<Topic['kind']>(['propertyPost', 'eventPost', 'batchPost', 'historyPost']);
+
+/** Reads the params of a report by its topic; `now` in milliseconds. */
+export function readReading(topic: Topic, params: unknown, now: number): TruckReading {
+  const options = { now, keepUnknown: true };
+  switch (topic.kind) {
+    case 'batchPost':
+      return readBatchPost(params, options);
+    case 'historyPost':
+      return readHistoryPost(params, topic, options);
+    case 'eventPost':
+      return readEventPost(topic.identifier ?? '', params, options);
+    default:
+      return readPropertyPost(params, options);
+  }
+}
+
+interface Origin {
+  terminalRowId: string;
+  receivedAt: number;
+  /** The id of the message, which tells apart what has no time of its own. */
+  messageId: string | number | null;
+  wasKept: boolean;
+}
+
+/** The reports of one message: one for each moment, one for each event. */
+export function reportsOf({ samples, events }: TruckReading, { terminalRowId, receivedAt, messageId, wasKept }: Origin): Report[] {
+  const base = { terminalRowId, receivedAt, wasKept, alarm: null };
+  const told = (time: number | null, said: unknown) => digest(time === null ? [messageId, said] : said);
+  return [
+    ...samples.map(({ time, position, values, raw }) => ({
+      ...base,
+      time,
+      position,
+      values: { ...raw, ...values },
+      hash: told(time, [position, values, raw]),
+      events: [],
+    })),
+    ...events.map((event) => ({
+      ...base,
+      time: event.time,
+      position: event.position ?? null,
+      values: {},
+      hash: told(event.time, event),
+      events: [event],
+    })),
+  ];
+}
+
+/** A message that is kept as it came. */
+export const keptReport = (terminalRowId: string, messageId: Origin['messageId'], event: RawMessage): Report => ({
+  terminalRowId,
+  receivedAt: Date.now(),
+  wasKept: false,
+  alarm: null,
+  time: null,
+  position: null,
+  values: {},
+  hash: digest([messageId, event]),
+  events: [event],
+});
+
+const digest = (said: unknown): Buffer => hash('sha1', JSON.stringify(said), 'buffer').subarray(0, 8);

@@ -1,0 +1,28 @@
+import PgBoss from 'pg-boss';
+import type { Context } from '../base/context';
+import { forgetEndedSessions } from '../domain/access/service';
+import type { Telemetry } from '../domain/telemetry/service';
+
+interface Job {
+  name: string;
+  /** When, in UTC, as cron says it. */
+  cron: string;
+  run: () => Promise<void>;
+}
+
+/** The clock: what is done by date, once however many servers there are. */
+export async function openJobs(databaseUrl: string, ctx: () => Context, telemetry: Telemetry): Promise<{ close(): Promise<void> }> {
+  const jobs: Job[] = [
+    { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
+    { name: 'partitions', cron: '7 */6 * * *', run: () => telemetry.keepPartitions() },
+  ];
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'fleet-jobs' });
+  boss.on('error', ctx().complain);
+  await boss.start();
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name);
+    await boss.schedule(name, cron);
+    await boss.work(name, run);
+  }
+  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}

@@ -1,0 +1,27 @@
+import type { Route } from './base/serve';
+import { sessionRoutes } from './domain/access/routes';
+import { brandRoutes } from './domain/brand/routes';
+import { companyRoutes } from './domain/company/routes';
+import { dictionaryRoutes } from './domain/dictionary/routes';
+import { jobRoutes } from './domain/job/routes';
+import { orgRoutes } from './domain/org/routes';
+import { statusRoutes } from './domain/status/routes';
+import { terminalRoutes } from './domain/terminal/routes';
+import { terminalTypeRoutes } from './domain/terminalType/routes';
+import { trajectoryRoutes } from './domain/trajectory/routes';
+import { vehicleRoutes } from './domain/vehicle/routes';
+
+/** Every call that this server answers. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...orgRoutes,
+  ...companyRoutes,
+  ...dictionaryRoutes,
+  ...brandRoutes,
+  ...terminalTypeRoutes,
+  ...terminalRoutes,
+  ...vehicleRoutes,
+  ...statusRoutes,
+  ...trajectoryRoutes,
+  ...jobRoutes,
+];

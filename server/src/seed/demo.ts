@@ -1,0 +1,176 @@
+import type { Context } from '../base/context';
+import { transaction } from '../base/context';
+import { writing } from '../base/scope';
+import { addTerminal } from '../domain/terminal/service';
+import { addVehicle } from '../domain/vehicle/service';
+import { needPlatformOrg, seedAccount } from './accounts';
+
+/** One truck of the demo fleet, as its simulated terminal needs to know it. */
+export interface DemoTruck {
+  carId: string;
+  powerType: 'diesel' | 'electric';
+  site: { lng: number; lat: number };
+  link: { protocol: 'jt808'; phone: string } | { protocol: 'alink'; productKey: string; deviceName: string; deviceSecret: string };
+}
+
+/** What an installation's demo consists of: who may sign in, and which trucks report. */
+export interface Demo {
+  accounts: { loginName: string; password: string; role: string }[];
+  trucks: DemoTruck[];
+}
+
+interface Company {
+  name: string;
+  creditCode: string;
+  prefix: string;
+  site: { lng: number; lat: number };
+  departments: string[];
+  trucks: number;
+}
+
+/** Fictional companies at real industrial areas: `domain.md` §8. */
+const companies: Company[] = [
+  {
+    name: '苏州恒达物流有限公司',
+    creditCode: '91350100M000100Y43',
+    prefix: 'HD',
+    site: { lng: 120.72, lat: 31.32 },
+    departments: ['一号仓库', '二号仓库', '装卸月台'],
+    trucks: 24,
+  },
+  {
+    name: '合肥鑫源汽车零部件有限公司',
+    creditCode: '91340100MA2N0XYT2J',
+    prefix: 'XY',
+    site: { lng: 117.21, lat: 31.77 },
+    departments: ['冲压车间', '成品库'],
+    trucks: 16,
+  },
+  { name: '负载测试有限公司', creditCode: '91440300MA5DEM0T3A', prefix: 'LT', site: { lng: 113.88, lat: 22.93 }, departments: [], trucks: 0 },
+];
+
+const people = [
+  { loginName: 'operator', username: '周运营', template: 'PLATFORM_OPERATOR', at: 'platform' },
+  { loginName: 'admin', username: '陈管理', template: 'COMPANY_ADMIN', at: 'company' },
+  { loginName: 'safety', username: '王安全', template: 'SAFETY_OFFICER', at: 'company' },
+  { loginName: 'drivers', username: '刘主管', template: 'DRIVERS_MANAGER', at: 'company' },
+  { loginName: 'repair', username: '赵维修', template: 'REPAIR_STAFF', at: 'company' },
+  { loginName: 'maintain', username: '孙保养', template: 'MAINTENANCE_STAFF', at: 'company' },
+  { loginName: 'viewer', username: '李查看', template: 'VIEWER', at: 'department' },
+  { loginName: 'regulator', username: '吴监管', template: 'GOV_REGULATOR', at: 'jurisdiction' },
+  { loginName: 'admin2', username: '郑管理', template: 'COMPANY_ADMIN', at: 'otherCompany' },
+] as const;
+
+/** Makes the demo companies with their people and trucks, all in one transaction. */
+export function seedDemo(ctx: Context): Promise<Demo> {
+  return transaction(ctx, async (ctx) => {
+    const platform = await needPlatformOrg(ctx);
+    const made = [];
+    for (const company of companies) made.push(await addCompany(ctx, platform.id, company));
+    const [first, second] = made as [Made, Made];
+    const jurisdictionId = await addJurisdiction(ctx, first.companyId);
+    const accounts = [];
+    for (const { at, ...person } of people) {
+      const home = at === 'otherCompany' ? second : first;
+      const isOutside = at === 'platform' || at === 'jurisdiction';
+      const account = await seedAccount(ctx, {
+        ...person,
+        email: `${person.loginName}@example.com`,
+        orgId: isOutside ? platform.id : at === 'department' ? home.departmentIds[0]! : home.orgId,
+        companyId: isOutside ? null : home.companyId,
+        mustChangePassword: false,
+        ...(at === 'jurisdiction' && { jurisdictionId }),
+      });
+      accounts.push({ ...account, role: person.template });
+    }
+    await writing(ctx).insertInto('installation').values({ name: 'demo', value: '1' }).execute();
+    return { accounts, trucks: made.flatMap((company) => company.trucks) };
+  });
+}
+
+type Made = Awaited<ReturnType<typeof addCompany>>;
+
+async function addCompany(ctx: Context, platformId: string, company: Company) {
+  const orgId = await addOrg(ctx, platformId, company.name, 'company', null);
+  const { id: companyId } = await writing(ctx)
+    .insertInto('company')
+    .values({ orgId, companyName: company.name, creditCode: company.creditCode, homePageUrl: '/VehicleManagement/VehicleStatus' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writing(ctx).updateTable('org').set({ companyId }).where('id', '=', orgId).execute();
+  const departmentIds = [];
+  for (const name of company.departments) departmentIds.push(await addOrg(ctx, orgId, name, 'department', companyId));
+  const trucks: DemoTruck[] = [];
+  for (let number = 1; number <= company.trucks; number += 1) {
+    trucks.push(await addTruck(ctx, company, departmentIds[number % departmentIds.length]!, number));
+  }
+  return { orgId, companyId, departmentIds, trucks };
+}
+
+async function addOrg(ctx: Context, parentId: string, orgName: string, orgType: 'company' | 'department', companyId: string | null): Promise<string> {
+  const db = writing(ctx);
+  const { path } = await db.selectFrom('org').select('path').where('id', '=', parentId).executeTakeFirstOrThrow();
+  const values = { parentId, orgName, orgType, companyId, path: `${path}?` };
+  const { id } = await db.insertInto('org').values(values).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('org').set({ path: `${path}${id}/` }).where('id', '=', id).execute();
+  return id;
+}
+
+async function addJurisdiction(ctx: Context, companyId: string): Promise<string> {
+  const values = { jurisdictionNum: '320571', jurisdictionName: '苏州工业园区' };
+  const { id } = await writing(ctx).insertInto('jurisdiction').values(values).returning('id').executeTakeFirstOrThrow();
+  await writing(ctx).insertInto('jurisdictionCompany').values({ jurisdictionId: id, companyId }).execute();
+  return id;
+}
+
+const fleet = [
+  { model: 'CPD25-XD4-SI21', powerType: 'electric', carType: 'counterbalance', capacity: 2.5 },
+  { model: 'CPCD30', powerType: 'diesel', carType: 'counterbalance', capacity: 3 },
+  { model: 'E30', powerType: 'electric', carType: 'counterbalance', capacity: 3 },
+  { model: 'R16', powerType: 'electric', carType: 'reach', capacity: 1.6 },
+  { model: 'T20', powerType: 'electric', carType: 'palletTruck', capacity: 2 },
+  { model: 'CPCD50', powerType: 'diesel', carType: 'counterbalance', capacity: 5 },
+] as const;
+
+async function addTruck(ctx: Context, { prefix, site }: Company, orgId: string, number: number): Promise<DemoTruck> {
+  const kind = fleet[number % fleet.length]!;
+  const two = String(number).padStart(2, '0');
+  const carId = `${prefix}-${two}`;
+  const isAlink = number % 4 === 0;
+  const terminalModel = isAlink ? 'FT-ALINK' : number % 2 === 0 ? 'FT-808' : 'FT-808-2019';
+  const db = writing(ctx);
+  const type = await db.selectFrom('terminalType').select('id').where('terminalModel', '=', terminalModel).executeTakeFirstOrThrow();
+  const product = await db.selectFrom('productKey').select(['id', 'productKey']).where('terminalTypeId', '=', type.id).executeTakeFirst();
+  const phone = `${prefix === 'HD' ? '13900001' : '13900002'}0${two}`;
+  const terminalId = `${prefix}TERM${String(number).padStart(4, '0')}`;
+  const deviceName = `FLT-${prefix}-${two}`;
+
+  const terminal = await addTerminal(ctx, {
+    terminalId,
+    orgId,
+    terminalTypeId: type.id,
+    deliveryDate: '2025-03-01',
+    warrantyDate: '2028-03-01',
+    ...(isAlink && product ? { productKeyId: product.id, deviceName } : { phone }),
+  });
+  const model = await db.selectFrom('brandModel').select('id').where('modelName', '=', kind.model).executeTakeFirstOrThrow();
+  await addVehicle(ctx, {
+    carId,
+    orgId,
+    modelId: model.id,
+    manufactureNum: `${prefix}2025${String(number).padStart(5, '0')}`,
+    plateNum: prefix === 'HD' ? `场内苏E·A10${two}` : `场内皖A·B20${two}`,
+    powerType: kind.powerType,
+    carType: kind.carType,
+    capacity: kind.capacity,
+    deliveryDate: '2025-03-01',
+    emissionStandard: kind.powerType === 'diesel' ? 'chinaIV' : 'none',
+    safetyAccessories: ['belt', 'seatSwitch', 'mirrors', 'buzzer', 'guard'],
+    terminalRowId: terminal.id,
+  });
+  const link: DemoTruck['link'] =
+    product && terminal.deviceSecret
+      ? { protocol: 'alink', productKey: product.productKey, deviceName, deviceSecret: terminal.deviceSecret }
+      : { protocol: 'jt808', phone };
+  return { carId, powerType: kind.powerType, site, link };
+}

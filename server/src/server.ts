@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openApp } from './api/app';
+import { itself } from './base/context';
+import { migrate } from './base/migrate';
+import type { Foundations } from './ground';
+import { openTelemetry } from './domain/telemetry/service';
+import { openDevices } from './gateway/devices';
+import { openJobs } from './jobs/jobs';
+import { routes } from './routes';
+import { seedBasics } from './seed/basics';
+
+export const allDoors = ['http', 'devices', 'jobs'] as const;
+export type DoorName = (typeof allDoors)[number];
+
+/** A server that runs: where it listens, and how to stop it. */
+export interface Running {
+  httpPort: number | null;
+  jt808Port: number | null;
+  mqttPort: number | null;
+  close(): Promise<void>;
+}
+
+const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+
+/** Brings the database up to date and what every installation needs into it. */
+export async function prepare({ pool, ground }: Foundations): Promise<void> {
+  await migrate(pool);
+  await seedBasics(itself(ground));
+}
+
+/** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
+export async function openServer(foundations: Foundations, databaseUrl: string, doors: readonly DoorName[]): Promise<Running> {
+  const { ground, bus, pool, logger, metrics } = foundations;
+  const toClose: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closeOne of toClose.reverse()) await closeOne();
+  };
+  try {
+    const telemetry = await openTelemetry(ground, pool, bus, metrics);
+    toClose.push(() => telemetry.close());
+    if (doors.includes('jobs')) {
+      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry);
+      toClose.push(() => jobs.close());
+    }
+    let devicePorts: Pick<Running, 'jt808Port' | 'mqttPort'> = { jt808Port: null, mqttPort: null };
+    if (doors.includes('devices')) {
+      const devices = await openDevices(ground, telemetry, bus, metrics);
+      toClose.push(() => devices.close());
+      devicePorts = devices;
+    }
+    let httpPort: number | null = null;
+    if (doors.includes('http')) {
+      const isReady = async () => void (await pool.query('select 1'));
+      const app = await openApp({ ground, bus, routes, logger, metrics, webRoot, isReady });
+      toClose.push(() => app.close());
+      await app.listen({ host: ground.config.host, port: ground.config.port });
+      httpPort = (app.server.address() as AddressInfo).port;
+    }
+    return { httpPort, jt808Port: devicePorts.jt808Port, mqttPort: devicePorts.mqttPort, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

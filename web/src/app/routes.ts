@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+import { lazyScreen } from '../kit/lazyScreen';
+
+export interface ScreenRoute {
+  path: string;
+  Screen: ComponentType;
+  /** The entry of the address that names the record, where each record has a tab of its own. */
+  record?: string;
+}
+
+export const screenRoutes: readonly ScreenRoute[] = [
+  {
+    path: '/VehicleManagement/VehicleFiles',
+    Screen: lazyScreen(() => import('../screens/vehicle/VehicleFiles').then((file) => file.VehicleFiles)),
+  },
+  {
+    path: '/VehicleManagement/VehicleStatus',
+    Screen: lazyScreen(() => import('../screens/status/VehicleStatus').then((file) => file.VehicleStatus)),
+  },
+  {
+    path: '/VehicleManagement/VehicleDistribution',
+    Screen: lazyScreen(() =>
+      import('../screens/distribution/VehicleDistribution').then((file) => file.VehicleDistribution),
+    ),
+  },
+  {
+    path: '/VehicleManagement/VehicleTrajectory',
+    Screen: lazyScreen(() =>
+      import('../screens/trajectory/VehicleTrajectory').then((file) => file.VehicleTrajectory),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/TerminalFile',
+    Screen: lazyScreen(() => import('../screens/terminal/TerminalFile').then((file) => file.TerminalFile)),
+  },
+];
+
+export const firstPath = '/VehicleManagement/VehicleStatus';
+
+/** Where a section leads when it is asked for by itself. */
+export const sectionDefaults: Readonly<Record<string, string>> = {
+  '/': firstPath,
+  '/VehicleManagement': '/VehicleManagement/VehicleFiles',
+  '/DriverManagement': '/DriverManagement/DriverFile',
+  '/BatteryManagement': '/BatteryManagement/BatteryFile',
+  '/SafeManagement': '/SafeManagement/FaultManagement',
+  '/DataAnalysis': '/DataAnalysis/VehicleAnalysis/Comprehensive',
+  '/DataAnalysis/VehicleAnalysis': '/DataAnalysis/VehicleAnalysis/Comprehensive',
+  '/DataAnalysis/DriverAnalysis': '/DataAnalysis/DriverAnalysis/DriverComprehensive',
+  '/AccounManagement': '/AccounManagement/ContractManagement',
+  '/PlatformSettings': '/PlatformSettings/userManagement',
+  '/PlatformSettings/ShiftSchedule': '/PlatformSettings/ShiftSchedule/ShiftSetting',
+  '/BackgroundSettings': '/BackgroundSettings/TerminalCommand',
+  '/GovernmentRegulation': '/GovernmentRegulation/AnnualReview',
+  '/GovernmentRegulation/JurisdictionalAnalysis':
+    '/GovernmentRegulation/JurisdictionalAnalysis/Comprehensive',
+};
+
+export const routeOf = (path: string) => screenRoutes.find((route) => route.path === path);
+
+export const isKnownPath = (path: string) =>
+  routeOf(path) !== undefined || Object.hasOwn(sectionDefaults, path);

@@ -1,0 +1,140 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useAccountState } from '../../kit/account';
+import { useLanguage, useSay } from '../../kit/language';
+import { menuName, menuTree, pagesOf } from '../../kit/menu';
+import { Panel } from '../../kit/Panel';
+import { useIsPhone } from '../../kit/phone';
+import { useSession } from '../../kit/session';
+import { useEverywhere, useShortcuts } from '../../kit/shortcuts';
+import { useTitle } from '../../kit/title';
+import { routeOf } from '../routes';
+import { BottomBar } from './BottomBar';
+import { ChangePassword } from './ChangePassword';
+import { GlobalSearch } from './GlobalSearch';
+import { KeyboardHelp } from './KeyboardHelp';
+import { landing } from './landing';
+import { Messages } from './Messages';
+import { useNotices } from './notices';
+import { OfflineBanner } from './OfflineBanner';
+import { Pane } from './Pane';
+import { SettingsDrawer } from './SettingsDrawer';
+import { Sidebar } from './Sidebar';
+import { useStanding } from './standing';
+import { useTabDoings } from './tabDoings';
+import type { Tab } from './tabs';
+import { TabStrip } from './TabStrip';
+import { Tasks } from './Tasks';
+import { type Opening, TopBar } from './TopBar';
+import { useTabs } from './useTabs';
+
+/** Menu, top bar and open pages. */
+export function Frame() {
+  const say = useSay();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const { pathname } = useLocation();
+  const { menus } = useSession().profile;
+  const [isCollapsed, setCollapsed] = useAccountState('collapsed', false);
+  const [isMaximised, setMaximised] = useState(false);
+  const [opened, setOpened] = useState<Opening | null>(null);
+  useStanding();
+  const said = useNotices();
+
+  const tree = menuTree(menus, (path) => routeOf(path) !== undefined);
+  const pages = pagesOf(tree);
+  const place = landing(pathname, pages);
+  const tabs = useTabs(place === pathname);
+  const doings = useTabDoings(tabs);
+  const titleOf = (tab: Tab) => {
+    const page = pages.find(({ path }) => path === tab.pathname);
+    return tab.title ?? (page ? menuName(page, language) : tab.pathname);
+  };
+  const shown = tabs.tabs.find(({ key }) => key === tabs.active);
+  useTitle(shown && titleOf(shown));
+  useEverywhere('k', () => setOpened('search'));
+  useShortcuts({
+    '/': () => setOpened('search'),
+    '?': () => setOpened('keys'),
+    '[': () => tabs.step(-1),
+    ']': () => tabs.step(1),
+    r: () => shown && doings.refresh(shown.key),
+  });
+  const close = () => setOpened(null);
+  if (place && place !== pathname) return <Navigate to={place} replace />;
+
+  return (
+    <div
+      className={`frame${isCollapsed ? ' frame--collapsed' : ''}${isMaximised ? ' frame--maximised' : ''}`}
+    >
+      <a className="frame__skip" href="#content">
+        {say(shellText.skipToContent)}
+      </a>
+      {!isPhone && !isMaximised && (
+        <nav className="sidebar" aria-label={say(shellText.menu)}>
+          <Sidebar tree={tree} isCollapsed={isCollapsed} />
+        </nav>
+      )}
+      <div className="frame__main">
+        {!isMaximised && (
+          <TopBar isCollapsed={isCollapsed} collapse={() => setCollapsed(!isCollapsed)} open={setOpened} />
+        )}
+        <OfflineBanner />
+        <TabStrip
+          tabs={tabs}
+          doings={doings}
+          titleOf={titleOf}
+          isMaximised={isMaximised}
+          maximise={() => setMaximised(!isMaximised)}
+        />
+        <main id="content" className="frame__content" tabIndex={-1}>
+          {place === null && (
+            <Panel title={say(shellText.noRight)} isAlert>
+              <Button onClick={() => navigate(-1)}>{say(shellText.goBack)}</Button>
+              <Button type="primary" onClick={() => navigate('/')}>
+                {say(shellText.goHome)}
+              </Button>
+            </Panel>
+          )}
+          {tabs.live.map((tab) => (
+            <Pane
+              key={tab.key}
+              name={tab.key}
+              pathname={tab.pathname}
+              search={tab.search}
+              isActive={tab.key === tabs.active}
+              revision={tabs.revisions[tab.key] ?? 0}
+              markUnsaved={tabs.markUnsaved}
+              setTitle={tabs.setTitle}
+              refresh={tabs.refresh}
+            />
+          ))}
+        </main>
+        {isPhone && <BottomBar pages={pages} more={() => setOpened('menu')} />}
+      </div>
+      <p className="visuallyHidden" role="status">
+        {said}
+      </p>
+      {opened === 'search' && <GlobalSearch pages={pages} close={close} />}
+      {opened === 'messages' && <Messages close={close} />}
+      {opened === 'tasks' && <Tasks close={close} />}
+      {opened === 'settings' && <SettingsDrawer close={close} />}
+      {opened === 'keys' && <KeyboardHelp close={close} />}
+      {opened === 'password' && <ChangePassword close={close} />}
+      {isPhone && (
+        <Drawer
+          open={opened === 'menu'}
+          placement="left"
+          size={280}
+          onClose={close}
+          title={say(shellText.menu)}
+        >
+          <Sidebar tree={tree} isCollapsed={false} onChosen={close} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { Tooltip } from 'antd';
+import { useSay } from '../../kit/language';
+import { useLink } from '../../kit/live/link';
+import { useSession } from '../../kit/session';
+import { clockParts } from '../../kit/time';
+
+/** Whether what is shown is live. */
+export function LiveDot() {
+  const say = useSay();
+  const { state, heard } = useLink();
+  const { timeZone } = useSession().profile.user;
+  const time = heard ? clockParts(new Date(heard), timeZone).minute : '';
+  const word = state === 'lost' ? say(shellText.streamLost, { time }) : say(shellText.streamLive);
+  if (state === 'connecting') return null;
+  return (
+    <Tooltip title={word}>
+      <span className={`liveDot liveDot--${state}`} role="status">
+        <span className="visuallyHidden">{word}</span>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,80 @@
+import { App } from 'antd';
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Route, Routes } from 'react-router';
+import { PaneContext } from '../../kit/pane';
+import { routeOf } from '../routes';
+import { PaneBoundary } from './PaneBoundary';
+
+interface Props {
+  name: string;
+  pathname: string;
+  search: string;
+  isActive: boolean;
+  revision: number;
+  markUnsaved: (key: string, source: string, isUnsaved: boolean) => void;
+  setTitle: (key: string, title: string | null) => void;
+  refresh: (key: string) => void;
+}
+
+/**
+ * One open page. A hidden one keeps its state and does nothing; it goes on reading the place where it was left, never
+ * the router's.
+ */
+export const Pane = memo(function Pane(props: Props) {
+  const { name, pathname, search, isActive, revision, markUnsaved, setTitle, refresh } = props;
+  const Screen = routeOf(pathname)?.Screen;
+  const place = useMemo(
+    () => ({ pathname, search, hash: '', state: null, key: name }),
+    [pathname, search, name],
+  );
+  const pane = useMemo(
+    () => ({
+      key: name,
+      setUnsaved: (source: string, isUnsaved: boolean) => markUnsaved(name, source, isUnsaved),
+      setTitle: (title: string | null) => setTitle(name, title),
+      refresh: () => refresh(name),
+    }),
+    [name, markUnsaved, setTitle, refresh],
+  );
+  if (!Screen) return null;
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <PaneContext value={pane}>
+        <ScrollKeeper id={`pane-${name}`}>
+          <App component={false}>
+            <PaneBoundary key={revision} refresh={pane.refresh}>
+              <Suspense fallback={<div className="waiting" />}>
+                <Routes location={place}>
+                  <Route path="*" element={<Screen />} />
+                </Routes>
+              </Suspense>
+            </PaneBoundary>
+          </App>
+        </ScrollKeeper>
+      </PaneContext>
+    </Activity>
+  );
+});
+
+/** The scrolling frame of a page; not every browser keeps the place of what is hidden. */
+function ScrollKeeper({ id, children }: { id: string; children: React.ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    frame.current?.scrollTo({ top: top.current });
+  }, []);
+  return (
+    <div
+      ref={frame}
+      id={id}
+      role="tabpanel"
+      className="pane"
+      data-scroll
+      onScroll={(event) => {
+        if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop;
+      }}
+    >
+      {children}
+    </div>
+  );
+}

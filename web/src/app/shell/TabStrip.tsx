@@ -1,0 +1,135 @@
+import { shellText } from '@fleet/contract/shell/text';
+import {
+  CloseOutlined,
+  DownOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  HomeOutlined,
+  PushpinOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSay } from '../../kit/language';
+import type { Tab } from './tabs';
+import type { TabDoings } from './tabDoings';
+import type { Tabs } from './useTabs';
+
+interface Props {
+  tabs: Tabs;
+  doings: TabDoings;
+  titleOf: (tab: Tab) => string;
+  isMaximised: boolean;
+  maximise: () => void;
+}
+
+/** The open pages. */
+export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props) {
+  const say = useSay();
+  const strip = useRef<HTMLDivElement>(null);
+  const { active } = tabs;
+  useEffect(() => {
+    strip.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [active]);
+
+  const menuOf = (tab: Tab): MenuProps => ({
+    items: [
+      { key: 'refresh', label: say(shellText.refresh) },
+      { key: 'pin', label: say(tab.isPinned ? shellText.unpin : shellText.pin) },
+      { type: 'divider' },
+      { key: 'this', label: say(shellText.closeTab) },
+      { key: 'left', label: say(shellText.closeLeft) },
+      { key: 'right', label: say(shellText.closeRight) },
+      { key: 'others', label: say(shellText.closeOthers) },
+      { key: 'all', label: say(shellText.closeAll) },
+      { type: 'divider' },
+      { key: 'newWindow', label: say(shellText.newWindow) },
+      { key: 'maximise', label: say(isMaximised ? shellText.restore : shellText.maximise) },
+    ],
+    onClick({ key, domEvent }) {
+      domEvent.stopPropagation();
+      if (key === 'refresh') doings.refresh(tab.key);
+      else if (key === 'pin') tabs.pin(tab.key, !tab.isPinned);
+      else if (key === 'newWindow') window.open(tab.pathname + tab.search);
+      else if (key === 'maximise') maximise();
+      else doings.close(tab.key, key as 'this' | 'left' | 'right' | 'others' | 'all');
+    },
+  });
+  const shown = tabs.tabs.find((tab) => tab.key === active);
+  const screenWord = say(isMaximised ? shellText.restore : shellText.maximise);
+
+  return (
+    <div className="tabStrip">
+      <Link to="/" className="tabStrip__home" aria-label={say(shellText.home)} title={say(shellText.home)}>
+        <HomeOutlined />
+      </Link>
+      <div ref={strip} className="tabStrip__tabs" role="tablist" aria-label={say(shellText.openPages)}>
+        {tabs.tabs.map((tab) => (
+          <Dropdown key={tab.key} menu={menuOf(tab)} trigger={['contextMenu']}>
+            <div
+              className={`tabStrip__tab${tab.key === active ? ' tabStrip__tab--active' : ''}`}
+              role="presentation"
+            >
+              <button
+                type="button"
+                role="tab"
+                className="tabStrip__name"
+                aria-selected={tab.key === active}
+                aria-controls={`pane-${tab.key}`}
+                tabIndex={tab.key === active ? 0 : -1}
+                onClick={() => tabs.show(tab)}
+                onAuxClick={(event) => event.button === 1 && doings.close(tab.key, 'this')}
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowRight') tabs.step(1);
+                  else if (event.key === 'ArrowLeft') tabs.step(-1);
+                  else if (event.key === 'Delete') doings.close(tab.key, 'this');
+                }}
+              >
+                {tab.isPinned && <PushpinOutlined />}
+                {titleOf(tab)}
+                {tabs.isUnsaved(tab.key) && (
+                  <span className="tabStrip__unsaved" role="img" aria-label={say(shellText.unsavedMark)} />
+                )}
+              </button>
+              <button
+                type="button"
+                className="tabStrip__close"
+                tabIndex={-1}
+                aria-label={`${say(shellText.closeTab)} ${titleOf(tab)}`}
+                onClick={() => doings.close(tab.key, 'this')}
+              >
+                <CloseOutlined />
+              </button>
+            </div>
+          </Dropdown>
+        ))}
+      </div>
+      {shown && (
+        <div className="tabStrip__ends">
+          <Dropdown menu={menuOf(shown)} trigger={['click']}>
+            <Button type="text" size="small" icon={<DownOutlined />} aria-label={say(shellText.tabActions)} />
+          </Dropdown>
+          <Button
+            type="text"
+            size="small"
+            icon={<ReloadOutlined />}
+            aria-label={say(shellText.refresh)}
+            title={say(shellText.refresh)}
+            onClick={() => doings.refresh(shown.key)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={isMaximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            aria-label={screenWord}
+            title={screenWord}
+            onClick={maximise}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

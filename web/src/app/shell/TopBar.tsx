@@ -1,0 +1,128 @@
+import { sessionText } from '@fleet/contract/session/text';
+import { shellText } from '@fleet/contract/shell/text';
+import {
+  BellOutlined,
+  CheckSquareOutlined,
+  FullscreenOutlined,
+  HomeOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  TranslationOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { setLanguage, useLanguage, useSay } from '../../kit/language';
+import { announce } from '../../kit/notice';
+import { useIsPhone } from '../../kit/phone';
+import { useSession } from '../../kit/session';
+import { isKnownPath } from '../routes';
+import { leaveSession } from '../signIn/session';
+import { LiveDot } from './LiveDot';
+import { ThemeSwitch } from './ThemeSwitch';
+
+export type Opening = 'search' | 'messages' | 'tasks' | 'settings' | 'password' | 'keys' | 'menu';
+
+interface Props {
+  isCollapsed: boolean;
+  collapse: () => void;
+  open: (what: Opening) => void;
+}
+
+export function TopBar({ isCollapsed, collapse, open }: Props) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const { profile } = useSession();
+  const language = useLanguage();
+  const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
+
+  return (
+    <header className="topBar">
+      {!isPhone && (
+        <IconButton
+          word={say(isCollapsed ? shellText.expand : shellText.collapse)}
+          icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={collapse}
+        />
+      )}
+      <button type="button" className="topBar__search" onClick={() => open('search')}>
+        <SearchOutlined />
+        <span>{say(shellText.searchAnything)}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="topBar__end">
+        <LiveDot />
+        {!isPhone && (
+          <IconButton word={say(shellText.home)} icon={<HomeOutlined />} onClick={() => navigate(home)} />
+        )}
+        <IconButton word={say(shellText.messages)} icon={<BellOutlined />} onClick={() => open('messages')} />
+        <IconButton
+          word={say(shellText.tasks)}
+          icon={<CheckSquareOutlined />}
+          onClick={() => open('tasks')}
+        />
+        {!isPhone && (
+          <IconButton
+            word={say(shellText.fullScreen)}
+            icon={<FullscreenOutlined />}
+            onClick={toggleFullScreen}
+          />
+        )}
+        <IconButton
+          word={say(shellText.switchLanguage)}
+          icon={<TranslationOutlined />}
+          onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
+        >
+          {isPhone ? null : say(shellText.switchLanguage)}
+        </IconButton>
+        {!isPhone && <ThemeSwitch />}
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'who', type: 'group', label: `${profile.user.username} · ${profile.role.roleName}` },
+              { key: 'settings', label: say(shellText.settings) },
+              { key: 'keys', label: say(shellText.keyboard) },
+              { key: 'password', label: say(sessionText.changePassword) },
+              { type: 'divider' },
+              { key: 'exit', label: say(sessionText.logout) },
+            ],
+            onClick({ key }) {
+              if (key !== 'exit') return open(key as Opening);
+              void leaveSession();
+              navigate('/login', { replace: true, state: null });
+            },
+          }}
+        >
+          <Button type="text" icon={<UserOutlined />} aria-label={say(shellText.account)}>
+            {isPhone ? null : profile.user.username}
+          </Button>
+        </Dropdown>
+      </div>
+    </header>
+  );
+
+  /** Acts on the document: pop-ups hang on the body and would stay behind otherwise. */
+  function toggleFullScreen() {
+    if (!document.fullscreenEnabled) return announce('info', say(shellText.noFullScreen));
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else
+      document.documentElement.requestFullscreen().catch(() => announce('info', say(shellText.noFullScreen)));
+  }
+}
+
+interface IconButtonProps {
+  word: string;
+  icon: ReactNode;
+  onClick: () => void;
+  children?: ReactNode;
+}
+
+const IconButton = ({ word, icon, onClick, children }: IconButtonProps) => (
+  <Button type="text" icon={icon} aria-label={word} title={word} onClick={onClick}>
+    {children}
+  </Button>
+);

@@ -1,0 +1,19 @@
+import { session as calls } from '@fleet/contract/session/calls';
+import { setTheme } from '../../kit/appearance';
+import { post } from '../../kit/post';
+import { type Profile, renewProfile, useSession } from '../../kit/session';
+
+export type Settings = Profile['settings'];
+
+/** What a person chose for their own screens; it counts at once and is kept with the account. */
+export function useSettings() {
+  const { profile } = useSession();
+  function change(part: Partial<Settings>) {
+    const settings = { ...profile.settings, ...part };
+    if (part.theme) setTheme(part.theme);
+    renewProfile({ ...profile, settings });
+    // A choice that could not be kept still counts here.
+    post(calls.updateProfile, { settings }).then(renewProfile, () => undefined);
+  }
+  return { settings: profile.settings, change };
+}

@@ -1,0 +1,104 @@
+import { session as calls } from '@fleet/contract/session/calls';
+import { sessionText } from '@fleet/contract/session/text';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSay } from '../../kit/language';
+import { takeWord } from '../../kit/notice';
+import { beginSession, lastLoginName, session } from '../../kit/session';
+import { useStore } from '../../kit/store';
+import { useTitle } from '../../kit/title';
+import { ForgotPassword } from './ForgotPassword';
+import { useLightForm } from './lightForm';
+import { LightField } from './LightField';
+import { PasswordField } from './PasswordField';
+import { ResetPassword } from './ResetPassword';
+import { SignInFrame } from './SignInFrame';
+import { SubmitButton } from './SubmitButton';
+
+export function Login() {
+  const say = useSay();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const [search] = useSearchParams();
+  const isSignedIn = useStore(session) !== null;
+  useTitle(say(sessionText.login));
+  const code = search.get('code');
+  if (code) {
+    return (
+      <SignInFrame>
+        <ResetPassword code={code} />
+      </SignInFrame>
+    );
+  }
+  if (isSignedIn) return <Navigate to={state?.from ?? '/'} replace />;
+  return (
+    <SignInFrame>
+      <LoginForm />
+      {search.has('forgot') && <ForgotPassword />}
+    </SignInFrame>
+  );
+}
+
+function LoginForm() {
+  const say = useSay();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const [word] = useState(takeWord);
+  const [name] = useState(lastLoginName);
+  const { form, field, set, problem, isSending, secondsLeft, submit } = useLightForm({
+    call: calls.login,
+    initial: { loginName: name, password: '' },
+    check: (values) => ({
+      loginName: values.loginName.trim() ? undefined : say(sessionText.enterLoginName),
+      password: values.password ? undefined : say(sessionText.enterPassword),
+    }),
+    onDone({ token, ...profile }) {
+      beginSession(token, profile);
+    },
+    onRefused() {
+      set('password', '');
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The frame of the product is fetched while the server thinks.
+        void import('../shell/Shell').catch(() => undefined);
+        void submit();
+      }}
+    >
+      {word && (
+        <p className="signIn__word" role="status">
+          {word}
+        </p>
+      )}
+      <LightField
+        {...field('loginName')}
+        label={say(sessionText.loginName)}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus={!name}
+      />
+      <PasswordField
+        {...field('password')}
+        label={say(sessionText.password)}
+        autoComplete="current-password"
+        autoFocus={Boolean(name)}
+      />
+      {problem && (
+        <p className="signIn__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <SubmitButton word={say(sessionText.login)} isSending={isSending} secondsLeft={secondsLeft} />
+      <div className="signIn__row">
+        <Link to="/login?forgot=1" state={state}>
+          {say(sessionText.forgot)}
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { refusals } from '@fleet/contract/refusals';
+import { session as calls } from '@fleet/contract/session/calls';
+import { sessionText } from '@fleet/contract/session/text';
+import { useSay } from '../../kit/language';
+import { useTitle } from '../../kit/title';
+import { useLightForm } from './lightForm';
+import { PasswordField } from './PasswordField';
+import { leaveSession, takeNewToken } from './session';
+import { SignInFrame } from './SignInFrame';
+import { SubmitButton } from './SubmitButton';
+
+/** A temporary password must be changed before anything else is possible. */
+export function NewPassword() {
+  const say = useSay();
+  useTitle(say(sessionText.changePassword));
+  const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
+    call: calls.changePassword,
+    initial: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    check: ({ newPassword, confirmPassword }) => ({
+      confirmPassword: newPassword === confirmPassword ? undefined : say(refusals.passwordsDiffer),
+    }),
+    onDone: ({ token }) => void takeNewToken(token),
+  });
+  return (
+    <SignInFrame>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="signIn__word" role="status">
+          {say(sessionText.mustChangePassword)}
+        </p>
+        <PasswordField
+          {...field('oldPassword')}
+          label={say(sessionText.oldPassword)}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label={say(sessionText.newPassword)}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label={say(sessionText.confirmPassword)}
+          autoComplete="new-password"
+        />
+        {problem && (
+          <p className="signIn__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <SubmitButton
+          word={say(sessionText.changePassword)}
+          isSending={isSending}
+          secondsLeft={secondsLeft}
+        />
+        <button type="button" className="plainButton signIn__submit" onClick={() => void leaveSession()}>
+          {say(sessionText.logout)}
+        </button>
+      </form>
+    </SignInFrame>
+  );
+}

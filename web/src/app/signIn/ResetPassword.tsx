@@ -1,0 +1,57 @@
+import { refusals } from '@fleet/contract/refusals';
+import { session as calls } from '@fleet/contract/session/calls';
+import { sessionText } from '@fleet/contract/session/text';
+import { Link, useNavigate } from 'react-router';
+import { useSay } from '../../kit/language';
+import { leaveWord } from '../../kit/notice';
+import { useLightForm } from './lightForm';
+import { PasswordField } from './PasswordField';
+import { SubmitButton } from './SubmitButton';
+
+/** Sets a new password with the code that came by mail. */
+export function ResetPassword({ code }: { code: string }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
+    call: calls.resetForgotPassword,
+    initial: { code, newPassword: '', confirmPassword: '' },
+    check: ({ newPassword, confirmPassword }) => ({
+      confirmPassword: newPassword === confirmPassword ? undefined : say(refusals.passwordsDiffer),
+    }),
+    onDone() {
+      leaveWord(say(sessionText.passwordReset));
+      navigate('/login', { replace: true });
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{say(sessionText.resetPassword)}</h2>
+      <PasswordField
+        {...field('newPassword')}
+        label={say(sessionText.newPassword)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label={say(sessionText.confirmPassword)}
+        autoComplete="new-password"
+      />
+      {problem && (
+        <p className="signIn__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <SubmitButton word={say(sessionText.resetPassword)} isSending={isSending} secondsLeft={secondsLeft} />
+      <div className="signIn__row">
+        <Link to="/login">{say(sessionText.login)}</Link>
+      </div>
+    </form>
+  );
+}

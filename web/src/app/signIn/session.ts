@@ -1,0 +1,22 @@
+import { session as calls } from '@fleet/contract/session/calls';
+import { forgetAccount } from '../../kit/account';
+import { post } from '../../kit/post';
+import { beginSession, endSession, session } from '../../kit/session';
+
+/** A changed password ends the old token; the session goes on with the new one. */
+export async function takeNewToken(token: string) {
+  const current = session.get();
+  if (!current) return;
+  const { user } = current.profile;
+  beginSession(token, { ...current.profile, user: { ...user, mustChangePassword: false } });
+  const profile = await post(calls.profile, {}).catch(() => null);
+  if (profile) beginSession(token, profile);
+}
+
+/** Exit: the session ends here at once, whatever the server answers, and leaves nothing behind. */
+export async function leaveSession() {
+  const goodbye = post(calls.logout, {}).catch(() => undefined);
+  forgetAccount();
+  endSession();
+  await goodbye;
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@fleet/contract/text';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import updateLocale from 'dayjs/plugin/updateLocale';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(updateLocale);
+// Weeks begin on Monday in both languages, as they do in the reports.
+dayjs.updateLocale('en', { weekStart: 1 });
+
+export const setCalendar = (language: Language) => dayjs.locale(language === 'en' ? 'en' : 'zh-cn');

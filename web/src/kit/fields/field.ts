@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** What a form or a filter gives to the control that asks for a value. */
+export interface AskProps<V> {
+  value?: V | null;
+  onChange?(value: V | null): void;
+  id?: string;
+  placeholder?: string;
+  className?: string;
+  'aria-label'?: string;
+}
+
+/** A field is described once, and then shown, asked for and filtered by the same description. */
+export interface Field<V = unknown> {
+  Show(props: { value: V }): ReactNode;
+  Ask(props: AskProps<V>): ReactNode;
+  /** Figures stand at the end of their column. */
+  isFigure?: boolean;
+  /** In a filter a choice counts at once; a typed text waits for the search. */
+  isChoice?: boolean;
+}
+
+export type Fields = Record<string, Field>;

@@ -1,0 +1,37 @@
+import { Tooltip } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { useLanguage } from '../language';
+import { useSession } from '../session';
+import { showAge, showInstant } from '../time';
+import type { Field } from './field';
+
+const nothingToAsk = () => null;
+
+function Instant({ value }: { value: string }) {
+  const { timeZone } = useSession().profile.user;
+  return <time dateTime={value}>{showInstant(value, timeZone)}</time>;
+}
+
+/** A moment, on the company's clock. */
+export const instant = (): Field<string> => ({ Show: Instant, Ask: nothingToAsk });
+
+const beat = 10_000;
+const now = () => Math.floor(Date.now() / beat) * beat;
+const everyBeat = (listener: () => void) => {
+  const timer = setInterval(listener, beat);
+  return () => clearInterval(timer);
+};
+
+function Age({ value }: { value: string }) {
+  const { timeZone } = useSession().profile.user;
+  const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
+  const at = useSyncExternalStore(everyBeat, now);
+  return (
+    <Tooltip title={showInstant(value, timeZone)}>
+      <time dateTime={value}>{showAge(value, at, locale)}</time>
+    </Tooltip>
+  );
+}
+
+/** How long ago; the moment itself stands in the tooltip. For "last seen" only. */
+export const age = (): Field<string> => ({ Show: Age, Ask: nothingToAsk });

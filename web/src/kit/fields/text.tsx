@@ -1,0 +1,15 @@
+import { Input } from 'antd';
+import type { Field } from './field';
+
+const Show = ({ value }: { value: string }) => value;
+
+/** One line of text. */
+export const text = (): Field<string> => ({
+  Show,
+  Ask: ({ value, onChange, ...rest }) => (
+    <Input {...rest} allowClear value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} />
+  ),
+});
+
+/** Text that one may read but not write. */
+export const shown = (): Field<string> => ({ Show, Ask: ({ value }) => value });

@@ -1,0 +1,34 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer } from 'antd';
+import { useState, type ComponentProps } from 'react';
+import { useSay } from '../language';
+import { useIsPhone } from '../phone';
+import { FilterBar } from './FilterBar';
+
+/** The filters of a list: a row above it, or a sheet from below on a phone. */
+export function Filters(props: ComponentProps<typeof FilterBar>) {
+  const say = useSay();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone) return <FilterBar {...props} />;
+  const used = props.names.filter((name) => props.filter[name] !== undefined).length;
+  return (
+    <>
+      <Badge count={used} size="small">
+        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+          {say(shellText.filters)}
+        </Button>
+      </Badge>
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        size="auto"
+        title={say(shellText.filters)}
+        onClose={() => setOpen(false)}
+      >
+        <FilterBar {...props} shown={props.names.length} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { Call, Sent } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Button } from 'antd';
+import { useState, type ComponentType } from 'react';
+import { announceDone } from '../calls';
+import type { Fields } from '../fields/field';
+import type { Shaped } from '../filter';
+import { RecordForm, type Section } from '../form/RecordForm';
+import { useSay } from '../language';
+import { ProblemPanel } from '../ProblemPanel';
+import { ScreenHeader } from '../ScreenHeader';
+import { useMay } from '../session';
+import { useShortcuts } from '../shortcuts';
+import { useAskDelete } from './askDelete';
+import { DataTable } from './DataTable';
+import { Facts } from './Facts';
+import { Filters } from './Filters';
+import { ListEmpty } from './ListEmpty';
+import type { Row, RowOf } from './listing';
+import { RowActions } from './RowActions';
+import { RowDrawer } from './RowDrawer';
+import { useList } from './useList';
+
+type Named<F> = keyof F & string;
+type Words<F> = Record<Named<F> | 'title', Text>;
+
+interface SectionOf<N extends string> {
+  title?: Text;
+  names: readonly N[];
+}
+
+interface Declaration<
+  L extends Shaped,
+  A extends Shaped,
+  E extends Shaped,
+  D extends Call,
+  F extends Fields,
+> {
+  text: Words<F>;
+  fields: F;
+  list: L;
+  /** What people call a record by. */
+  name: Named<F> & keyof RowOf<L>;
+  filters: readonly (Named<F> & keyof Sent<L>)[];
+  columns: readonly (Named<F> & keyof RowOf<L>)[];
+  /** What the drawer shows. */
+  view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
+  /** What the form asks for; `edit` and `add` each take the fields that they know. */
+  form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
+  add?: A;
+  edit?: E;
+  del?: D;
+  /** What else can be done with a row. */
+  More?: ComponentType<{ row: RowOf<L> }>;
+}
+
+/** A list with its filters, its drawer and its form, made from one description. */
+export function listScreen<
+  L extends Shaped,
+  A extends Shaped,
+  E extends Shaped,
+  D extends Call,
+  const F extends Fields,
+>(screen: Declaration<L, A, E, D, F>) {
+  const words: Record<string, Text> = screen.text;
+  const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
+  const { list, fields, name, add, edit, del, More } = screen;
+
+  return function ListScreen() {
+    const say = useSay();
+    const may = useMay();
+    const found = useList(list);
+    const [editing, setEditing] = useState<RowOf<L> | null>(null);
+    const [isAdding, setAdding] = useState(false);
+    const mayAdd = add && may(add);
+    const mayEdit = edit && may(edit);
+    const mayDelete = del && may(del);
+    const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
+    const startEdit = mayEdit ? (row: RowOf<L>) => setEditing(row) : undefined;
+    useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
+
+    const actions = (row: RowOf<L>) => (
+      <RowActions
+        edit={mayEdit && (() => setEditing(row))}
+        del={del && mayDelete ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
+      >
+        {More && <More row={row} />}
+      </RowActions>
+    );
+
+    return (
+      <>
+        <ScreenHeader>
+          {mayAdd && (
+            <Button type="primary" onClick={() => setAdding(true)}>
+              {say(shellText.add)}
+            </Button>
+          )}
+        </ScreenHeader>
+        <Filters
+          names={screen.filters}
+          fields={fields}
+          words={words}
+          filter={found.filter as Record<string, unknown>}
+          setFilter={found.setFilter as (change: Record<string, unknown>) => void}
+        />
+        {found.problem && !found.rows ? (
+          <ProblemPanel problem={found.problem} retry={() => void found.refetch()} />
+        ) : (
+          <DataTable<RowOf<L>>
+            list={list}
+            columns={columns}
+            fields={fields}
+            words={words}
+            rows={found.rows}
+            total={found.total}
+            filter={found.filter as object}
+            setFilter={found.setFilter as (change: object) => void}
+            isDimmed={found.isDimmed}
+            fresh={found.fresh}
+            empty={
+              <ListEmpty
+                isFiltered={screen.filters.some((name) => name in (found.filter as object))}
+                clear={() =>
+                  found.setFilter(
+                    Object.fromEntries(screen.filters.map((name) => [name, undefined])) as Partial<Sent<L>>,
+                  )
+                }
+              >
+                {mayAdd && <Button onClick={() => setAdding(true)}>{say(shellText.add)}</Button>}
+              </ListEmpty>
+            }
+            onOpen={(row) => found.setOpen(row.id)}
+            onEdit={startEdit}
+            actions={mayEdit || mayDelete || More ? actions : undefined}
+          />
+        )}
+        <RowDrawer
+          open={found.open}
+          setOpen={found.setOpen}
+          row={found.openRow}
+          isMissing={found.isOpenMissing}
+          problem={found.openProblem}
+          rows={found.rows}
+          title={found.openRow && nameOf(found.openRow)}
+          actions={found.openRow && actions(found.openRow)}
+        >
+          {screen.view.map((section, index) => (
+            <Facts
+              key={section.title?.[1] ?? index}
+              title={section.title && say<Text>(section.title)}
+              names={section.names}
+              fields={fields}
+              words={words}
+              of={found.openRow ?? {}}
+            />
+          ))}
+        </RowDrawer>
+        {isAdding && add && (
+          <RecordForm
+            call={add}
+            title={`${say(shellText.add)} · ${say(words.title ?? ['', ''])}`}
+            sections={known(screen.form, add)}
+            fields={fields}
+            words={words}
+            draft={`${add.path} new`}
+            onClose={() => setAdding(false)}
+            onDone={(output) => {
+              setAdding(false);
+              found.setFresh((output as Row | null)?.id ?? null);
+              announceDone(shellText.added);
+            }}
+          />
+        )}
+        {editing && edit && (
+          <RecordForm
+            key={editing.id}
+            call={edit}
+            title={`${say(shellText.edit)} ${nameOf(editing)}`}
+            sections={known(screen.form, edit)}
+            fields={fields}
+            words={words}
+            initial={editing}
+            hidden={{ id: editing.id, ...('version' in editing && { version: editing.version }) }}
+            draft={`${edit.path} ${editing.id}`}
+            onClose={() => setEditing(null)}
+            onDone={() => {
+              setEditing(null);
+              announceDone(shellText.saved);
+            }}
+          />
+        )}
+      </>
+    );
+  };
+}
+
+/** The sections of a form with the fields that this call takes. */
+const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>
+  (form ?? [])
+    .map(({ title, names }) => ({
+      ...(title && { title }),
+      names: names.filter((name) => Object.hasOwn(call.input.shape, name)),
+    }))
+    .filter(({ names }) => names.length > 0);
+
+function Delete({ call, id, name }: { call: Call; id: string; name: string }) {
+  const say = useSay();
+  const ask = useAskDelete(call);
+  return (
+    <Button type="link" danger onClick={() => ask(id, name)}>
+      {say(shellText.del)}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Drawer, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { refusals } from '@fleet/contract/refusals';
+import { useSay } from '../language';
+import { Panel } from '../Panel';
+import { useIsPhone } from '../phone';
+import { ProblemPanel } from '../ProblemPanel';
+import type { Row } from './listing';
+
+interface Props<R extends Row> {
+  /** The key of the open record, out of the address bar. */
+  open: string | null;
+  setOpen: (id: string | null, how?: { replace?: boolean }) => void;
+  row: R | null;
+  isMissing?: boolean;
+  problem?: unknown;
+  /** The rows of the list, to walk through. */
+  rows: readonly R[] | undefined;
+  title: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One record beside its list. */
+export function RowDrawer<R extends Row>(props: Props<R>) {
+  const { open, setOpen, row, isMissing, problem, rows, title, actions, children } = props;
+  const say = useSay();
+  const isPhone = useIsPhone();
+  const at = rows?.findIndex(({ id }) => id === open) ?? -1;
+  const neighbour = (step: number) => (at < 0 ? undefined : rows?.[at + step]);
+  const walk = (step: number, icon: ReactNode, word: string) => (
+    <Button
+      type="text"
+      icon={icon}
+      aria-label={word}
+      title={word}
+      disabled={!neighbour(step)}
+      onClick={() => setOpen(neighbour(step)?.id ?? null, { replace: true })}
+    />
+  );
+  return (
+    <Drawer
+      open={open !== null}
+      onClose={() => setOpen(null)}
+      size={isPhone ? '100%' : 720}
+      title={title}
+      extra={
+        <>
+          {walk(-1, <UpOutlined />, say(shellText.previous))}
+          {walk(1, <DownOutlined />, say(shellText.next))}
+        </>
+      }
+      footer={row && actions}
+      destroyOnHidden
+    >
+      {row && children}
+      {!row && isMissing && <Panel title={say(refusals.notFound)} />}
+      {!row && !isMissing && (problem ? <ProblemPanel problem={problem} /> : <Skeleton active />)}
+    </Drawer>
+  );
+}

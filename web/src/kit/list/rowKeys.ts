@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '../shortcuts';
+import type { Row } from './listing';
+
+interface Doings<R> {
+  onOpen?: ((row: R) => void) | undefined;
+  onEdit?: ((row: R) => void) | undefined;
+}
+
+/** Walks through the rows with `j` and `k`, opens with Enter, edits with `e`. */
+export function useRowKeys<R extends Row>(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly R[] | undefined,
+  { onOpen, onEdit }: Doings<R>,
+) {
+  const lines = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
+  const here = () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-row-key]');
+  const walk = (step: number) => () => {
+    const all = lines();
+    const at = all.indexOf(here() as HTMLElement);
+    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  const current = () => rows?.find(({ id }) => id === here()?.dataset.rowKey);
+  useShortcuts({
+    j: walk(1),
+    k: walk(-1),
+    Enter() {
+      const row = current();
+      // On a button or a link Enter means that button or link.
+      if (!row || !onOpen || document.activeElement !== here()) return false;
+      onOpen(row);
+    },
+    e() {
+      const row = current();
+      if (!row || !onEdit) return false;
+      onEdit(row);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Sent } from '@fleet/contract/call';
+import { useState } from 'react';
+import { useCall } from '../calls';
+import { useAddressEntry, useFilter, type Shaped } from '../filter';
+import type { Page, Row, RowOf } from './listing';
+
+interface Options {
+  isLive?: boolean;
+}
+
+/** Everything that a list screen stands on: its filter, its page of rows, and the record that is open. */
+export function useList<L extends Shaped>(list: L, { isLive = false }: Options = {}) {
+  const [filter, setFilter] = useFilter(list);
+  const [open, setOpen] = useAddressEntry('open');
+  const [fresh, setFresh] = useState<string | null>(null);
+  const answer = useCall(list, filter as Sent<L>, { keepsOld: true, isLive });
+  const page = answer.data as Page<RowOf<L>> | undefined;
+  const born = useOne(list, fresh);
+  const openOne = useOne(list, open, page?.rows);
+  return {
+    filter,
+    setFilter(change: Partial<Sent<L>>, how?: { replace?: boolean }) {
+      setFresh(null);
+      setFilter(change, how);
+    },
+    open,
+    setOpen,
+    openRow: openOne.row,
+    openProblem: openOne.problem,
+    isOpenMissing: openOne.isMissing,
+    /** The record that was just added stands on top, wherever it would be sorted. */
+    fresh,
+    setFresh,
+    rows: page && born.row ? [born.row, ...page.rows.filter(({ id }) => id !== fresh)] : page?.rows,
+    total: page?.total ?? 0,
+    problem: answer.error,
+    isDimmed: answer.isPlaceholderData,
+    isFetching: answer.isFetching,
+    refetch: answer.refetch,
+  };
+}
+
+/** One record of a list: out of the rows that are there, else asked for by its key. */
+function useOne<L extends Shaped>(list: L, id: string | null, rows?: readonly Row[]) {
+  const known = rows?.find((row) => row.id === id);
+  const answer = useCall(list, { id } as Sent<L>, { isOff: id === null || known !== undefined });
+  const asked = (answer.data as Page<RowOf<L>> | undefined)?.rows;
+  return {
+    row: id === null ? null : ((known as RowOf<L> | undefined) ?? asked?.[0] ?? null),
+    problem: answer.error,
+    isMissing: asked?.length === 0,
+  };
+}

@@ -1,0 +1,44 @@
+import { streamPath } from '@fleet/contract/live/stream';
+import { headersOf } from '../post';
+import { eventReader, type SentEvent } from './sse';
+
+/** The server sends a sign of life far more often than this; silence means a dead connection. */
+const longestSilence = 45_000;
+
+/** The server will not open the stream for this session. */
+export class StreamRefused extends Error {}
+
+interface Hearing {
+  token: string;
+  after: string | null;
+  signal: AbortSignal;
+  opened: () => void;
+  heard: () => void;
+  event: (event: SentEvent) => void;
+}
+
+/** Reads the live stream until it breaks off. */
+export async function readStream({ token, after, signal, opened, heard, event }: Hearing) {
+  const silence = new AbortController();
+  let watch = setTimeout(() => silence.abort(), longestSilence);
+  try {
+    const response = await fetch(streamPath, {
+      headers: { ...headersOf(token), accept: 'text/event-stream', ...(after && { 'last-event-id': after }) },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    });
+    if (response.status === 401 || response.status === 403) throw new StreamRefused();
+    if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
+    opened();
+    const take = eventReader(event);
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      clearTimeout(watch);
+      watch = setTimeout(() => silence.abort(), longestSilence);
+      heard();
+      take(piece.value);
+    }
+  } finally {
+    clearTimeout(watch);
+  }
+}

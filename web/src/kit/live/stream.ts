@@ -1,0 +1,147 @@
+import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream';
+import { refusals } from '@fleet/contract/refusals';
+import { sayNow } from '../language';
+import { leaveWord } from '../notice';
+import { queries } from '../queries';
+import { endSession, session } from '../session';
+import { readStream, StreamRefused } from './connection';
+import { link } from './link';
+import type { SentEvent } from './sse';
+import { forgetVehicles, takeIn } from './vehicles';
+
+/*
+ * One live stream per session, not per browser tab: the tab that holds the lock reads it and passes it on; when that
+ * tab closes, the next one takes over where it stopped.
+ */
+
+type Message = { kind: 'event'; event: SentEvent } | { kind: 'link'; isUp: boolean } | { kind: 'hello' };
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+const lostAfter = 10_000;
+
+export function followStream(token: string) {
+  const stop = new AbortController();
+  const name = `live:${shortName(token)}`;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  let lastId: string | null = null;
+  let isLeader = false;
+  let isUp = false;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function showLink(up: boolean) {
+    if (stop.signal.aborted) return;
+    isUp = up;
+    clearTimeout(lostTimer);
+    if (up) link.set({ state: 'live', heard: Date.now() });
+    else lostTimer = setTimeout(lose, lostAfter);
+  }
+
+  function lose() {
+    // What the stream told is old now; the lists ask again by themselves until it is back.
+    forgetVehicles();
+    link.set({ ...link.get(), state: 'lost' });
+  }
+
+  function heard() {
+    const now = Date.now();
+    if (now - (link.get().heard ?? 0) > 5_000) link.set({ state: 'live', heard: now });
+  }
+
+  function take(event: SentEvent) {
+    lastId = event.id ?? lastId;
+    handle(event);
+  }
+
+  async function lead() {
+    isLeader = true;
+    let pause = firstPause;
+    while (!stop.signal.aborted) {
+      try {
+        await readStream({
+          token,
+          after: lastId,
+          signal: stop.signal,
+          opened() {
+            pause = firstPause;
+            showLink(true);
+            channel?.postMessage({ kind: 'link', isUp: true } satisfies Message);
+          },
+          heard,
+          event(event) {
+            take(event);
+            channel?.postMessage({ kind: 'event', event } satisfies Message);
+          },
+        });
+      } catch (problem) {
+        if (problem instanceof StreamRefused) return leave(token);
+      }
+      if (stop.signal.aborted) return;
+      if (isUp || link.get().state === 'connecting') {
+        showLink(false);
+        channel?.postMessage({ kind: 'link', isUp: false } satisfies Message);
+      }
+      await wait(pause * (0.75 + Math.random() / 2), stop.signal);
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'event') {
+        heard();
+        take(data.event);
+      } else if (data.kind === 'link') showLink(data.isUp);
+      else if (isLeader) channel.postMessage({ kind: 'link', isUp } satisfies Message);
+    };
+    channel.postMessage({ kind: 'hello' } satisfies Message);
+  }
+  if (channel && 'locks' in navigator) {
+    navigator.locks.request(name, { signal: stop.signal }, lead).catch(() => undefined);
+  } else void lead();
+
+  return () => {
+    stop.abort();
+    clearTimeout(lostTimer);
+    channel?.close();
+    forgetVehicles();
+    link.set({ state: 'connecting', heard: null });
+  };
+}
+
+function handle(event: SentEvent) {
+  const name = event.name as StreamEventName;
+  const data = JSON.parse(event.data) as StreamEvents[StreamEventName];
+  if (name === 'vehicleState') takeIn(data as StreamEvents['vehicleState']);
+  else if (name === 'changed') {
+    void queries.invalidateQueries({ queryKey: [(data as StreamEvents['changed']).subject] });
+  } else if (name === 'reload') {
+    forgetVehicles();
+    void queries.invalidateQueries();
+  } else if (name === 'signedOut') leave(session.get()?.token);
+}
+
+function leave(token: string | undefined) {
+  if (!token || session.get()?.token !== token) return;
+  leaveWord(sayNow(refusals.sessionEnded));
+  endSession();
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', finish, { once: true });
+    // Back on line there is no reason to wait out the pause.
+    addEventListener('online', finish, { once: true, signal });
+  });
+
+/** A name for the session that does not give its token away. */
+function shortName(token: string) {
+  let hash = 5381;
+  for (const sign of token) hash = (Math.imul(hash, 33) + sign.charCodeAt(0)) >>> 0;
+  return hash.toString(36);
+}

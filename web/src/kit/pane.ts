@@ -1,0 +1,26 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/** What a screen may ask of the tab that it stands in. */
+export interface Pane {
+  /** The name of the tab: its path, and its record where it shows one. */
+  key: string;
+  setUnsaved: (source: string, isUnsaved: boolean) => void;
+  /** Names the tab after its record. */
+  setTitle: (title: string | null) => void;
+  refresh: () => void;
+}
+
+export const PaneContext = createContext<Pane>({
+  key: '',
+  setUnsaved: () => undefined,
+  setTitle: () => undefined,
+  refresh: () => undefined,
+});
+
+export const usePane = () => useContext(PaneContext);
+
+/** Marks the tab while something typed is not yet saved; closing it asks first. */
+export function useUnsaved(source: string, isUnsaved: boolean) {
+  const { setUnsaved } = usePane();
+  useEffect(() => setUnsaved(source, isUnsaved), [setUnsaved, source, isUnsaved]);
+}

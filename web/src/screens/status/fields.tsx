@@ -1,0 +1,31 @@
+import { linkStates, offlineBuckets, vehicleStates } from '@fleet/contract/status/calls';
+import { statusText } from '@fleet/contract/status/text';
+import { choice } from '../../kit/fields/choice';
+import { age, instant } from '../../kit/fields/instant';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { StateMark } from '../../kit/StateMark';
+import { OrgTree } from '../org/OrgTree';
+import { LinkMark } from './LinkMark';
+
+export const statusFields = {
+  carId: text(),
+  plateNum: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  terminalId: text(),
+  link: { ...choice(linkStates, statusText), Show: LinkMark },
+  offlineBucket: choice(offlineBuckets, statusText),
+  state: { ...choice(vehicleStates, statusText), Show: StateMark },
+  speed: number(),
+  direction: number(),
+  soc: number(),
+  altitude: number(),
+  powerOnHours: number(),
+  workHours: number(),
+  lastSeen: age(),
+  reportTime: instant(),
+  positionTime: instant(),
+};

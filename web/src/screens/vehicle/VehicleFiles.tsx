@@ -1,0 +1,5 @@
+import { ScreenHeader } from '../../kit/ScreenHeader';
+
+export function VehicleFiles() {
+  return <ScreenHeader />;
+}
