@@ -119,7 +119,9 @@ create table binding (
   vehicle_id bigint not null references vehicle,
   terminal_row_id bigint not null references terminal,
   company_id bigint not null references company,
+  -- Without a beginning for the first terminal of a truck: it is fitted before it stands in the files.
   period tstzrange not null,
+  bound_at timestamptz not null,
   exclude using gist (vehicle_id with =, period with &&),
   exclude using gist (terminal_row_id with =, period with &&)
 );

@@ -40,6 +40,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
+  // Whoever started us is gone.
+  process.once('disconnect', () => void stop(0));
 
   try {
     const postgres = await databaseUrl(process.env, config.dataDir, say);

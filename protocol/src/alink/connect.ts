@@ -1,4 +1,12 @@
-import { defaultSignMethod, isSameSecret, isSigned, isSignMethod, type SignMethod, sign, signContent } from './sign';
+import {
+  defaultSignMethod,
+  isSameSecret,
+  isSigned,
+  isSignMethod,
+  type SignMethod,
+  sign,
+  signContent,
+} from './sign';
 
 /** The fields of MQTT CONNECT that carry the identity. */
 export interface ConnectFields {
@@ -99,7 +107,9 @@ export function isRefused(outcome: object): outcome is Refused {
 }
 
 /** The text signed by a CONNECT of purpose `device` (section 2). */
-export function connectContent(request: Pick<ConnectRequest, 'id' | 'deviceName' | 'productKey' | 'timestamp'>): string {
+export function connectContent(
+  request: Pick<ConnectRequest, 'id' | 'deviceName' | 'productKey' | 'timestamp'>,
+): string {
   const { id, deviceName, productKey, timestamp } = request;
   return signContent({ clientId: id, deviceName, productKey, timestamp });
 }
@@ -117,7 +127,10 @@ export function verifyConnect(request: ConnectRequest, device: KnownDevice | nul
 }
 
 /** Verifies a `connwl` CONNECT: the password is the token itself; allow on TLS only (section 3.3). */
-export function verifyToken(request: ConnectRequest, device: { deviceToken: string; enabled: boolean } | null): Refused | null {
+export function verifyToken(
+  request: ConnectRequest,
+  device: { deviceToken: string; enabled: boolean } | null,
+): Refused | null {
   if (!isSameSecret(device?.deviceToken ?? null, request.password)) {
     return refused(device ? 'BAD_SIGNATURE' : 'UNKNOWN_DEVICE_OR_BAD_SIGNATURE');
   }

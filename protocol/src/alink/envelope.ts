@@ -1,3 +1,4 @@
+import { isObject } from '../truck/check';
 import { readJson } from './json';
 
 /** Codes of section 11 that the envelope itself can need; the model's are in truck/check. */
@@ -103,9 +104,8 @@ function readObject(payload: Uint8Array): EnvelopeResult<Record<string, unknown>
 
 // A number 0–4294967295 as text by the standard; longer texts of careless firmware are echoed, not refused.
 function isId(id: unknown): id is string | number {
-  return (typeof id === 'string' && id !== '' && id.length <= 64) || (typeof id === 'number' && Number.isFinite(id));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    (typeof id === 'string' && id !== '' && id.length <= 64) ||
+    (typeof id === 'number' && Number.isFinite(id))
+  );
 }

@@ -19,7 +19,9 @@ export type RegisterRefused =
   | { accept: false; reason: 'BAD_REQUEST'; code: 460 };
 
 /** The text signed by a registration; the key is the product secret (section 3). */
-export function registerContent(fields: Pick<RegisterFields, 'productKey' | 'deviceName' | 'random'>): string {
+export function registerContent(
+  fields: Pick<RegisterFields, 'productKey' | 'deviceName' | 'random'>,
+): string {
   const { deviceName, productKey, random } = fields;
   return signContent({ deviceName, productKey, random });
 }
@@ -42,7 +44,10 @@ export function readRegisterForm(body: string): RegisterFields | null {
  * Verifies a registration over HTTPS against the product secret, null for an unknown product or device.
  * Null = the signature is right.
  */
-export function verifyRegister(fields: RegisterFields | null, productSecret: string | null): RegisterRefused | null {
+export function verifyRegister(
+  fields: RegisterFields | null,
+  productSecret: string | null,
+): RegisterRefused | null {
   if (!fields) return { accept: false, reason: 'BAD_REQUEST', code: 460 };
   const { signMethod } = fields;
   if (!isSignMethod(signMethod)) return { accept: false, reason: 'UNKNOWN_SIGN_METHOD', code: 6292 };

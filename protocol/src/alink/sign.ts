@@ -31,7 +31,12 @@ export function sign(method: SignMethod, secret: string, content: string): strin
  * Compares a signature with what arrived, hex without case, in constant time. A null secret costs the same and
  * is never right: an unknown device must not be told by the clock.
  */
-export function isSigned(method: SignMethod, secret: string | null, content: string, signature: string): boolean {
+export function isSigned(
+  method: SignMethod,
+  secret: string | null,
+  content: string,
+  signature: string,
+): boolean {
   const expected = Buffer.from(sign(method, secret ?? dummySecret, content));
   const given = Buffer.alloc(expected.length);
   given.write(signature.toLowerCase(), 'latin1');

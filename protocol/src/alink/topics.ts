@@ -123,7 +123,13 @@ export function readTopic(topic: string): Topic | null {
   if (first === 'ext' && second === 'rrpc') return readCustomRrpc(third, words.slice(3));
   if (first === 'ext' && second === 'ntp') return readNtp(words.slice(2));
   if (first === 'broadcast' && second && third) {
-    return { kind: 'broadcast', direction: 'down', productKey: second, deviceName: '', rest: words.slice(2).join('/') };
+    return {
+      kind: 'broadcast',
+      direction: 'down',
+      productKey: second,
+      deviceName: '',
+      rest: words.slice(2).join('/'),
+    };
   }
   if (first && second && third === 'user' && fourth) {
     const rest = words.slice(3).join('/');
@@ -200,16 +206,13 @@ export function mayPublish(topic: string, device: DeviceKey): boolean {
  * and `/ext/rrpc/+/…` whose inner topic is its own (section 4).
  */
 export function maySubscribe(filter: string, device: DeviceKey): boolean {
-  if (!filter.startsWith('/') || filter.includes('//') || Buffer.byteLength(filter) > topicLimit) return false;
+  if (!filter.startsWith('/') || filter.includes('//') || Buffer.byteLength(filter) > topicLimit)
+    return false;
   const { productKey: pk, deviceName: dn } = device;
-  const below = [
-    `/sys/${pk}/${dn}/`,
-    `/${pk}/${dn}/user/`,
-    `/ext/ntp/${pk}/${dn}/`,
-    `/broadcast/${pk}/`,
-  ];
+  const below = [`/sys/${pk}/${dn}/`, `/${pk}/${dn}/user/`, `/ext/ntp/${pk}/${dn}/`, `/broadcast/${pk}/`];
   const exact = Object.keys(prefixed).map((words) => `/${words}/${pk}/${dn}`);
-  if (exact.includes(filter) || below.some((prefix) => filter.startsWith(prefix) && filter !== prefix)) return true;
+  if (exact.includes(filter) || below.some((prefix) => filter.startsWith(prefix) && filter !== prefix))
+    return true;
   const inner = /^\/ext\/rrpc\/[^/#]+(\/.+)$/.exec(filter)?.[1];
   return inner !== undefined && (inner.startsWith(`/sys/${pk}/${dn}/`) || inner.startsWith(`/${pk}/${dn}/`));
 }

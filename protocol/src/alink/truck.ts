@@ -163,7 +163,8 @@ class Reader {
       }
     }
     if (isObject(events)) {
-      for (const [member, list] of Object.entries(events)) for (const raw of listOf(list)) this.event(member, raw);
+      for (const [member, list] of Object.entries(events))
+        for (const raw of listOf(list)) this.event(member, raw);
     }
   }
 
@@ -274,7 +275,9 @@ function convert(value: number, { factor = 1, offset = 0 }: { factor?: number; o
 
 function isOwn(identity: unknown, own: DeviceKey): boolean {
   if (identity === undefined) return true;
-  return isObject(identity) && identity.productKey === own.productKey && identity.deviceName === own.deviceName;
+  return (
+    isObject(identity) && identity.productKey === own.productKey && identity.deviceName === own.deviceName
+  );
 }
 
 function listOf(value: unknown): unknown[] {
@@ -316,8 +319,20 @@ function lowerFirst(key: string): string {
   return key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-function writeGeoLocation({ lng, lat, altitude, direction, satellites, fixed }: Position): Record<string, number> {
-  const geo: Record<string, number> = { longitude: lng, latitude: lat, coordinateSystem: wgs84, fix: Number(fixed) };
+function writeGeoLocation({
+  lng,
+  lat,
+  altitude,
+  direction,
+  satellites,
+  fixed,
+}: Position): Record<string, number> {
+  const geo: Record<string, number> = {
+    longitude: lng,
+    latitude: lat,
+    coordinateSystem: wgs84,
+    fix: Number(fixed),
+  };
   if (altitude !== null) geo.altitude = altitude;
   if (direction !== null) geo.direction = direction;
   if (satellites !== null) geo.satellites = satellites;

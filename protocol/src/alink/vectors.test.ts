@@ -1,10 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readVectors } from '../../test/vectors';
-import { type ConnectRequest, connectContent, isRefused, readConnect, signConnect, verifyConnect, verifyToken } from './connect';
+import {
+  type ConnectRequest,
+  connectContent,
+  isRefused,
+  readConnect,
+  signConnect,
+  verifyConnect,
+  verifyToken,
+} from './connect';
 import { crc16Arc } from './crc16';
 import { blockRange, fileDigests, packFileBlock, readFileBlock, readFileBlockRequest } from './ota';
-import { readRegisterForm, registerContent, registerTopic, signRegister, verifyRegister, verifyRegisterConnect } from './register';
+import {
+  readRegisterForm,
+  registerContent,
+  registerTopic,
+  signRegister,
+  verifyRegister,
+  verifyRegisterConnect,
+} from './register';
 import { isSignMethod, type SignMethod } from './sign';
 
 interface Mqtt {
@@ -52,7 +67,11 @@ function readGood(mqtt: Mqtt): ConnectRequest {
 describe.skipIf(vectors.length === 0)('vectors of Alink', () => {
   test.each(ofKind('connect'))('connect $name', ({ given, mqtt, signContent, expect: { accept } }) => {
     const request = readGood(mqtt);
-    expect(request).toMatchObject({ purpose: 'device', productKey: given.productKey, deviceName: given.deviceName });
+    expect(request).toMatchObject({
+      purpose: 'device',
+      productKey: given.productKey,
+      deviceName: given.deviceName,
+    });
     expect(connectContent(request)).toBe(signContent);
     expect(verifyConnect(request, { deviceSecret: given.deviceSecret, enabled: true }) === null).toBe(accept);
     expect(signConnect(given).password).toBe(mqtt.password.toLowerCase());
@@ -70,7 +89,9 @@ describe.skipIf(vectors.length === 0)('vectors of Alink', () => {
     const request = readGood(mqtt);
     expect(request).toMatchObject({ purpose: 'connwl', id: given.clientId });
     expect(verifyToken(request, { deviceToken: given.deviceToken, enabled: true })).toBeNull();
-    expect(verifyToken(request, { deviceToken: `${given.deviceToken}x`, enabled: true })).toMatchObject({ connack311: 4 });
+    expect(verifyToken(request, { deviceToken: `${given.deviceToken}x`, enabled: true })).toMatchObject({
+      connack311: 4,
+    });
   });
 
   test.each(ofKind('register-https'))('$name', ({ given, request: { fields, body = '' }, signContent }) => {
@@ -80,10 +101,13 @@ describe.skipIf(vectors.length === 0)('vectors of Alink', () => {
     expect(verifyRegister(readRegisterForm(body), given.productSecret)).toBeNull();
   });
 
-  test.each(ofKind('register-https-reject'))('$name', ({ registry, request: { fields }, expect: expected }) => {
-    const form = readRegisterForm(new URLSearchParams(fields).toString());
-    expect(verifyRegister(form, registry.productSecret)).toEqual(expected);
-  });
+  test.each(ofKind('register-https-reject'))(
+    '$name',
+    ({ registry, request: { fields }, expect: expected }) => {
+      const form = readRegisterForm(new URLSearchParams(fields).toString());
+      expect(verifyRegister(form, registry.productSecret)).toEqual(expected);
+    },
+  );
 
   test.each(ofKind('register-mqtt'))('$name', ({ given, mqtt, signContent, expect: { push } }) => {
     const request = readGood(mqtt);
@@ -115,6 +139,9 @@ describe.skipIf(vectors.length === 0)('vectors of Alink', () => {
     const block = file.subarray(offset, offset + size);
     expect(block.toString('hex')).toBe(reply.blockHex);
     expect(packFileBlock(JSON.parse(reply.json), block).toString('hex')).toBe(reply.payloadHex);
-    expect(readFileBlock(Buffer.from(reply.payloadHex, 'hex'))).toEqual({ head: JSON.parse(reply.json), block });
+    expect(readFileBlock(Buffer.from(reply.payloadHex, 'hex'))).toEqual({
+      head: JSON.parse(reply.json),
+      block,
+    });
   });
 });

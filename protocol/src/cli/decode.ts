@@ -8,7 +8,8 @@ export function decodeLine(line: string, stream: boolean): string {
   if (!isAllRead(bytes) || !first) return errorLine('BAD_HEX', 'not hex: digits in pairs are wanted');
   if (stream) return JSON.stringify(describeStream(bytes));
   const frame = Buffer.concat(bytes);
-  if (frame.subarray(1, -1).includes(0x7e)) return errorLine('SEVERAL_FRAMES', 'several frames: use --stream');
+  if (frame.subarray(1, -1).includes(0x7e))
+    return errorLine('SEVERAL_FRAMES', 'several frames: use --stream');
   return JSON.stringify(describeWire(frame));
 }
 
@@ -24,7 +25,9 @@ function errorLine(error: string, message: string): string {
 // Both `7e00…` and `0x7e00…` are pasted.
 function hexBytes(text: string): Buffer | null {
   const digits = text.replace(/^0x/i, '');
-  return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : null;
+  return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/i.test(digits)
+    ? Buffer.from(digits, 'hex')
+    : null;
 }
 
 function isAllRead(bytes: (Buffer | null)[]): bytes is Buffer[] {

@@ -9,7 +9,8 @@ await main(process.argv.slice(2));
 async function main([command, ...rest]: string[]): Promise<void> {
   try {
     if (command === 'decode') return await decode(rest);
-    if (command === 'sign' && rest[0] === 'register') return print(signRegistration(read(rest.slice(1), registerOptions)));
+    if (command === 'sign' && rest[0] === 'register')
+      return print(signRegistration(read(rest.slice(1), registerOptions)));
     if (command === 'sign') return print(signDevice(read(rest, signOptions)));
     refuse(command === undefined ? '' : `未知命令 / unknown command: ${command}`);
   } catch (error) {
@@ -31,7 +32,8 @@ async function decode(rest: string[]): Promise<void> {
     }
     return;
   }
-  if (positionals.length > 1 && !stream) return refuse('多段数据请用 --stream / several pieces need --stream');
+  if (positionals.length > 1 && !stream)
+    return refuse('多段数据请用 --stream / several pieces need --stream');
   const words = positionals.flatMap((piece) => piece.split(/[\s,]+/)).filter((word) => word !== '');
   const wrong = words.find((word) => !isHex(word));
   if (words.length === 0 || wrong !== undefined) return refuse(`不是十六进制 / not hex: ${wrong ?? ''}`);
@@ -48,7 +50,8 @@ function withEquals(args: string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < args.length; i++) {
     const [word = '', next] = [args[i], args[i + 1]];
-    const takesNext = word.startsWith('--') && !word.includes('=') && next !== undefined && !next.startsWith('--');
+    const takesNext =
+      word.startsWith('--') && !word.includes('=') && next !== undefined && !next.startsWith('--');
     joined.push(takesNext ? `${word}=${next}` : word);
     if (takesNext) i++;
   }

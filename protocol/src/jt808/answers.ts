@@ -1,6 +1,6 @@
 import { BodyReader } from './bodyReader';
 import { BodyWriter } from './bodyWriter';
-import { readBcdTime } from './time';
+import { gmt8, readBcdTime } from './time';
 
 /** Results of a general answer (section 7, 0x0001 / 0x8001). */
 export const result = { done: 0, failed: 1, badMessage: 2, notSupported: 3, alarmConfirmed: 4 } as const;
@@ -30,16 +30,14 @@ export interface ResendRequest {
   packetNos: number[];
 }
 
-/** A resend request; the count is one byte wide (2013) or two (2019), whichever fits the length (section 7). */
+/** A resend request; the count is one byte wide (2013) or two (2019), whichever fits the length, else null (section 7). */
 export function readResendRequest(body: Buffer): (ResendRequest & { countWidth: 1 | 2 }) | null {
-  if (body.length < 3) return null;
-  const originalSerial = body.readUInt16BE(0);
-  const countWidth = 3 + (body[2] as number) * 2 === body.length ? 1 : 2;
-  const reader = new BodyReader(body, 2);
+  const reader = new BodyReader(body);
+  const originalSerial = reader.u16();
+  const countWidth = 3 + (body[2] ?? 0) * 2 === body.length ? 1 : 2;
   const count = countWidth === 1 ? reader.u8() : reader.u16();
-  const packetNos: number[] = [];
-  while (packetNos.length < count && reader.left >= 2) packetNos.push(reader.u16());
-  return reader.short ? null : { originalSerial, countWidth, packetNos };
+  if (reader.short || reader.left !== count * 2) return null;
+  return { originalSerial, countWidth, packetNos: Array.from({ length: count }, () => reader.u16()) };
 }
 
 /** The body of 0x0005 or 0x8003, at most 255 parts; `protocolVersion` null writes the 2013 form. */
@@ -55,16 +53,14 @@ export function writeResendRequest(request: ResendRequest, protocolVersion: numb
 /** The zone of a 0x8004 time: UTC by the standard, GMT+8 for some models (section 7). */
 export type TimeZone = 'utc' | 'gmt8';
 
-const gmt8Ms = 8 * 3_600_000;
-
 /** 0x8004 → milliseconds since 1970 UTC, null when it is no date. */
 export function readTimeAnswer(body: Buffer, zone: TimeZone = 'utc'): number | null {
   if (body.length < 6) return null;
   const time = readBcdTime(body, 0);
-  return time !== null && zone === 'utc' ? time + gmt8Ms : time;
+  return time !== null && zone === 'utc' ? time + gmt8 : time;
 }
 
 /** The body of 0x8004. */
 export function writeTimeAnswer(ms: number, zone: TimeZone = 'utc'): Buffer {
-  return new BodyWriter().time(zone === 'utc' ? ms - gmt8Ms : ms).done();
+  return new BodyWriter().time(zone === 'utc' ? ms - gmt8 : ms).done();
 }

@@ -1,6 +1,7 @@
 import { readGeneralAnswer, readResendRequest, readTimeAnswer } from './answers';
 import { readAttributes } from './attributes';
 import { readBatch } from './batch';
+import { bitsOf } from './bits';
 import { readCanData } from './canData';
 import {
   readAlarmConfirmation,
@@ -25,7 +26,7 @@ import {
   readStoredAreas,
 } from './fences';
 import type { HeaderKind } from './header';
-import { bitsOf, readLocation, readLocationAnswer } from './location';
+import { readLocation, readLocationAnswer } from './location';
 import { readMedia, readMediaAnswer, readMediaEvent } from './media';
 import { down, hexId, up } from './messageId';
 import {
@@ -36,7 +37,13 @@ import {
   readRsaKey,
   readWaybill,
 } from './oldMessages';
-import { type ParameterList, parameterValue, readParameterIds, readParameters, readSetParameters } from './parameters';
+import {
+  type ParameterList,
+  parameterValue,
+  readParameterIds,
+  readParameters,
+  readSetParameters,
+} from './parameters';
 import { readAuthentication, readRegistration, readRegistrationAnswer } from './registration';
 import { isoGmt8 } from './time';
 import { readTransparent } from './transparent';
@@ -92,7 +99,10 @@ const descriptions = new Map<number, Describe>([
   [down.deleteRoutes, describeAreaIds],
   [down.queryAreas, (body) => given(readAreaQuery(body), ({ kind, ids }) => ({ kind, ...describeIds(ids) }))],
   [up.areas, describeStoredAreas],
-  [up.waybill, (body) => given(readWaybill(body), ({ length, content }) => ({ length, contentHex: hex(content) }))],
+  [
+    up.waybill,
+    (body) => given(readWaybill(body), ({ length, content }) => ({ length, contentHex: hex(content) })),
+  ],
   [up.driverCard, (body, header) => given(readDriverCard(body, header), describeDriverCard)],
   [up.canData, describeCanData],
   [up.mediaEvent, readMediaEvent],
@@ -100,7 +110,10 @@ const descriptions = new Map<number, Describe>([
   [down.mediaAnswer, readMediaAnswer],
   [up.transparent, describeTransparent],
   [down.transparent, describeTransparent],
-  [up.compressed, (body) => given(readCompressed(body), ({ length, data }) => ({ length, dataHex: hex(data) }))],
+  [
+    up.compressed,
+    (body) => given(readCompressed(body), ({ length, data }) => ({ length, dataHex: hex(data) })),
+  ],
   [up.rsaKey, describeRsaKey],
   [down.rsaKey, describeRsaKey],
 ]);
@@ -112,7 +125,11 @@ const rawWhenShort = new Set<number>([up.registration, down.vehicleControl]);
  * A body in the words of the vectors (section 14). `short` is true when its fixed part is missing:
  * then the description is the raw bytes.
  */
-export function describeBody(msgId: number, body: Buffer, header: HeaderKind): { body: Description; short: boolean } {
+export function describeBody(
+  msgId: number,
+  body: Buffer,
+  header: HeaderKind,
+): { body: Description; short: boolean } {
   const describe = descriptions.get(msgId);
   if (!describe) return { body: { rawHex: hex(body) }, short: false };
   const described = describe(body, header);
@@ -192,18 +209,27 @@ function describeBatch(body: Buffer): Description | null {
   return given(readBatch(body), ({ count, kind, items, trailing }) => ({
     count,
     type: kind,
-    items: items.map((item) => (Buffer.isBuffer(item) ? describeShortLocation(item) : describeLocation(item))),
+    items: items.map((item) =>
+      Buffer.isBuffer(item) ? describeShortLocation(item) : describeLocation(item),
+    ),
     ...(items.length < count ? { countMismatch: true } : {}),
     ...(trailing.length > 0 ? { trailingHex: hex(trailing) } : {}),
   }));
 }
 
 function describeConfirmation(body: Buffer): Description | null {
-  return given(readAlarmConfirmation(body), ({ alarmSerial, type }) => ({ alarmSerial, typeBits: bitsOf(type) }));
+  return given(readAlarmConfirmation(body), ({ alarmSerial, type }) => ({
+    alarmSerial,
+    typeBits: bitsOf(type),
+  }));
 }
 
 function describeText(body: Buffer, header: HeaderKind): Description | null {
-  return given(readTextMessage(body, header), ({ flag, ...rest }) => ({ flag, flagBits: bitsOf(flag), ...rest }));
+  return given(readTextMessage(body, header), ({ flag, ...rest }) => ({
+    flag,
+    flagBits: bitsOf(flag),
+    ...rest,
+  }));
 }
 
 function describeVehicleControl(body: Buffer, header: HeaderKind): Description | null {
@@ -251,7 +277,11 @@ function describePolygon({ id, attr, points, ...rest }: Area & { points: Point[]
 }
 
 function describeRoute({ id, attr, points, ...rest }: Area & { points: RoutePoint[] }): Description {
-  return { ...describeLimits({ id, attr }), ...rest, points: points.map(({ lng, ...point }) => ({ ...point, lon: lng })) };
+  return {
+    ...describeLimits({ id, attr }),
+    ...rest,
+    points: points.map(({ lng, ...point }) => ({ ...point, lon: lng })),
+  };
 }
 
 function describeAreaIds(body: Buffer): Description | null {

@@ -1,4 +1,5 @@
-import { bitsOf, eachItem, type Location, locationLength } from './location';
+import { bitsOf } from './bits';
+import { eachItem, type Location, locationLength } from './location';
 import { isoGmt8 } from './time';
 
 /** An object for JSON. */
@@ -9,7 +10,9 @@ export function describeLocation(location: Location): Description {
   const { alarm, status, lat, lng, time, body, itemsFrom, itemsTo } = location;
   const from = itemsFrom - locationLength;
   const extras: Description[] = [];
-  const end = eachItem(location, (id, at, length) => extras.push(describeItem(id, body.subarray(at, at + length))));
+  const end = eachItem(location, (id, at, length) =>
+    extras.push(describeItem(id, body.subarray(at, at + length))),
+  );
   const outOfRange = Math.abs(lat) > 90 || Math.abs(lng) > 180;
   return {
     alarm,

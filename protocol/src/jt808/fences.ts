@@ -1,7 +1,7 @@
+import { hasBit } from './bits';
 import { BodyReader } from './bodyReader';
 import { BodyWriter } from './bodyWriter';
 import type { HeaderKind } from './header';
-import { hasBit } from './location';
 import { encodeText } from './text';
 
 /** Bits of the area attribute (section 10). */
@@ -85,7 +85,10 @@ export function readCircles(body: Buffer, header: HeaderKind): (AreaList<Circle>
 }
 
 /** Reads 0x8602; null when it ends early. */
-export function readRectangles(body: Buffer, header: HeaderKind): (AreaList<Rectangle> & { count: number }) | null {
+export function readRectangles(
+  body: Buffer,
+  header: HeaderKind,
+): (AreaList<Rectangle> & { count: number }) | null {
   return readAreas(body, (reader) => readRectangle(reader, header));
 }
 
@@ -111,7 +114,10 @@ export function writeCircles({ action, items }: AreaList<Circle>, protocolVersio
 }
 
 /** The body of 0x8602. */
-export function writeRectangles({ action, items }: AreaList<Rectangle>, protocolVersion: number | null): Buffer {
+export function writeRectangles(
+  { action, items }: AreaList<Rectangle>,
+  protocolVersion: number | null,
+): Buffer {
   const writer = new BodyWriter().u8(action).u8(items.length);
   for (const rectangle of items) writeRectangle(writer, rectangle, protocolVersion);
   return writer.done();
@@ -182,8 +188,10 @@ export function readStoredAreas(body: Buffer): StoredAreas | null {
   const count = reader.u32();
   if (reader.short) return null;
   if (kind === 1) return { kind, count, items: readWhole(reader, count, () => readCircle(reader, '2019')) };
-  if (kind === 2) return { kind, count, items: readWhole(reader, count, () => readRectangle(reader, '2019')) };
-  if (kind === 3) return { kind, count, items: readWhole(reader, count, () => readOnePolygon(reader, '2019')) };
+  if (kind === 2)
+    return { kind, count, items: readWhole(reader, count, () => readRectangle(reader, '2019')) };
+  if (kind === 3)
+    return { kind, count, items: readWhole(reader, count, () => readOnePolygon(reader, '2019')) };
   if (kind === 4) return { kind, count, items: readWhole(reader, count, () => readOneRoute(reader, '2019')) };
   return null;
 }
@@ -198,7 +206,10 @@ export function writeStoredAreas(areas: StoredAreas, protocolVersion: number): B
   return writer.done();
 }
 
-function readAreas<A>(body: Buffer, readOne: (reader: BodyReader) => A): (AreaList<A> & { count: number }) | null {
+function readAreas<A>(
+  body: Buffer,
+  readOne: (reader: BodyReader) => A,
+): (AreaList<A> & { count: number }) | null {
   const reader = new BodyReader(body);
   const action = reader.u8();
   const count = reader.u8();
@@ -263,7 +274,10 @@ function readHead(reader: BodyReader): { id: number; attr: number } {
 function readPoint(reader: BodyReader, attr: number): Point {
   const lat = reader.u32() / 1e6;
   const lng = reader.u32() / 1e6;
-  return { lat: hasBit(attr, areaBit.south) ? 0 - lat : lat, lng: hasBit(attr, areaBit.west) ? 0 - lng : lng };
+  return {
+    lat: hasBit(attr, areaBit.south) ? 0 - lat : lat,
+    lng: hasBit(attr, areaBit.west) ? 0 - lng : lng,
+  };
 }
 
 function readTail(reader: BodyReader, attr: number, header: HeaderKind): Omit<Area, 'id' | 'attr'> {

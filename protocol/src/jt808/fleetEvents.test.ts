@@ -4,7 +4,14 @@ import { readFleetEvent, writeFleetEvent } from './fleetEvents';
 import { readTransparent } from './transparent';
 
 const time = Date.UTC(2026, 5, 1, 8, 30);
-const position = { lng: 121.473701, lat: 31.230416, altitude: 12, direction: 90, satellites: null, fixed: true };
+const position = {
+  lng: 121.473701,
+  lat: 31.230416,
+  altitude: 12,
+  direction: 90,
+  satellites: null,
+  fixed: true,
+};
 
 const events: TruckEvent[] = [
   { identifier: 'signOn', number: 1, time, start: true, fields: { kind: 1, number: '04A1B2C3' } },
@@ -14,7 +21,14 @@ const events: TruckEvent[] = [
     identifier: 'checkResult',
     number: 4,
     time,
-    fields: { driver: '04A1B2C3', items: [{ item: 5, result: 1 }, { item: 19, result: 2 }], remark: '左前轮胎磨损' },
+    fields: {
+      driver: '04A1B2C3',
+      items: [
+        { item: 5, result: 1 },
+        { item: 19, result: 2 },
+      ],
+      remark: '左前轮胎磨损',
+    },
   },
   {
     identifier: 'impact',
@@ -24,7 +38,13 @@ const events: TruckEvent[] = [
     fields: { peakG: 2.63, x: -2.51, y: 0.74, z: -0.28, durationMs: 48, speed: 9.6 },
   },
   { identifier: 'impactCurve', number: 5, time, fields: { part: 1, samples: [0.01, -2.5] } },
-  { identifier: 'fault', number: 6, time, end: true, fields: { code: 'F02', deviceCode: 'P0524', level: 3, value: '62' } },
+  {
+    identifier: 'fault',
+    number: 6,
+    time,
+    end: true,
+    fields: { code: 'F02', deviceCode: 'P0524', level: 3, value: '62' },
+  },
   { identifier: 'violation', number: 7, time, start: true, fields: { code: 'V24', level: 1, value: '12' } },
   { identifier: 'chargeStart', number: 8, time, start: true, fields: { soc: 20.5 } },
   { identifier: 'chargeEnd', number: 9, time, end: true, fields: { soc: 99.5, chargedAh: 310.4 } },
@@ -54,7 +74,10 @@ describe('damaged events', () => {
   });
 
   test('another format, another code', () => {
-    expect(readFleetEvent(Buffer.concat([Buffer.from([2]), signOn.subarray(1)]))).toEqual({ ok: false, error: 'UNKNOWN_FORMAT' });
+    expect(readFleetEvent(Buffer.concat([Buffer.from([2]), signOn.subarray(1)]))).toEqual({
+      ok: false,
+      error: 'UNKNOWN_FORMAT',
+    });
     expect(readFleetEvent(Buffer.concat([Buffer.from([1, 0x7f, 0]), signOn.subarray(3)]))).toEqual({
       ok: false,
       error: 'UNKNOWN_EVENT',

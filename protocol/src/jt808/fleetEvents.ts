@@ -76,14 +76,26 @@ export function writeFleetEvent(event: TruckEvent): Buffer | null {
   const code = codes.get(event.identifier);
   if (code === undefined) return null;
   const { position, fields } = event;
-  const flags =
-    (event.start ? flagStart : 0) | (event.end ? flagEnd : 0) | (position ? flagLocation : 0);
-  const writer = new BodyWriter().u8(format).u16(code).u32(event.number ?? 0).time(event.time).u8(flags);
+  const flags = (event.start ? flagStart : 0) | (event.end ? flagEnd : 0) | (position ? flagLocation : 0);
+  const writer = new BodyWriter()
+    .u8(format)
+    .u16(code)
+    .u32(event.number ?? 0)
+    .time(event.time)
+    .u8(flags);
   if (position) {
     const { lat, lng, altitude, direction, fixed } = position;
     const status = fixed ? 2 : 0;
     writer.bytes(
-      writeLocation({ status, lat, lng, altitude: altitude ?? 0, direction, speed: fields.speed, time: event.time }),
+      writeLocation({
+        status,
+        lat,
+        lng,
+        altitude: altitude ?? 0,
+        direction,
+        speed: fields.speed,
+        time: event.time,
+      }),
     );
   }
   writeFields(writer, event.identifier, fields);
@@ -187,7 +199,8 @@ function writeFields(writer: BodyWriter, identifier: EventName, fields: EventFie
   if (level !== undefined) add(0x32, Buffer.from([level]));
   if (fields.value !== undefined) add(0x33, Buffer.from(fields.value, 'latin1'));
   if (fields.soc !== undefined) add(0x50, word(fields.soc * 10));
-  if (fields.chargedAh !== undefined) add(0x51, new BodyWriter().u32(Math.round(fields.chargedAh * 10)).done());
+  if (fields.chargedAh !== undefined)
+    add(0x51, new BodyWriter().u32(Math.round(fields.chargedAh * 10)).done());
 }
 
 function addItem(fields: EventFields, item: CheckItem): void {

@@ -1,5 +1,5 @@
-import { hasBit } from './location';
 import type { TruckDriver, TruckValues } from '../truck/values';
+import { hasBit } from './bits';
 import { BodyWriter } from './bodyWriter';
 import type { LocationItem } from './location';
 
@@ -44,7 +44,13 @@ export const faultCount = 23;
  * Reads one item of the fleet profile into `values`: `length` bytes at `at`. Fields beyond the length and
  * fields that hold "none" stay absent; other ids are left alone (section 13.2).
  */
-export function readFleetItem(id: number, body: Buffer, at: number, length: number, values: TruckValues): void {
+export function readFleetItem(
+  id: number,
+  body: Buffer,
+  at: number,
+  length: number,
+  values: TruckValues,
+): void {
   const end = at + length;
   switch (id) {
     case fleetItem.hours:
@@ -105,7 +111,8 @@ export function readFleetItem(id: number, body: Buffer, at: number, length: numb
 export function writeFleetItems(values: TruckValues): LocationItem[] {
   const items: LocationItem[] = [];
   const add = (id: number, fields: readonly unknown[], write: (writer: BodyWriter) => BodyWriter) => {
-    if (fields.some((field) => field !== undefined)) items.push({ id, value: write(new BodyWriter()).done() });
+    if (fields.some((field) => field !== undefined))
+      items.push({ id, value: write(new BodyWriter()).done() });
   };
   const v = values;
 
@@ -131,12 +138,13 @@ export function writeFleetItems(values: TruckValues): LocationItem[] {
         .u16(word(v.insulationOhmPerV, 1))
         .u16(word(v.chargerFault, 1)),
   );
-  add(fleetItem.load, [v.forkLoad, v.liftHeight], (w) => w.u16(word(v.forkLoad, 0.1)).u16(word(v.liftHeight, 1)));
+  add(fleetItem.load, [v.forkLoad, v.liftHeight], (w) =>
+    w.u16(word(v.forkLoad, 0.1)).u16(word(v.liftHeight, 1)),
+  );
   add(
     fleetItem.switches,
     switches.map((name) => v[name]),
-    (w) =>
-      w.u16(bitsWhere((name) => v[name] === true)).u16(bitsWhere((name) => v[name] !== undefined)),
+    (w) => w.u16(bitsWhere((name) => v[name] === true)).u16(bitsWhere((name) => v[name] !== undefined)),
   );
   add(fleetItem.shock, [v.pitch, v.roll, v.peakG, v.brakingMs2, v.lateralMs2], (w) =>
     w
@@ -149,8 +157,12 @@ export function writeFleetItems(values: TruckValues): LocationItem[] {
   add(fleetItem.faults, [v.activeFaults], (w) => w.u32(faultBits(v.activeFaults ?? [])));
   add(
     fleetItem.engine,
-    [v.coolantTemp, v.transOilTemp, v.hydOilTemp, v.motorTemp, v.controllerTemp]
-      .concat([v.oilPressureKpa, v.engineRpm, v.starterVoltage, v.fuelPercent]),
+    [v.coolantTemp, v.transOilTemp, v.hydOilTemp, v.motorTemp, v.controllerTemp].concat([
+      v.oilPressureKpa,
+      v.engineRpm,
+      v.starterVoltage,
+      v.fuelPercent,
+    ]),
     (w) =>
       w
         .u16(twos(v.coolantTemp, 10))
@@ -204,7 +216,9 @@ function readDriver(body: Buffer, at: number, length: number): TruckDriver | nul
   return { kind: body[at] ?? 0, number: body.toString('latin1', at + 2, at + 2 + digits) };
 }
 
-type NumberName = { [N in keyof TruckValues]-?: number extends TruckValues[N] ? N : never }[keyof TruckValues];
+type NumberName = {
+  [N in keyof TruckValues]-?: number extends TruckValues[N] ? N : never;
+}[keyof TruckValues];
 
 function set(values: TruckValues, name: NumberName, value: number | null): void {
   if (value !== null) values[name] = value;
@@ -244,5 +258,7 @@ function word(value: number | undefined, parts: number): number {
 }
 
 function twos(value: number | undefined, parts: number): number {
-  return value === undefined ? 0x7fff : Math.min(0x7ffe, Math.max(-0x8000, Math.round(value * parts))) & 0xffff;
+  return value === undefined
+    ? 0x7fff
+    : Math.min(0x7ffe, Math.max(-0x8000, Math.round(value * parts))) & 0xffff;
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BadFrame, buildFrame, buildMessage, type Frame, FrameReader, frameLimit, readDatagram, readFrame } from './frame';
+import {
+  type BadFrame,
+  buildFrame,
+  buildMessage,
+  type Frame,
+  FrameReader,
+  frameLimit,
+  readDatagram,
+  readFrame,
+} from './frame';
 import { isDecimalPhone, phoneIdentity } from './header';
 
 const terminal2013 = { phone: '013900001111', protocolVersion: null };
@@ -43,7 +52,9 @@ describe('building', () => {
 
   test('a long message is cut into parts with consecutive serials that wrap', () => {
     const body = Buffer.from(Array.from({ length: 2500 }, (_, i) => i % 251));
-    const parts = buildMessage(terminal2019, 0x0104, 65535, body, 1000).map((wire) => good(readDatagram(wire)[0]));
+    const parts = buildMessage(terminal2019, 0x0104, 65535, body, 1000).map((wire) =>
+      good(readDatagram(wire)[0]),
+    );
 
     expect(parts.map(({ serial, packetNo, packetTotal }) => [serial, packetNo, packetTotal])).toEqual([
       [65535, 1, 3],
@@ -80,7 +91,11 @@ describe('reading', () => {
     const lenient = Buffer.from('7e0002000001390000111100477d7e', 'hex');
     expect(readDatagram(lenient)[0]).toMatchObject({ valid: true, lenient: true });
     lenient[12] = 0x46;
-    expect(readDatagram(lenient)[0]).toMatchObject({ valid: false, error: 'BAD_ESCAPE', lenientError: 'CHECKSUM' });
+    expect(readDatagram(lenient)[0]).toMatchObject({
+      valid: false,
+      error: 'BAD_ESCAPE',
+      lenientError: 'CHECKSUM',
+    });
   });
 
   test('bytes without a flag are given up at the limit, the next frame is read', () => {
@@ -121,16 +136,28 @@ describe('any input', () => {
 
   test('what is built is read back, in whatever pieces it arrives', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(addressee, word, word, body), { maxLength: 5 }), sizes, (messages, pieces) => {
-        const reader = new FrameReader();
-        const wire = messages.map(([to, msgId, serial, content]) => buildFrame(to, msgId, serial, content));
-        const frames = cut(Buffer.concat(wire), pieces).flatMap((piece) => reader.push(piece));
+      fc.property(
+        fc.array(fc.tuple(addressee, word, word, body), { maxLength: 5 }),
+        sizes,
+        (messages, pieces) => {
+          const reader = new FrameReader();
+          const wire = messages.map(([to, msgId, serial, content]) => buildFrame(to, msgId, serial, content));
+          const frames = cut(Buffer.concat(wire), pieces).flatMap((piece) => reader.push(piece));
 
-        expect(frames.map(good).map(({ msgId, serial, phone, protocolVersion, body }) => ({ msgId, serial, phone, protocolVersion, body }))).toEqual(
-          messages.map(([to, msgId, serial, content]) => ({ msgId, serial, ...to, body: content })),
-        );
-        expect(reader.pendingBytes).toBe(0);
-      }),
+          expect(
+            frames.map(good).map(({ msgId, serial, phone, protocolVersion, body }) => ({
+              msgId,
+              serial,
+              phone,
+              protocolVersion,
+              body,
+            })),
+          ).toEqual(
+            messages.map(([to, msgId, serial, content]) => ({ msgId, serial, ...to, body: content })),
+          );
+          expect(reader.pendingBytes).toBe(0);
+        },
+      ),
     );
   });
 

@@ -1,4 +1,11 @@
-import { type Addressee, type Header, maxBodyLength, minContentLength, readHeader, writeHeader } from './header';
+import {
+  type Addressee,
+  type Header,
+  maxBodyLength,
+  minContentLength,
+  readHeader,
+  writeHeader,
+} from './header';
 
 const flag = 0x7e;
 const escape = 0x7d;
@@ -148,7 +155,12 @@ function checkContent(raw: Buffer, content: Buffer, xor: number, lenient: boolea
  * One frame ready for the wire: header in the layout of the addressee, body of at most 1023 bytes,
  * checksum, escapes, flags. Throws RangeError for a longer body.
  */
-export function buildFrame(to: Addressee, msgId: number, serial: number, body: Buffer = Buffer.alloc(0)): Buffer {
+export function buildFrame(
+  to: Addressee,
+  msgId: number,
+  serial: number,
+  body: Buffer = Buffer.alloc(0),
+): Buffer {
   return wrap(writeHeader(to, msgId, serial, body.length), body);
 }
 

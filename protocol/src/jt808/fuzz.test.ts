@@ -50,7 +50,17 @@ test(`${mutations} damaged truck reports are read without a throw, and never giv
   const whole = encodeTruck({
     time: Date.UTC(2026, 0, 1),
     position: { lng: 121, lat: 31, altitude: 3, direction: 9, satellites: 7, fixed: true },
-    values: { soc: 80, keyOn: true, forkLoad: 500, driver: { kind: 1, number: '04A1' }, activeFaults: ['F01'], peakG: 1, soh: 90, powerOnSeconds: 5, coolantTemp: 80 },
+    values: {
+      soc: 80,
+      keyOn: true,
+      forkLoad: 500,
+      driver: { kind: 1, number: '04A1' },
+      activeFaults: ['F01'],
+      peakG: 1,
+      soh: 90,
+      powerOnSeconds: 5,
+      coolantTemp: 80,
+    },
   });
   for (let round = 0; round < mutations; round++) {
     const body = mutate(whole);

@@ -1,4 +1,5 @@
 import type { Position } from '../truck/values';
+import { hasBit } from './bits';
 import { BodyWriter } from './bodyWriter';
 import { readBcdTime } from './time';
 
@@ -87,7 +88,10 @@ export function locationPosition(location: Location): Position | null {
  * Gives the offset where reading ended: below `itemsTo` when bytes are left over, because a length
  * overran or a single byte remained (section 8.4).
  */
-export function eachItem(location: Location, visit: (id: number, at: number, length: number) => void): number {
+export function eachItem(
+  location: Location,
+  visit: (id: number, at: number, length: number) => void,
+): number {
   const { body, itemsTo } = location;
   let at = location.itemsFrom;
   while (at + 2 <= itemsTo) {
@@ -144,17 +148,6 @@ export function readLocationAnswer(body: Buffer): { replySerial: number; locatio
 /** A 0x0201 or 0x0500 body around a location body. */
 export function writeLocationAnswer(replySerial: number, location: Buffer): Buffer {
   return new BodyWriter().u16(replySerial).bytes(location).done();
-}
-
-export function hasBit(word: number, bit: number): boolean {
-  return ((word >>> bit) & 1) === 1;
-}
-
-/** The numbers of the bits that are set, lowest first. */
-export function bitsOf(word: number): number[] {
-  const bits: number[] = [];
-  for (let bit = 0; bit < 32; bit++) if (hasBit(word, bit)) bits.push(bit);
-  return bits;
 }
 
 // Some terminals send two's complement below sea level; nothing drives 32 km up.

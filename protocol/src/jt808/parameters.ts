@@ -55,7 +55,9 @@ const ranges: [ParameterType, number, number][] = [
 ];
 
 const types = new Map<number, ParameterType>(
-  ranges.flatMap(([type, from, to]) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, type] as const)),
+  ranges.flatMap(([type, from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, i) => [from + i, type] as const),
+  ),
 );
 
 /** Ids the platform uses by name (section 9). */

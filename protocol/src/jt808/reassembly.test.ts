@@ -34,7 +34,10 @@ test('parts come in any order, doubled, with other messages between', () => {
     'stored',
   ]);
   const last = reassembly.add('t', pick(parts, 2)[0] as Frame, 0);
-  expect(last).toMatchObject({ outcome: 'complete', message: { packetTotal: 3, frame: { msgId: 0x0801, serial: 10 } } });
+  expect(last).toMatchObject({
+    outcome: 'complete',
+    message: { packetTotal: 3, frame: { msgId: 0x0801, serial: 10 } },
+  });
   if (last.outcome === 'complete') expect(last.message.frame.body).toEqual(body);
 });
 
@@ -53,6 +56,7 @@ test('a late duplicate of a finished message opens no new one', () => {
   expect(feed(reassembly, pick(parts, 2))).toEqual(['duplicate']);
   expect(reassembly.unfinished()).toEqual([]);
   expect(feed(reassembly, partsOf(20))).toEqual(['stored', 'stored', 'complete']);
+  expect(feed(reassembly, partsOf(20, Buffer.alloc(2500, 7)))).toEqual(['stored', 'stored', 'complete']);
 });
 
 test('a second part 1 with another serial begins the message anew', () => {
@@ -73,7 +77,10 @@ test('of two different parts with one number the later wins', () => {
 
 test('a frame that is no part is a message of its own', () => {
   const [frame] = partsOf(1, Buffer.from('whole'));
-  expect(new Reassembly().add('t', frame as Frame, 0)).toMatchObject({ outcome: 'complete', message: { packetTotal: 1 } });
+  expect(new Reassembly().add('t', frame as Frame, 0)).toMatchObject({
+    outcome: 'complete',
+    message: { packetTotal: 1 },
+  });
 });
 
 describe('missing parts', () => {
@@ -141,7 +148,10 @@ describe('ceilings', () => {
 
   test('eight unfinished messages of a terminal are kept, the ninth is refused', () => {
     const reassembly = new Reassembly();
-    const outcomes = Array.from({ length: 9 }, (_, i) => reassembly.add('t', part(0x0900 + i, 2, 1), 0).outcome);
+    const outcomes = Array.from(
+      { length: 9 },
+      (_, i) => reassembly.add('t', part(0x0900 + i, 2, 1), 0).outcome,
+    );
     expect(outcomes).toEqual([...Array.from({ length: 8 }, () => 'stored'), 'refused']);
   });
 

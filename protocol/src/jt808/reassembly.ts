@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Frame } from './frame';
 
 /** Ceilings and waits of section 4; bytes and milliseconds. */
@@ -51,6 +52,8 @@ const empty = Buffer.alloc(0);
 interface Part {
   serial: number;
   body: Buffer;
+  /** Of the body, once the message is whole and the body let go. */
+  crc?: number;
 }
 
 interface Message {
@@ -88,7 +91,7 @@ export class Reassembly {
     const messages = this.terminals.get(terminal) ?? new Map<string, Message>();
     const key = `${frame.msgId}/${total}`;
     const found = messages.get(key);
-    const message = !found || isRestart(found, no, frame.serial) ? newMessage(frame.msgId, total) : found;
+    const message = !found || isRestart(found, no, frame) ? newMessage(frame.msgId, total) : found;
     if (message.done) return { outcome: 'duplicate' };
 
     const before = message.parts.get(no);
@@ -143,8 +146,15 @@ export class Reassembly {
     this.terminals.delete(terminal);
   }
 
-  private fits(messages: Map<string, Message>, message: Message, found: Message | undefined, more: number): boolean {
-    const others = [...messages.values()].filter((other) => !other.done && other !== found && other !== message);
+  private fits(
+    messages: Map<string, Message>,
+    message: Message,
+    found: Message | undefined,
+    more: number,
+  ): boolean {
+    const others = [...messages.values()].filter(
+      (other) => !other.done && other !== found && other !== message,
+    );
     const bytes = others.reduce((sum, other) => sum + other.bytes, message.bytes + more);
     return others.length < this.limits.messagesPerTerminal && bytes <= this.limits.bytesPerTerminal;
   }
@@ -169,7 +179,10 @@ function complete(message: Message, last: Frame): WholeMessage {
   const body = Buffer.concat(parts.map((part) => part?.body ?? empty));
   message.done = true;
   message.bytes = 0;
-  for (const part of message.parts.values()) part.body = empty;
+  for (const part of message.parts.values()) {
+    part.crc = crc32(part.body);
+    part.body = empty;
+  }
   const frame = { ...last, serial: parts[0]?.serial ?? last.serial, bodyLength: body.length, body };
   return { frame, packetTotal: message.total };
 }
@@ -180,10 +193,13 @@ function forgetOldest(messages: Map<string, Message>, most: number): void {
   for (const [key] of done.slice(0, Math.max(0, done.length - most))) messages.delete(key);
 }
 
-// A second part 1 with another serial begins the message anew, and so does any new serial after the end.
-function isRestart(message: Message, no: number, serial: number): boolean {
+// A second part 1 with another serial begins the message anew, and so does any other part after the end.
+// A terminal that starts again counts from 0, so after the end the serial alone does not tell a duplicate.
+function isRestart(message: Message, no: number, { serial, body }: Frame): boolean {
   const before = message.parts.get(no);
-  return before !== undefined && before.serial !== serial && (no === 1 || message.done);
+  if (before === undefined) return false;
+  if (message.done) return before.serial !== serial || before.crc !== crc32(body);
+  return no === 1 && before.serial !== serial;
 }
 
 function describe(terminal: string, { msgId, total, parts }: Message): Unfinished {

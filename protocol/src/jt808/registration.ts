@@ -73,7 +73,9 @@ export function readRegistrationAnswer(body: Buffer): RegistrationAnswer | null 
   const reader = new BodyReader(body);
   const answer = { replySerial: reader.u16(), result: reader.u8() };
   if (reader.short) return null;
-  return answer.result === registrationResult.done ? { ...answer, authCode: reader.padded(reader.left) } : answer;
+  return answer.result === registrationResult.done
+    ? { ...answer, authCode: reader.padded(reader.left) }
+    : answer;
 }
 
 /** The body of 0x8100. */

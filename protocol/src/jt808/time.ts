@@ -1,4 +1,5 @@
-const gmt8 = 8 * 3_600_000;
+/** The zone of all times in the protocol, in milliseconds ahead of UTC. */
+export const gmt8 = 8 * 3_600_000;
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**

@@ -5,7 +5,14 @@ import { readLocation, writeLocation } from './location';
 import { encodeTruck, readTruck, type TruckState } from './truck';
 
 const time = Date.UTC(2026, 5, 1, 8, 30);
-const position: Position = { lng: 121.473701, lat: 31.230416, altitude: 12, direction: 90, satellites: 9, fixed: true };
+const position: Position = {
+  lng: 121.473701,
+  lat: 31.230416,
+  altitude: 12,
+  direction: 90,
+  satellites: 9,
+  fixed: true,
+};
 
 function report(body: Buffer, now?: number) {
   const location = readLocation(body);
@@ -86,8 +93,16 @@ test('any subset of values comes back as that subset', () => {
     fc.property(fc.subarray(names), (chosen) => {
       const subset = Object.fromEntries(chosen.map((name) => [name, values[name]])) as TruckValues;
       // These stand in words that are always sent.
-      const always = { keyOn: subset.keyOn ?? false, locked: false, loadState: subset.loadState ?? 0, mainPowerLost: false };
-      expect(report(encodeTruck({ time, position: null, values: subset })).values).toEqual({ ...always, ...subset });
+      const always = {
+        keyOn: subset.keyOn ?? false,
+        locked: false,
+        loadState: subset.loadState ?? 0,
+        mainPowerLost: false,
+      };
+      expect(report(encodeTruck({ time, position: null, values: subset })).values).toEqual({
+        ...always,
+        ...subset,
+      });
     }),
   );
 });
@@ -141,7 +156,9 @@ test('a clock more than a day ahead is not believed', () => {
 });
 
 test('without a fix the place is the last known one', () => {
-  const { position: place, lastKnownPosition } = report(encodeTruck({ time, position: { ...position, fixed: false }, values: {} }));
+  const { position: place, lastKnownPosition } = report(
+    encodeTruck({ time, position: { ...position, fixed: false }, values: {} }),
+  );
   expect(place?.fixed).toBe(false);
   expect(lastKnownPosition).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { dropImpossible, type MemberError } from '../truck/check';
 import type { Position, TruckValues } from '../truck/values';
+import { hasBit } from './bits';
 import { readFleetItem, writeFleetItems } from './fleetItems';
 import {
   eachItem,
-  hasBit,
   type Location,
   type LocationItem,
   locationPosition,
@@ -88,7 +88,7 @@ export function encodeTruck({ time, position, values, alarm = 0 }: TruckState): 
       speed: values.vehicleSpeed ?? null,
       time,
     },
-    [...writeStandardItems(values), ...writeFleetItems(values)],
+    [...writeStandardItems(values, position), ...writeFleetItems(values)],
   );
 }
 
@@ -106,9 +106,10 @@ function readVehicleSpeed(word: number, values: TruckValues): void {
   if (word !== 0xffff) values.vehicleSpeed = word / 10;
 }
 
-function writeStandardItems(values: TruckValues): LocationItem[] {
+function writeStandardItems(values: TruckValues, position: Position | null): LocationItem[] {
   const items: LocationItem[] = [];
-  const { odometer, fuelLitres, vehicleSpeed, reverse, signal, satellites } = values;
+  const { odometer, fuelLitres, vehicleSpeed, reverse, signal } = values;
+  const satellites = values.satellites ?? position?.satellites ?? undefined;
   if (odometer !== undefined) items.push({ id: 0x01, value: double(Math.round(odometer * 10)) });
   if (fuelLitres !== undefined) items.push({ id: 0x02, value: word(Math.round(fuelLitres * 10)) });
   if (vehicleSpeed !== undefined) items.push({ id: 0x03, value: word(Math.round(vehicleSpeed * 10)) });

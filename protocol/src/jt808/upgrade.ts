@@ -20,7 +20,8 @@ export function readUpgradePackage(body: Buffer): (UpgradePackage & { makerLen: 
     const manufacturerId = reader.padded(makerLen);
     const version = reader.padded(reader.u8());
     const length = reader.u32();
-    if (!reader.short && length === reader.left) return { makerLen, type, manufacturerId, version, data: reader.rest() };
+    if (!reader.short && length === reader.left)
+      return { makerLen, type, manufacturerId, version, data: reader.rest() };
   }
   return null;
 }

@@ -41,9 +41,11 @@ describe.skipIf(vectors.length === 0)('vectors of JT/T 808', () => {
     expect(describeStream(chunks.map(bytes))).toEqual(expected);
   });
 
-  const rebuilt = ofKind('frame').filter(({ expect: { valid, lenientOnly, header, subpackage, encryption } }) => {
-    return valid && !lenientOnly && header !== '2013-with-version-bit' && !subpackage && encryption === 0;
-  });
+  const rebuilt = ofKind('frame').filter(
+    ({ expect: { valid, lenientOnly, header, subpackage, encryption } }) => {
+      return valid && !lenientOnly && header !== '2013-with-version-bit' && !subpackage && encryption === 0;
+    },
+  );
   test.each(rebuilt)('frame $name is built again byte by byte', ({ hex }) => {
     const frame = readOne(hex);
     expect(buildFrame(frame, frame.msgId, frame.serial, frame.body).toString('hex')).toBe(hex);
@@ -120,7 +122,10 @@ const switches = [
 ] as const;
 
 // The vectors write none as null and switches as bit numbers; some values also come from the status word.
-function inWordsOfVector(values: Record<string, unknown>, fleet: Record<string, unknown>): Record<string, unknown> {
+function inWordsOfVector(
+  values: Record<string, unknown>,
+  fleet: Record<string, unknown>,
+): Record<string, unknown> {
   const renamed: Record<string, string> = {
     forkLoadKg: 'forkLoad',
     liftHeightMm: 'liftHeight',
@@ -130,9 +135,12 @@ function inWordsOfVector(values: Record<string, unknown>, fleet: Record<string, 
   };
   return Object.fromEntries(
     Object.keys(fleet).map((name) => {
-      if (name === 'switchesOn') return [name, switches.filter(([key]) => values[key] === true).map(([, bit]) => bit)];
+      if (name === 'switchesOn')
+        return [name, switches.filter(([key]) => values[key] === true).map(([, bit]) => bit)];
       if (name === 'switchesExist') {
-        const reported = switches.filter(([key]) => values[key] !== undefined).map(([, bit]) => bit as number);
+        const reported = switches
+          .filter(([key]) => values[key] !== undefined)
+          .map(([, bit]) => bit as number);
         // These two are known from the status and the alarm word as well, mask or not.
         const elsewhere = (fleet[name] as number[]).filter((bit) => bit === 9 || bit === 14);
         return [name, [...reported.filter((bit) => bit !== 14), ...elsewhere].sort((a, b) => a - b)];

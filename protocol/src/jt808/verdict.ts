@@ -48,6 +48,9 @@ export function judge(frame: Frame): Verdict {
   if (error) return generalAnswer(result.done, error);
   if (msgId === up.registration) return answer(down.registrationAnswer, registrationResult.done);
   if (msgId === up.askTime) return answer(down.timeAnswer, result.done);
+  if (msgId === up.media) return answer(down.mediaAnswer, result.done);
+  // The parts asked for are the answer.
+  if (msgId === up.resendParts) return { reply: null };
   return generalAnswer(result.done);
 }
 
@@ -61,30 +64,38 @@ export function locationError(location: Location): AppError | null {
 }
 
 function bodyError({ msgId, body, header }: Frame): AppError | null {
-  if (describeBody(msgId, body, header).short) return 'BODY_TOO_SHORT';
-  if (msgId === up.location) {
-    const location = readLocation(body);
-    return location && locationError(location);
+  switch (msgId) {
+    case up.location:
+      return locationBodyError(readLocation(body));
+    case up.locationAnswer:
+    case up.controlAnswer:
+      return locationBodyError(readLocationAnswer(body)?.location ?? null);
+    case up.locationBatch:
+      return batchError(body);
+    case up.parameters:
+      return parametersError(body);
+    default:
+      return describeBody(msgId, body, header).short ? 'BODY_TOO_SHORT' : null;
   }
-  if (msgId === up.locationAnswer || msgId === up.controlAnswer) {
-    const found = readLocationAnswer(body);
-    return found && locationError(found.location);
-  }
-  if (msgId === up.locationBatch) return batchError(body);
-  return msgId === up.parameters ? parametersError(body) : null;
+}
+
+function locationBodyError(location: Location | null): AppError | null {
+  return location ? locationError(location) : 'BODY_TOO_SHORT';
 }
 
 function batchError(body: Buffer): AppError | null {
   const batch = readBatch(body);
-  if (batch?.truncated) return 'ITEM_TRUNCATED';
-  if (batch && batch.items.length < batch.count) return 'COUNT_MISMATCH';
-  return batch?.items.some((item) => Buffer.isBuffer(item)) ? 'ITEM_TOO_SHORT' : null;
+  if (!batch) return 'BODY_TOO_SHORT';
+  if (batch.truncated) return 'ITEM_TRUNCATED';
+  if (batch.items.length < batch.count) return 'COUNT_MISMATCH';
+  return batch.items.some((item) => Buffer.isBuffer(item)) ? 'ITEM_TOO_SHORT' : null;
 }
 
 function parametersError(body: Buffer): AppError | null {
   const list = readParameters(body);
-  if (list?.truncated) return 'ITEM_TRUNCATED';
-  return list && list.params.length < list.count ? 'COUNT_MISMATCH' : null;
+  if (!list) return 'BODY_TOO_SHORT';
+  if (list.truncated) return 'ITEM_TRUNCATED';
+  return list.params.length < list.count ? 'COUNT_MISMATCH' : null;
 }
 
 // An all-zero phone is never an identity (section 3.5).

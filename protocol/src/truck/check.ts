@@ -1,4 +1,12 @@
-import { isValueName, type TruckDriver, type TruckValues, truckModel, type ValueModel, type ValueName, valueNames } from './values';
+import {
+  isValueName,
+  type TruckDriver,
+  type TruckValues,
+  truckModel,
+  type ValueModel,
+  type ValueName,
+  valueNames,
+} from './values';
 
 /** A member that was refused: its name, a code of alink.md section 11, a sentence that names the field. */
 export interface MemberError {
@@ -34,7 +42,8 @@ export const unknownIdentifier = 6321;
  * Gives null, or the error when it was refused.
  */
 export function putValue(values: TruckValues, name: string, raw: unknown): MemberError | null {
-  if (!isValueName(name)) return { member: name, code: unknownIdentifier, message: `${name} is not in the model` };
+  if (!isValueName(name))
+    return { member: name, code: unknownIdentifier, message: `${name} is not in the model` };
   const checked = checkValue(name, raw);
   if (!checked.ok) return { member: name, code: checked.code, message: `${name} ${checked.problem}` };
   Object.assign(values, { [name]: checked.value });
@@ -48,13 +57,20 @@ export function dropImpossible(values: TruckValues): MemberError[] {
     const value = values[name];
     if (typeof value !== 'number' || (value >= min && value <= max)) continue;
     delete values[name];
-    errors.push({ member: name, code: rangeCode(truckModel[name].type), message: `${name} ${outOfRange(min, max)}` });
+    errors.push({
+      member: name,
+      code: rangeCode(truckModel[name].type),
+      message: `${name} ${outOfRange(min, max)}`,
+    });
   }
   return errors;
 }
 
 /** Type and range of one value against the model. */
-export function checkValue(name: ValueName, raw: unknown): Checked<boolean | number | string[] | TruckDriver> {
+export function checkValue(
+  name: ValueName,
+  raw: unknown,
+): Checked<boolean | number | string[] | TruckDriver> {
   const { type, min, max }: ValueModel = truckModel[name];
   switch (type) {
     case 'bool':
@@ -112,7 +128,8 @@ export function isFaultCode(raw: unknown): raw is string {
 
 function checkFaults(raw: unknown): Checked<string[]> {
   if (!Array.isArray(raw)) return { ok: false, code: codes.array.type, problem: 'is no array' };
-  if (!raw.every(isFaultCode)) return { ok: false, code: codes.array.range, problem: 'holds other than F01 to F23' };
+  if (!raw.every(isFaultCode))
+    return { ok: false, code: codes.array.range, problem: 'holds other than F01 to F23' };
   return { ok: true, value: [...new Set(raw)].sort() };
 }
 

@@ -58,7 +58,7 @@ const temperature = { unit: '°C', min: -60, max: 400 };
  */
 export const truckModel = {
   vehicleSpeed: float('motion', { unit: 'km/h', min: 0, max: 200 }),
-  odometer: { type: 'double', group: 'motion', unit: 'km', min: 0, max: 429_496_730 },
+  odometer: { type: 'double', group: 'motion', unit: 'km', min: 0, max: 429_496_729 },
 
   keyOn: bool('power'),
   powerOnSeconds: int('power', { unit: 's', min: 0, max: 4_294_967_295 }),

@@ -48,7 +48,6 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
   const { config } = ground;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     genReqId: () => randomBytes(6).toString('hex'),

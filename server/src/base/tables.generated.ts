@@ -32,6 +32,7 @@ export interface Tables {
     terminalRowId: string;
     companyId: string;
     period: string;
+    boundAt: string;
   };
   brand: {
     id: Generated<string>;

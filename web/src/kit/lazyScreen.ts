@@ -6,7 +6,7 @@ const timeOut = 120_000;
 export class ChunkFailed extends Error {}
 
 /** A screen that is fetched when it is first shown; one silent second try, then `ChunkFailed`. */
-export function lazyScreen(load: () => Promise<ComponentType>) {
+export function lazyScreen<P = object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     try {
       return { default: await within(load()).catch(() => within(load())) };

@@ -22,15 +22,6 @@ export function themeOf(shade: Shade): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Table: {
-        cellPaddingBlock: 12.5,
-        cellPaddingBlockMD: 8.5,
-        cellPaddingBlockSM: 4.5,
-        cellPaddingInlineSM: 12,
-        cellPaddingInlineMD: 12,
-        headerBg: colours.layout,
-        headerBorderRadius: 0,
-      },
       Menu: {
         itemHeight: 38,
         itemBg: 'transparent',

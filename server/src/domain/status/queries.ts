@@ -12,16 +12,16 @@ type Bucket = (typeof offlineBuckets)[number];
 
 const minutesAgo = (ctx: Context, minutes: number) => sql<string>`${new Date(ctx.now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
 const daysAgo = (ctx: Context, days: number) => minutesAgo(ctx, days * 1440);
-const isOnline = (ctx: Context) => sql<boolean>`coalesce(last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
+const isOnline = (ctx: Context) => sql<boolean>`coalesce(vehicle_state.last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
 const stateOf = (ctx: Context) => sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
 const bucketOf = (ctx: Context) => sql<Bucket | null>`case
   when ${isOnline(ctx)} then null
-  when last_seen is null or last_seen <= ${daysAgo(ctx, 10)} then '10+'
-  when last_seen <= ${daysAgo(ctx, 7)} then '7-10'
-  when last_seen <= ${daysAgo(ctx, 3)} then '3-7'
-  when last_seen <= ${daysAgo(ctx, 1)} then '1-3'
+  when vehicle_state.last_seen is null or vehicle_state.last_seen <= ${daysAgo(ctx, 10)} then '10+'
+  when vehicle_state.last_seen <= ${daysAgo(ctx, 7)} then '7-10'
+  when vehicle_state.last_seen <= ${daysAgo(ctx, 3)} then '3-7'
+  when vehicle_state.last_seen <= ${daysAgo(ctx, 1)} then '1-3'
   else '0-1' end`;
 
 /** Vehicles in sight with their live state; one that never reported has an empty one. */
@@ -50,7 +50,7 @@ export const showStatus = (ctx: Context, ids: string[]) =>
     .where('vehicle.id', 'in', ids)
     .select([
       'vehicle.id', 'vehicle.id as vehicleId', 'carId', 'plateNum', 'terminalId', 'vehicleState.lastSeen', 'reportTime', 'lng', 'lat',
-      'positionTime', 'speed', 'vehicleState.direction', 'soc', 'altitude', 'readings',
+      'positionTime', 'speed', 'vehicleState.direction', 'soc', 'altitude',
     ])
     .select([
       stateOf(ctx).as('state'),
@@ -61,6 +61,10 @@ export const showStatus = (ctx: Context, ids: string[]) =>
       sql<number | null>`work_seconds / 3600.0::float8`.as('workHours'),
     ])
     .execute();
+
+/** Everything a vehicle last reported, by name. */
+export const findReadings = (ctx: Context, id: string) =>
+  vehicles(ctx).where('vehicle.id', '=', id).select('readings').executeTakeFirst();
 
 type Narrowing = Pick<Input<typeof distribution.locations>, 'orgId' | 'anyNum' | 'state'>;
 
@@ -79,7 +83,7 @@ export async function countStates(ctx: Context, { orgId, anyNum }: Narrowing) {
 /** Every vehicle in sight with its last place, as columns side by side. */
 export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narrowing) {
   const anything = (is: ExpressionBuilder<Pick<Tables, 'vehicle'>, 'vehicle'>) => is.lit(true);
-  const { rows } = await vehicles(ctx)
+  const [columns] = await vehicles(ctx)
     .where(orgId ? below(orgId) : sql<boolean>`true`)
     .where(anyNum ? isKnownBy(anyNum) : anything)
     .where(state ? sql<boolean>`${stateOf(ctx)} = ${state}` : sql<boolean>`true`)
@@ -93,7 +97,6 @@ export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narr
       sql<(number | null)[]>`coalesce(array_agg(speed order by car_id), '{}')`.as('speed'),
       sql<(string | null)[]>`coalesce(array_agg(vehicle_state.last_seen order by car_id), '{}')`.as('lastSeen'),
     ])
-    .execute()
-    .then((rows) => ({ rows }));
-  return rows[0]!;
+    .execute();
+  return columns!;
 }

@@ -2,9 +2,9 @@ import { distribution } from '@fleet/contract/distribution/calls';
 import { status } from '@fleet/contract/status/calls';
 import { serve } from '../../base/serve';
 import { countStates, listLocations, listStatus } from './queries';
-import { needStatus } from './service';
+import { needLocation, needStatus } from './service';
 
 export const statusRoutes = [
-  ...serve(status, { list: listStatus, one: needStatus, location: needStatus }),
+  ...serve(status, { list: listStatus, one: needStatus, location: needLocation }),
   ...serve(distribution, { counts: countStates, locations: listLocations }),
 ];

@@ -2,15 +2,22 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
-import { showStatus } from './queries';
+import { findReadings, showStatus } from './queries';
 
 type Reading = Output<typeof status.one>['readings'][number];
 
-/** One vehicle with everything that it last reported. */
-export async function needStatus(ctx: Context, { id }: Input<typeof status.one>): Promise<Output<typeof status.one>> {
+/** One vehicle as the list shows it. */
+export async function needLocation(ctx: Context, { id }: Input<typeof status.location>) {
   const [found] = await showStatus(ctx, [id]);
   if (!found) throw missing();
-  return { ...found, readings: readingsOf(found.readings) };
+  return found;
+}
+
+/** One vehicle with everything that it last reported. */
+export async function needStatus(ctx: Context, { id }: Input<typeof status.one>): Promise<Output<typeof status.one>> {
+  const found = await needLocation(ctx, { id });
+  const stored = await findReadings(ctx, id);
+  return { ...found, readings: readingsOf(stored?.readings) };
 }
 
 function readingsOf(stored: unknown): Reading[] {

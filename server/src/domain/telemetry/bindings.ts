@@ -46,13 +46,13 @@ export class Bindings {
   async #find(terminalRowId: string): Promise<Binding[]> {
     const rows = await beyondScope({ db: this.db })
       .selectFrom('binding')
-      .select(['vehicleId', 'companyId', sql<string>`lower(period)`.as('from'), sql<string | null>`upper(period)`.as('to')])
+      .select(['vehicleId', 'companyId', sql<string | null>`lower(period)`.as('from'), sql<string | null>`upper(period)`.as('to')])
       .where('terminalRowId', '=', terminalRowId)
       .execute();
     return rows.map(({ vehicleId, companyId, from, to }) => ({
       vehicleId,
       companyId,
-      fromMs: Date.parse(from),
+      fromMs: from === null ? -Infinity : Date.parse(from),
       toMs: to === null ? Infinity : Date.parse(to),
     }));
   }

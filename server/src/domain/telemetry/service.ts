@@ -64,27 +64,24 @@ export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'conf
     },
   });
 
-  const oldest = () => Date.now() - ctx.config.retentionMonths * monthMs;
+  const oldestKept = () => Date.now() - ctx.config.retentionMonths * monthMs;
 
   return {
     async append(reports) {
+      const oldest = oldestKept();
       const owned: OwnedReport[] = [];
       const unbound: Report[] = [];
-      const tooOld: Report[] = [];
       for (const report of reports) {
+        // A clock that is further behind than anything is kept is broken.
+        if (report.time !== null && report.time < oldest) report.time = null;
         const at = report.time ?? report.receivedAt;
-        if (at < oldest()) {
-          tooOld.push(report);
-          continue;
-        }
         const binding = await bindings.at(report.terminalRowId, at);
         if (binding) owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
         else unbound.push(report);
       }
-      for (const [reason, aside] of [['unbound', unbound], ['tooOld', tooOld]] as const) {
-        if (aside.length === 0) continue;
-        await storage.quarantine(aside, reason);
-        setAside.inc({ reason }, aside.length);
+      if (unbound.length > 0) {
+        await storage.quarantine(unbound, 'unbound');
+        setAside.inc({ reason: 'unbound' }, unbound.length);
       }
       await queue.add(owned);
     },
@@ -98,7 +95,7 @@ export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'conf
     whenDrained: () => queue.whenDrained(),
     async keepPartitions() {
       await partitions.ahead(Date.now());
-      await partitions.drop(oldest());
+      await partitions.drop(oldestKept());
     },
     async close() {
       await queue.whenIdle();

@@ -45,9 +45,8 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
     .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
     .where('vehicle.id', 'in', ids)
     .selectAll('vehicle')
-    .select(['terminal.id as terminalRowId', 'terminalId', 'brandName as brand', 'modelName as model'])
+    .select(['terminal.id as terminalRowId', 'terminalId', 'boundAt as terminalBindDate', 'brandName as brand', 'modelName as model'])
     .select([
-      sql<string | null>`lower(period)`.as('terminalBindDate'),
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
     ])
     .execute();
@@ -97,17 +96,25 @@ export const findBindingOf = (ctx: Context, vehicleId: string) =>
 export const endBinding = (ctx: Context, id: string) =>
   writing(ctx)
     .updateTable('binding')
-    .set({ period: sql`tstzrange(lower(period), greatest(${ctx.now.toISOString()}::timestamptz, lower(period)))` })
+    .set({ period: sql`tstzrange(lower(period), ${ctx.now.toISOString()}::timestamptz)` })
     .where('id', '=', id)
     .execute();
 
-export const beginBinding = (ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string) =>
-  writing(ctx)
+/**
+ * From now on the terminal reports for the vehicle. The first terminal of a vehicle that was on no other does so for
+ * all it has kept: it was fitted before anybody wrote that down.
+ */
+export const beginBinding = (ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string) => {
+  const now = sql<string>`${ctx.now.toISOString()}::timestamptz`;
+  const isFirst = sql<boolean>`not exists (select from binding where vehicle_id = ${vehicle.id} or terminal_row_id = ${terminalRowId})`;
+  return writing(ctx)
     .insertInto('binding')
     .values({
       vehicleId: vehicle.id,
       terminalRowId,
       companyId: vehicle.companyId,
-      period: sql`tstzrange(${ctx.now.toISOString()}::timestamptz, null)`,
+      boundAt: now,
+      period: sql`tstzrange(case when ${isFirst} then null else ${now} end, null)`,
     })
     .execute();
+};

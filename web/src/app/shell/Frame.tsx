@@ -12,21 +12,16 @@ import { useEverywhere, useShortcuts } from '../../kit/shortcuts';
 import { useTitle } from '../../kit/title';
 import { routeOf } from '../routes';
 import { BottomBar } from './BottomBar';
-import { ChangePassword } from './ChangePassword';
-import { GlobalSearch } from './GlobalSearch';
-import { KeyboardHelp } from './KeyboardHelp';
 import { landing } from './landing';
-import { Messages } from './Messages';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
+import { Overlay } from './Overlay';
 import { Pane } from './Pane';
-import { SettingsDrawer } from './SettingsDrawer';
 import { Sidebar } from './Sidebar';
 import { useStanding } from './standing';
 import { useTabDoings } from './tabDoings';
 import type { Tab } from './tabs';
 import { TabStrip } from './TabStrip';
-import { Tasks } from './Tasks';
 import { type Opening, TopBar } from './TopBar';
 import { useTabs } from './useTabs';
 
@@ -118,12 +113,7 @@ export function Frame() {
       <p className="visuallyHidden" role="status">
         {said}
       </p>
-      {opened === 'search' && <GlobalSearch pages={pages} close={close} />}
-      {opened === 'messages' && <Messages close={close} />}
-      {opened === 'tasks' && <Tasks close={close} />}
-      {opened === 'settings' && <SettingsDrawer close={close} />}
-      {opened === 'keys' && <KeyboardHelp close={close} />}
-      {opened === 'password' && <ChangePassword close={close} />}
+      <Overlay opened={opened} pages={pages} close={close} />
       {isPhone && (
         <Drawer
           open={opened === 'menu'}

@@ -1,11 +1,10 @@
 import { InputNumber } from 'antd';
-import { showFigure } from '../figures';
 import type { Field } from './field';
+import { figure } from './figure';
 
-/** A figure with so many decimals; whole, as the product shows figures, unless told otherwise. */
+/** A figure that one may type. */
 export const number = (digits = 0): Field<number> => ({
-  isFigure: true,
-  Show: ({ value }) => showFigure(value, digits),
+  ...figure(digits),
   Ask: ({ value, onChange, ...rest }) => (
     <InputNumber<number>
       {...rest}

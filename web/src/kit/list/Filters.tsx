@@ -1,6 +1,6 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState, type ComponentProps } from 'react';
 import { useSay } from '../language';
 import { useIsPhone } from '../phone';
@@ -15,11 +15,10 @@ export function Filters(props: ComponentProps<typeof FilterBar>) {
   const used = props.names.filter((name) => props.filter[name] !== undefined).length;
   return (
     <>
-      <Badge count={used} size="small">
-        <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
-          {say(shellText.filters)}
-        </Button>
-      </Badge>
+      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        {say(shellText.filters)}
+        {used > 0 && ` (${used})`}
+      </Button>
       <Drawer
         open={isOpen}
         placement="bottom"

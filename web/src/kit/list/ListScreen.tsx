@@ -8,18 +8,14 @@ import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { RecordForm, type Section } from '../form/RecordForm';
 import { useSay } from '../language';
-import { ProblemPanel } from '../ProblemPanel';
 import { ScreenHeader } from '../ScreenHeader';
 import { useMay } from '../session';
 import { useShortcuts } from '../shortcuts';
 import { useAskDelete } from './askDelete';
-import { DataTable } from './DataTable';
 import { Facts } from './Facts';
-import { Filters } from './Filters';
-import { ListEmpty } from './ListEmpty';
+import { ListBody } from './ListBody';
 import type { Row, RowOf } from './listing';
 import { RowActions } from './RowActions';
-import { RowDrawer } from './RowDrawer';
 import { useList } from './useList';
 
 type Named<F> = keyof F & string;
@@ -77,7 +73,6 @@ export function listScreen<
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
-    const startEdit = mayEdit ? (row: RowOf<L>) => setEditing(row) : undefined;
     useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
 
     const actions = (row: RowOf<L>) => (
@@ -98,65 +93,30 @@ export function listScreen<
             </Button>
           )}
         </ScreenHeader>
-        <Filters
-          names={screen.filters}
+        <ListBody<L>
+          list={list}
+          found={found}
           fields={fields}
           words={words}
-          filter={found.filter as Record<string, unknown>}
-          setFilter={found.setFilter as (change: Record<string, unknown>) => void}
+          name={name}
+          filters={screen.filters}
+          columns={columns}
+          actions={mayEdit || mayDelete || More ? actions : undefined}
+          edit={mayEdit ? setEditing : undefined}
+          add={mayAdd && (() => setAdding(true))}
+          detail={(row) =>
+            screen.view.map((section, index) => (
+              <Facts
+                key={section.title?.[1] ?? index}
+                title={section.title && say<Text>(section.title)}
+                names={section.names}
+                fields={fields}
+                words={words}
+                of={row}
+              />
+            ))
+          }
         />
-        {found.problem && !found.rows ? (
-          <ProblemPanel problem={found.problem} retry={() => void found.refetch()} />
-        ) : (
-          <DataTable<RowOf<L>>
-            list={list}
-            columns={columns}
-            fields={fields}
-            words={words}
-            rows={found.rows}
-            total={found.total}
-            filter={found.filter as object}
-            setFilter={found.setFilter as (change: object) => void}
-            isDimmed={found.isDimmed}
-            fresh={found.fresh}
-            empty={
-              <ListEmpty
-                isFiltered={screen.filters.some((name) => name in (found.filter as object))}
-                clear={() =>
-                  found.setFilter(
-                    Object.fromEntries(screen.filters.map((name) => [name, undefined])) as Partial<Sent<L>>,
-                  )
-                }
-              >
-                {mayAdd && <Button onClick={() => setAdding(true)}>{say(shellText.add)}</Button>}
-              </ListEmpty>
-            }
-            onOpen={(row) => found.setOpen(row.id)}
-            onEdit={startEdit}
-            actions={mayEdit || mayDelete || More ? actions : undefined}
-          />
-        )}
-        <RowDrawer
-          open={found.open}
-          setOpen={found.setOpen}
-          row={found.openRow}
-          isMissing={found.isOpenMissing}
-          problem={found.openProblem}
-          rows={found.rows}
-          title={found.openRow && nameOf(found.openRow)}
-          actions={found.openRow && actions(found.openRow)}
-        >
-          {screen.view.map((section, index) => (
-            <Facts
-              key={section.title?.[1] ?? index}
-              title={section.title && say<Text>(section.title)}
-              names={section.names}
-              fields={fields}
-              words={words}
-              of={found.openRow ?? {}}
-            />
-          ))}
-        </RowDrawer>
         {isAdding && add && (
           <RecordForm
             call={add}

@@ -35,10 +35,11 @@ export function useList<L extends Shaped>(list: L, { isLive = false }: Options =
     total: page?.total ?? 0,
     problem: answer.error,
     isDimmed: answer.isPlaceholderData,
-    isFetching: answer.isFetching,
-    refetch: answer.refetch,
+    refetch: () => void answer.refetch(),
   };
 }
+
+export type Found<L extends Shaped> = ReturnType<typeof useList<L>>;
 
 /** One record of a list: out of the rows that are there, else asked for by its key. */
 function useOne<L extends Shaped>(list: L, id: string | null, rows?: readonly Row[]) {

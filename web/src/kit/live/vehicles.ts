@@ -49,13 +49,13 @@ export function useVehicle<S extends LiveState>(before: S): S {
 }
 
 /** Rows with their live part brought up to date in place; their order stays. */
-export function useVehicles<S extends LiveState>(rows: readonly S[]): readonly S[] {
-  const ids = new Set(rows.map((row) => row.vehicleId));
+export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined): readonly S[] | undefined {
+  const ids = new Set(rows?.map((row) => row.vehicleId));
   useSyncExternalStore(
     (changed) => onVehicles((states) => states.some((state) => ids.has(state.vehicleId)) && changed()),
     () => revision,
   );
-  return rows.map((row) => merged(row, states.get(row.vehicleId)));
+  return rows?.map((row) => merged(row, states.get(row.vehicleId)));
 }
 
 const merged = <S extends LiveState>(before: S, live: LiveState | undefined): S =>

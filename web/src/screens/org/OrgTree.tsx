@@ -1,33 +1,37 @@
 import { org } from '@fleet/contract/org/calls';
 import { orgText } from '@fleet/contract/org/text';
-import { TreeSelect } from 'antd';
+import { Select } from 'antd';
+import { useMemo } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { useSay } from '../../kit/language';
+import { branches } from './branches';
+import './orgTree.css';
 
-/** Picks an organization out of the tree that this person may see. */
+/** Picks an organization; the list is indented as the tree is, and searched by name. */
 export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<string>) {
   const say = useSay();
   const { data } = useCall(org.tree, {});
-  const known = new Set(data?.rows.map(({ id }) => id));
+  const options = useMemo(
+    () => branches(data?.rows ?? []).map(({ org, depth }) => ({ value: org.id, label: org.orgName, depth })),
+    [data],
+  );
   return (
-    <TreeSelect<string>
+    <Select
       {...rest}
       allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDataSimpleMode
-      treeDefaultExpandedKeys={data?.rows.filter(({ parentId }) => !parentId).map(({ id }) => id)}
+      showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={280}
       loading={!data}
       placeholder={placeholder ?? say(orgText.orgName)}
-      value={value ?? undefined}
+      value={data && value ? value : undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
-      treeData={data?.rows.map(({ id, parentId, orgName }) => ({
-        id,
-        value: id,
-        pId: parentId !== null && known.has(parentId) ? parentId : 0,
-        title: orgName,
-      }))}
+      options={options}
+      optionRender={({ data, label }) => (
+        <span className="orgTree__branch" style={{ '--depth': data.depth }}>
+          {label}
+        </span>
+      )}
     />
   );
 }

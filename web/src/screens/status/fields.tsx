@@ -2,7 +2,7 @@ import { linkStates, offlineBuckets, vehicleStates } from '@fleet/contract/statu
 import { statusText } from '@fleet/contract/status/text';
 import { choice } from '../../kit/fields/choice';
 import { age, instant } from '../../kit/fields/instant';
-import { number } from '../../kit/fields/number';
+import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { StateMark } from '../../kit/StateMark';
@@ -19,12 +19,12 @@ export const statusFields = {
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),
   state: { ...choice(vehicleStates, statusText), Show: StateMark },
-  speed: number(),
-  direction: number(),
-  soc: number(),
-  altitude: number(),
-  powerOnHours: number(),
-  workHours: number(),
+  speed: figure(),
+  direction: figure(),
+  soc: figure(),
+  altitude: figure(),
+  powerOnHours: figure(),
+  workHours: figure(),
   lastSeen: age(),
   reportTime: instant(),
   positionTime: instant(),

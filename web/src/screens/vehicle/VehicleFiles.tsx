@@ -1,5 +1,104 @@
-import { ScreenHeader } from '../../kit/ScreenHeader';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { vehicleFields } from './fields';
+import { ReplaceTerminal } from './ReplaceTerminal';
 
-export function VehicleFiles() {
-  return <ScreenHeader />;
-}
+export const VehicleFiles = listScreen({
+  text: vehicleText,
+  fields: vehicleFields,
+  list: vehicle.list,
+  name: 'carId',
+  filters: ['orgId', 'anyNum', 'terminalId', 'powerType', 'brandId', 'modelId', 'carType'],
+  columns: [
+    'carId',
+    'plateNum',
+    'customNum',
+    'manufactureNum',
+    'orgName',
+    'terminalId',
+    'brand',
+    'model',
+    'powerType',
+    'capacity',
+    'deliveryDate',
+  ],
+  view: [
+    {
+      title: vehicleText.identity,
+      names: [
+        'carId',
+        'plateNum',
+        'customNum',
+        'manufactureNum',
+        'engineNum',
+        'frameNum',
+        'orgName',
+        'terminalId',
+        'terminalBindDate',
+        'storageAddress',
+        'province',
+        'city',
+      ],
+    },
+    {
+      title: vehicleText.specification,
+      names: [
+        'brand',
+        'model',
+        'carType',
+        'powerType',
+        'emissionStandard',
+        'capacity',
+        'deliveryDate',
+        'serviceLife',
+        'safetyAccessories',
+      ],
+    },
+    {
+      title: vehicleText.size,
+      names: ['length', 'width', 'height', 'forkLength', 'mastSections', 'maxLift', 'clampRange'],
+    },
+    { title: vehicleText.service, names: ['maintainCycle', 'remindCycle', 'serviceInterval'] },
+  ],
+  form: [
+    {
+      title: vehicleText.identity,
+      names: [
+        'carId',
+        'manufactureNum',
+        'plateNum',
+        'customNum',
+        'orgId',
+        'terminalRowId',
+        'engineNum',
+        'frameNum',
+        'province',
+        'city',
+        'storageAddress',
+      ],
+    },
+    {
+      title: vehicleText.specification,
+      names: [
+        'modelId',
+        'carType',
+        'powerType',
+        'emissionStandard',
+        'capacity',
+        'deliveryDate',
+        'serviceLife',
+        'safetyAccessories',
+      ],
+    },
+    {
+      title: vehicleText.size,
+      names: ['length', 'width', 'height', 'forkLength', 'mastSections', 'maxLift', 'clampRange'],
+    },
+    { title: vehicleText.service, names: ['maintainCycle', 'remindCycle', 'serviceInterval'] },
+  ],
+  add: vehicle.add,
+  edit: vehicle.edit,
+  del: vehicle.del,
+  More: ReplaceTerminal,
+});

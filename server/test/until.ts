@@ -1,0 +1,10 @@
+/** Asks again until the answer is there; a test that waits says what for. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false> | T | undefined | false, patienceMs = 5_000): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

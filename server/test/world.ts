@@ -1,0 +1,180 @@
+import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
+import { toForm } from '@fleet/contract/form';
+import { streamPath } from '@fleet/contract/live/stream';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { session } from '@fleet/contract/session/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '../src/base/config';
+import { itself } from '../src/base/context';
+import { writing } from '../src/base/scope';
+import { layFoundations } from '../src/ground';
+import { seedDemo, type Demo } from '../src/seed/demo';
+import { openServer, prepare, type DoorName } from '../src/server';
+
+const mostConnections = 10;
+
+interface Wanted {
+  doors?: DoorName[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A signed-in person, in English. */
+export interface Person {
+  token: string;
+  post<C extends Call>(call: C, input: Sent<C>): Promise<Reply<Output<C>>>;
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+/**
+ * A server of its own, on a database of its own with the demo companies in it, all doors on free ports.
+ * `restart` stops it and starts it again on the same data.
+ */
+export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted = {}) {
+  const adminUrl = inject('databaseUrl');
+  const { name: template, demo } = await demoTemplate(adminUrl);
+  const name = `world_${randomBytes(6).toString('hex')}`;
+  await inDatabase(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOf(adminUrl, name);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-world-'));
+  const settings = { SECRET_KEY: templateKey, DATA_DIR: dataDir, PORT: '0', JT808_PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', ...env };
+
+  const start = async () => {
+    const foundations = layFoundations(readConfig(settings), url, settings, mostConnections);
+    return { foundations, running: await openServer(foundations, url, doors) };
+  };
+  let { foundations, running } = await start();
+  const stop = async () => {
+    await running.close();
+    await foundations.pool.end();
+  };
+
+  async function send<C extends Call>(call: C, input: Sent<C>, token: string): Promise<Reply<Output<C>>> {
+    const response = await fetch(`http://127.0.0.1:${running.httpPort}${call.path}`, {
+      method: 'POST',
+      headers: { token, language: 'en_US' },
+      body: new URLSearchParams(toForm(input as object)),
+    });
+    return (await response.json()) as Reply<Output<C>>;
+  }
+
+  const world = {
+    demo,
+    get ports() {
+      return { http: running.httpPort!, jt808: running.jt808Port!, mqtt: running.mqttPort! };
+    },
+    get ground() {
+      return foundations.ground;
+    },
+    /** For setting the scene, beyond anybody's scope. */
+    get db() {
+      return writing(foundations.ground);
+    },
+    send,
+    /** Signs one of the demo people in; `admin`, `viewer`, `operator` … */
+    async signIn(loginName: string): Promise<Person> {
+      const { password } = demo.accounts.find((account) => account.loginName === loginName)!;
+      const { data } = await send(session.login, { loginName, password }, '');
+      return { token: data.token, post: (call, input) => send(call, input, data.token) };
+    },
+    /** Opens the live stream as somebody; what comes is handed over piece by piece. */
+    async follow(token: string, heard: (event: string, data: unknown) => void, lastId?: string): Promise<() => void> {
+      const leave = new AbortController();
+      const headers = { token, ...(lastId && { 'last-event-id': lastId }) };
+      const response = await fetch(`http://127.0.0.1:${running.httpPort}${streamPath}`, { headers, signal: leave.signal });
+      void readEvents(response, heard).catch(() => undefined);
+      return () => leave.abort();
+    },
+    async findVehicle(who: Person, carId: string) {
+      const { data } = await who.post(vehicle.list, { anyNum: carId });
+      return data.rows.find((row) => row.carId === carId)!;
+    },
+    async findTerminal(who: Person, terminalId: string) {
+      const { data } = await who.post(terminal.list, { terminalId });
+      return data.rows.find((row) => row.terminalId === terminalId)!;
+    },
+    stop,
+    async restart() {
+      ({ foundations, running } = await start());
+    },
+    async end() {
+      await stop();
+      await inDatabase(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+  return world;
+}
+
+async function readEvents(response: Response, heard: (event: string, data: unknown) => void): Promise<void> {
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const event = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (event && data) heard(event, JSON.parse(data));
+    }
+  }
+}
+
+const templateKey = 'the key of test worlds';
+const migrations = new URL('../migrations/', import.meta.url);
+const seeds = new URL('../src/seed/', import.meta.url);
+
+/** A database with the demo in it, made once for this state of migrations and seeds; worlds are copies of it. */
+async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Demo }> {
+  const files = [migrations, seeds].flatMap((folder) => readdirSync(folder).map((file) => readFileSync(new URL(file, folder))));
+  const name = `template_${createHash('sha1').update(Buffer.concat(files)).digest('hex').slice(0, 12)}`;
+  return inDatabase(adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    const { rows } = await client.query<{ demo: string }>(
+      `select shobj_description(oid, 'pg_database') as demo from pg_database where datname = $1`,
+      [name],
+    );
+    if (rows[0]) return { name, demo: JSON.parse(rows[0].demo) as Demo };
+    const demo = await makeTemplate(adminUrl, client, name);
+    return { name, demo };
+  });
+}
+
+async function makeTemplate(adminUrl: string, client: pg.Client, name: string): Promise<Demo> {
+  const making = `${name}_making`;
+  await client.query(`drop database if exists ${making} with (force)`);
+  await client.query(`create database ${making}`);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-template-'));
+  const env = { SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 2);
+  await prepare(foundations);
+  const demo = await seedDemo(itself(foundations.ground));
+  await foundations.pool.end();
+  rmSync(dataDir, { recursive: true });
+  await client.query(`alter database ${making} rename to ${name}`);
+  await client.query(`comment on database ${name} is ${client.escapeLiteral(JSON.stringify(demo))}`);
+  await client.query(`alter database ${name} is_template true`);
+  return demo;
+}
+
+async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

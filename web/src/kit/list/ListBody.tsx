@@ -1,0 +1,84 @@
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Fields } from '../fields/field';
+import type { Shaped } from '../filter';
+import { useSay } from '../language';
+import { ProblemPanel } from '../ProblemPanel';
+import { DataTable } from './DataTable';
+import { Filters } from './Filters';
+import { ListEmpty } from './ListEmpty';
+import type { Row, RowOf } from './listing';
+import { RowDrawer } from './RowDrawer';
+import type { Found } from './useList';
+
+interface Props<L extends Shaped, R extends Row> {
+  list: L;
+  found: Found<L>;
+  /** The rows as they are to be shown, when they are more than was fetched. */
+  rows?: readonly R[] | undefined;
+  fields: Fields;
+  words: Record<string, Text>;
+  /** What people call a record by. */
+  name: keyof R & string;
+  filters: readonly string[];
+  columns: readonly (keyof R & string)[];
+  actions?: ((row: R) => ReactNode) | undefined;
+  edit?: ((row: R) => void) | undefined;
+  add?: (() => void) | false | undefined;
+  /** One record, in the drawer beside the list. */
+  detail: (row: R) => ReactNode;
+}
+
+/** Filters, rows and the drawer of one record. */
+export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Props<L, R>) {
+  const { list, found, fields, words, name, filters, columns, actions, edit, add, detail } = props;
+  const say = useSay();
+  const rows = props.rows ?? (found.rows as readonly R[] | undefined);
+  const openRow = found.openRow as R | null;
+  const filter = found.filter as Record<string, unknown>;
+  const setFilter = found.setFilter as (change: object) => void;
+  const clear = () => setFilter(Object.fromEntries(filters.map((name) => [name, undefined])));
+  return (
+    <>
+      <Filters names={filters} fields={fields} words={words} filter={filter} setFilter={setFilter} />
+      {found.problem && !rows ? (
+        <ProblemPanel problem={found.problem} retry={found.refetch} />
+      ) : (
+        <DataTable<R>
+          list={list}
+          columns={columns}
+          fields={fields}
+          words={words}
+          rows={rows}
+          total={found.total}
+          filter={filter}
+          setFilter={setFilter}
+          isDimmed={found.isDimmed}
+          fresh={found.fresh}
+          empty={
+            <ListEmpty isFiltered={filters.some((name) => filter[name] !== undefined)} clear={clear}>
+              {add && <Button onClick={add}>{say(shellText.add)}</Button>}
+            </ListEmpty>
+          }
+          onOpen={({ id }) => found.setOpen(id)}
+          onEdit={edit}
+          actions={actions}
+        />
+      )}
+      <RowDrawer
+        open={found.open}
+        setOpen={found.setOpen}
+        row={openRow}
+        isMissing={found.isOpenMissing}
+        problem={found.openProblem}
+        rows={rows}
+        title={openRow && String(openRow[name] ?? '')}
+        actions={openRow && actions?.(openRow)}
+      >
+        {openRow && detail(openRow)}
+      </RowDrawer>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { terminal } from '@fleet/contract/terminal/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls';
+import type { AskProps } from '../../kit/fields/field';
+import { useSay } from '../../kit/language';
+import { useSettled } from '../../kit/settled';
+
+/** Picks a terminal that no vehicle carries yet, by any part of its number. */
+export function TerminalPick({ value, onChange, placeholder, ...rest }: AskProps<string>) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim(), 500);
+  const { data, isFetching } = useCall(
+    terminal.choices,
+    { unboundOnly: true, ...(keyword && { keyword }) },
+    { keepsOld: true },
+  );
+  return (
+    <Select
+      {...rest}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      placeholder={placeholder ?? say(vehicleText.noTerminal)}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      options={data?.rows.map(({ id, label, detail }) => ({
+        value: id,
+        label: detail ? `${label} · ${detail}` : label,
+      }))}
+    />
+  );
+}

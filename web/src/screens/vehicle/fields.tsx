@@ -1,0 +1,55 @@
+import {
+  carTypes,
+  emissionStandards,
+  powerTypes,
+  safetyAccessories,
+} from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { choice, choices } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { BrandPick } from '../brand/BrandPick';
+import { ModelPick } from '../brand/ModelPick';
+import { OrgTree } from '../org/OrgTree';
+import { TerminalPick } from '../terminal/TerminalPick';
+
+export const vehicleFields = {
+  carId: text(),
+  anyNum: text(),
+  manufactureNum: text(),
+  plateNum: text(),
+  customNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  terminalId: text(),
+  terminalRowId: pick(TerminalPick),
+  terminalBindDate: day(),
+  brandId: pick(BrandPick),
+  brand: text(),
+  modelId: pick(ModelPick),
+  model: text(),
+  powerType: choice(powerTypes, vehicleText),
+  capacity: number(1),
+  deliveryDate: day(),
+  carType: choice(carTypes, vehicleText),
+  emissionStandard: choice(emissionStandards, vehicleText),
+  engineNum: text(),
+  frameNum: text(),
+  storageAddress: text(),
+  province: text(),
+  city: text(),
+  serviceLife: number(),
+  length: number(),
+  width: number(),
+  height: number(),
+  forkLength: number(),
+  mastSections: text(),
+  maxLift: number(),
+  clampRange: text(),
+  maintainCycle: number(),
+  remindCycle: number(),
+  serviceInterval: number(),
+  safetyAccessories: choices(safetyAccessories, vehicleText),
+};
