@@ -42,4 +42,15 @@ export const terminalText = texts({
   phoneNeeded: ['该型号须填写终端手机号', 'This model needs a terminal phone number.'],
   deviceNeeded: ['该型号须填写产品密钥和设备名称', 'This model needs a product key and a device name.'],
   warrantyBeforeDelivery: ['质保到期不能早于交付日期', 'The warranty must not end before delivery.'],
+  secretHint: [
+    '请立即复制并写入设备,关闭后无法再次查看',
+    'Copy it into the device now: it cannot be shown again.',
+  ],
+  resetQuestion: ['重置 {terminalId} 的密钥?', 'Reset the secret of {terminalId}?'],
+  resetConsequence: [
+    '旧密钥立即失效,设备须写入新密钥后才能重新连接。',
+    'The old secret stops working at once; the device connects again only with the new one.',
+  ],
+  identity: ['基本信息', 'Identity'],
+  linkSection: ['通信链路', 'Link'],
 });

@@ -83,4 +83,9 @@ export const vehicleText = texts({
     'The terminal must belong to the same company as the vehicle.',
   ],
   stillBound: ['车辆仍绑定终端,请先解绑', 'The vehicle still carries a terminal; unbind it first.'],
+  replaceQuestion: ['更换 {carId} 的终端?', 'Replace the terminal of {carId}?'],
+  replaceConsequence: [
+    '原终端将解绑,此后的数据记录在新终端下。',
+    'The present terminal is unbound; from now on the new one reports for this vehicle.',
+  ],
 });

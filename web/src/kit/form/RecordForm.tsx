@@ -38,6 +38,8 @@ interface Props<C extends Shaped> {
   /** Where what was typed is kept while it is not saved; secrets are not kept. */
   draft?: string;
   saveWord?: string;
+  /** Asked before it is sent. */
+  question?: { title: string; text: string };
   onDone: (output: Output<C>) => void;
   onClose: () => void;
 }
@@ -115,12 +117,22 @@ export function RecordForm<C extends Shaped>(props: Props<C>) {
   const show = (wrong: Wrong, which: readonly string[]) =>
     form.setFields(which.map((name) => ({ name, errors: wrong[name] ? [wrong[name]] : [] })));
 
+  const agreed = (question: { title: string; text: string }) =>
+    modal.confirm({
+      title: question.title,
+      content: question.text,
+      okText: props.saveWord ?? say(shellText.save),
+      cancelText: say(shellText.cancel),
+      focusable: { autoFocusButton: 'cancel' },
+    });
+
   async function save() {
     if (isOnItsWay.current) return;
     const wrong = gaps();
     show(wrong, all);
     const first = names.find((name) => wrong[name]);
     if (first) return focusOn(first);
+    if (props.question && !(await agreed(props.question))) return;
     isOnItsWay.current = true;
     setUnanswered(false);
     try {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The filters of a list in one row. A choice counts at once, a typed text on Enter or Search. */
-export function FilterBar({ names, fields, words, filter, setFilter, shown = 4 }: Props) {
+export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }: Props) {
   const say = useSay();
   const bar = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, unknown>>({});

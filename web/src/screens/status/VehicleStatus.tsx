@@ -1,4 +1,4 @@
-import { status } from '@fleet/contract/status/calls';
+import { status, type VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { ListBody } from '../../kit/list/ListBody';
 import { RowActions } from '../../kit/list/RowActions';
@@ -23,10 +23,13 @@ const columns = [
   'lastSeen',
 ] as const;
 
+const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
+
 /** What every truck does now. Rows change in place as the stream tells; their order stays until one asks again. */
 export function VehicleStatus() {
   const found = useList(status.list, { isLive: true });
-  const rows = useVehicles(found.rows);
+  // The stream tells the state; the link follows from it.
+  const rows = useVehicles(found.rows)?.map((row) => ({ ...row, link: linkOf(row.state) }));
   return (
     <>
       <ScreenHeader />

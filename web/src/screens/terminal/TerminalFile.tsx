@@ -1,5 +1,106 @@
+import type { Output } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import { terminal } from '@fleet/contract/terminal/calls';
+import { terminalText } from '@fleet/contract/terminal/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSay } from '../../kit/language';
+import { useAskDelete } from '../../kit/list/askDelete';
+import { Facts } from '../../kit/list/Facts';
+import { ListBody } from '../../kit/list/ListBody';
+import { RowActions } from '../../kit/list/RowActions';
+import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay } from '../../kit/session';
+import { useShortcuts } from '../../kit/shortcuts';
+import { terminalFields } from './fields';
+import { ResetSecret } from './ResetSecret';
+import { SecretPanel } from './SecretPanel';
+import { type NewTerminal, TerminalForm } from './TerminalForm';
+import { UnknownTerminals } from './UnknownTerminals';
+
+type Terminal = Output<typeof terminal.list>['rows'][number];
+
+const filters = ['orgId', 'terminalId', 'terminalTypeId', 'state', 'iccid'] as const;
+const columns = [
+  'terminalId',
+  'terminalType',
+  'terminalModel',
+  'protocol',
+  'firmwareVersion',
+  'carId',
+  'orgName',
+  'state',
+  'iccid',
+  'deliveryDate',
+  'warrantyDate',
+  'warrantyStatus',
+  'lastSeen',
+] as const;
+const facts = [...columns, 'phone', 'deviceName'] as const;
 
 export function TerminalFile() {
-  return <ScreenHeader />;
+  const say = useSay();
+  const may = useMay();
+  const found = useList(terminal.list);
+  const [form, setForm] = useState<{ row: Terminal | null } | null>(null);
+  const [isUnknownOpen, setUnknownOpen] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const askDelete = useAskDelete(terminal.del);
+  const mayAdd = may(terminal.add);
+  const mayEdit = may(terminal.edit);
+  const add = mayAdd && (() => setForm({ row: null }));
+  useShortcuts({ n: () => (add ? add() : false) });
+
+  function born({ id, deviceSecret }: NewTerminal) {
+    setForm(null);
+    found.setFresh(id);
+    setSecret(deviceSecret);
+  }
+
+  const actions = (row: Terminal) => (
+    <RowActions
+      edit={mayEdit && (() => setForm({ row }))}
+      del={
+        may(terminal.del) && (
+          <Button type="link" danger onClick={() => askDelete(row.id, row.terminalId)}>
+            {say(shellText.del)}
+          </Button>
+        )
+      }
+    >
+      {mayEdit && row.protocol === 'alink' && <ResetSecret row={row} onSecret={setSecret} />}
+    </RowActions>
+  );
+
+  return (
+    <>
+      <ScreenHeader>
+        {add && (
+          <>
+            <Button onClick={() => setUnknownOpen(true)}>{say(terminalText.unknownTitle)}</Button>
+            <Button type="primary" onClick={add}>
+              {say(shellText.add)}
+            </Button>
+          </>
+        )}
+      </ScreenHeader>
+      <ListBody
+        list={terminal.list}
+        found={found}
+        fields={terminalFields}
+        words={terminalText}
+        name="terminalId"
+        filters={filters}
+        columns={columns}
+        actions={actions}
+        edit={mayEdit ? (row) => setForm({ row }) : undefined}
+        add={add}
+        detail={(row) => <Facts names={facts} fields={terminalFields} words={terminalText} of={row} />}
+      />
+      {form && <TerminalForm key={form.row?.id} row={form.row} onAdded={born} close={() => setForm(null)} />}
+      {isUnknownOpen && <UnknownTerminals onAdopted={born} close={() => setUnknownOpen(false)} />}
+      {secret && <SecretPanel secret={secret} close={() => setSecret(null)} />}
+    </>
+  );
 }

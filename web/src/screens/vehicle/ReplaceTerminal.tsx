@@ -34,6 +34,10 @@ export function ReplaceTerminal({ row }: { row: Vehicle }) {
           words={vehicleText}
           hidden={{ id: row.id, version: row.version }}
           saveWord={word}
+          question={{
+            title: say(vehicleText.replaceQuestion, { carId: row.carId }),
+            text: say(vehicleText.replaceConsequence),
+          }}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);

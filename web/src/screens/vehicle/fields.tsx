@@ -1,9 +1,4 @@
-import {
-  carTypes,
-  emissionStandards,
-  powerTypes,
-  safetyAccessories,
-} from '@fleet/contract/vehicle/calls';
+import { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { choice, choices } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';

@@ -1,0 +1,97 @@
+import { session } from '@fleet/contract/session/calls';
+import { streamPath } from '@fleet/contract/live/stream';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Terminal808 } from '../../test/terminal808';
+import { until } from '../../test/until';
+import { newWorld, type World } from '../../test/world';
+import { Ring } from './ring';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+afterAll(() => world.end());
+
+const position = { lng: 120.72, lat: 31.32, altitude: null, direction: 0, satellites: 9, fixed: true };
+
+test('each hears of the trucks in sight and of no others', async () => {
+  const heard: Record<string, string[]> = {};
+  const leaves = [];
+  for (const name of ['operator', 'admin', 'admin2', 'viewer', 'maintain']) {
+    heard[name] = [];
+    const { token } = await world.signIn(name);
+    leaves.push(
+      await world.follow(token, (event, data) => {
+        if (event === 'vehicleState') heard[name]!.push(...(data as { vehicleId: string }[]).map((state) => state.vehicleId));
+      }),
+    );
+  }
+  const operator = await world.signIn('operator');
+  const [mine, theirs] = [await world.findVehicle(operator, 'HD-01'), await world.findVehicle(operator, 'XY-01')];
+  const trucks = [await Terminal808.signedOn(world.ports.jt808, '13900001001'), await Terminal808.signedOn(world.ports.jt808, '13900002001')];
+
+  for (const truck of trucks) await truck.report({ position, values: { keyOn: true } });
+
+  await until('the operator to hear of both', () => heard.operator!.includes(mine.id) && heard.operator!.includes(theirs.id));
+  await until('the administrators to hear', () => heard.admin!.length > 0 && heard.admin2!.length > 0);
+  expect(new Set(heard.admin)).toEqual(new Set([mine.id]));
+  expect(new Set(heard.admin2)).toEqual(new Set([theirs.id]));
+  // HD-01 stands in another department than the viewer's, and maintenance has no screen with live trucks.
+  expect([heard.viewer, heard.maintain]).toEqual([[], []]);
+  for (const leave of leaves) leave();
+  for (const truck of trucks) await truck.close();
+});
+
+test('a change is told to the others who may see that subject', async () => {
+  const admin = await world.signIn('admin');
+  const neighbour = await world.signIn('admin2');
+  const heard: unknown[] = [];
+  const elsewhere: unknown[] = [];
+  const leave = await world.follow(admin.token, (event, data) => event === 'changed' && heard.push(data));
+  const leaveToo = await world.follow(neighbour.token, (event, data) => event === 'changed' && elsewhere.push(data));
+  const { id, version } = await world.findVehicle(admin, 'HD-02');
+
+  await admin.post(vehicle.edit, { id, version, capacity: 2 });
+
+  await until('the change on the stream', () => heard.length > 0);
+  expect(heard).toEqual([{ subject: 'vehicle', ids: [id] }]);
+  expect(elsewhere).toEqual([]);
+  leave();
+  leaveToo();
+});
+
+test('without a session there is no stream, and logging out ends it with a word', async () => {
+  const url = `http://127.0.0.1:${world.ports.http}${streamPath}`;
+  expect((await fetch(url)).status).toBe(401);
+  const { token } = await world.signIn('safety');
+  const heard: unknown[] = [];
+  await world.follow(token, (event, data) => heard.push([event, data]));
+  await until('the stream to be open', async () => (await world.send(session.profile, {}, token)).code === '200');
+
+  await world.send(session.logout, {}, token);
+
+  await until('the last word', () => heard.length > 0);
+  expect(heard).toEqual([['signedOut', { reason: 'logout' }]]);
+});
+
+test('after an id that nobody remembers, the reader is told to fetch everything again', async () => {
+  const { token } = await world.signIn('admin');
+  const heard: string[] = [];
+  const leave = await world.follow(token, (event) => heard.push(event), 'another-run-17');
+  await until('the word', () => heard.length > 0);
+  expect(heard).toEqual(['reload']);
+  leave();
+});
+
+test('the ring gives back exactly what came after an id, as long as it remembers', () => {
+  const ring = new Ring<string>('e', 5);
+  const ids = ['a', 'b', 'c', 'd'].map((item) => ring.idOf(ring.add('n', [item]).number));
+  expect(ring.since(ids[1]!)?.map((entry) => entry.items)).toEqual([['c'], ['d']]);
+  expect(ring.since(ids[3]!)).toEqual([]);
+  for (const item of ['e', 'f', 'g']) ring.add('n', [item]);
+  expect(ring.since(ids[0]!)).toBeNull();
+  expect(ring.since(ids[1]!)?.length).toBe(5);
+  expect(ring.since('e-99')).toBeNull();
+  expect(ring.since('x-1')).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { up } from '@fleet/protocol/jt808/messageId';
+import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Terminal808 } from '../../../test/terminal808';
+import { until } from '../../../test/until';
+import { newWorld, type World } from '../../../test/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['devices'] });
+});
+afterAll(() => world.end());
+
+const location = () => encodeTruck({ time: Date.now(), position: null, values: { keyOn: true } });
+
+test('before it has signed on a terminal is told no, and after ten times the link is closed', async () => {
+  const eager = await Terminal808.dial(world.ports.jt808, '13900001001');
+  for (let times = 1; times <= 10; times += 1) expect(await eager.ask(up.location, location())).toMatchObject({ result: 1 });
+  await until('the link to close', () => eager.isClosed);
+});
+
+test('a wrong code is refused, and the third closes the link', async () => {
+  const guesser = await Terminal808.dial(world.ports.jt808, '13900001002');
+  for (let times = 1; times <= 3; times += 1) expect(await guesser.signOn('0123456789abcdef')).toMatchObject({ result: 1 });
+  await until('the link to close', () => guesser.isClosed);
+});
+
+test('the newer of two links with one identity wins', async () => {
+  const first = await Terminal808.signedOn(world.ports.jt808, '13900001003');
+  const second = await Terminal808.signedOn(world.ports.jt808, '13900001003');
+  await until('the first link to close', () => first.isClosed);
+  expect(await second.ask(up.location, location())).toMatchObject({ result: 0 });
+  await second.close();
+});
+
+test('other hardware under a known phone number is refused', async () => {
+  const right = await Terminal808.signedOn(world.ports.jt808, '13900001005');
+  await right.close();
+  const other = await Terminal808.dial(world.ports.jt808, '13900001005');
+  expect(await other.register('ANOTHER')).toMatchObject({ result: 3 });
+  await other.close();
+});
+
+test('a signed-on link cannot speak for another truck', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001006');
+  Object.assign(truck, { phone: '13900001007' });
+  expect(await truck.ask(up.location, location())).toMatchObject({ result: 1 });
+  await truck.close();
+});
+
+test('what is unknown is answered "not supported", what is broken not at all', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  expect(await truck.ask(0x0f0f, Buffer.alloc(0))).toMatchObject({ result: 3, replyMsgId: 0x0f0f });
+  expect(await truck.ask(up.location, Buffer.alloc(5))).toMatchObject({ result: 2 });
+  truck.socket.write(Buffer.from('7e0200000501390000100901020304057e', 'hex'));
+  expect(await truck.ask(up.location, location())).toMatchObject({ result: 0 });
+  await truck.close();
+});
+
+test('noise closes its own link and disturbs nobody else', async () => {
+  const good = await Terminal808.signedOn(world.ports.jt808, '13900001010');
+  const noise = connect(world.ports.jt808, '127.0.0.1');
+  noise.on('error', () => undefined);
+  const closed = new Promise((resolve) => noise.once('close', resolve));
+  for (let at = 0; at < 30; at += 1) noise.write(Buffer.from('7e01020304050607080910111213147e', 'hex'));
+  await closed;
+  expect(await good.ask(up.location, location())).toMatchObject({ result: 0 });
+  await good.close();
+});
+
+test('the time is told in UTC to whoever asks', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
+  truck.send(up.askTime, Buffer.alloc(0));
+  const { body } = await truck.next(0x8004);
+  const digits = body.toString('hex');
+  expect(digits.slice(0, 6)).toBe(new Date().toISOString().slice(2, 10).replaceAll('-', ''));
+  await truck.close();
+});

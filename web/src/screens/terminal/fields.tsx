@@ -1,0 +1,38 @@
+import { terminalStates, validities } from '@fleet/contract/terminal/calls';
+import { terminalText } from '@fleet/contract/terminal/text';
+import { linkProtocols } from '@fleet/contract/terminalType/calls';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { age, instant } from '../../kit/fields/instant';
+import { figure } from '../../kit/fields/figure';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { ProductKeyPick } from './ProductKeyPick';
+import { TerminalTypePick } from './TerminalTypePick';
+
+export const terminalFields = {
+  terminalId: text(),
+  terminalTypeId: pick(TerminalTypePick),
+  terminalType: text(),
+  terminalModel: text(),
+  protocol: choice(linkProtocols, terminalText),
+  firmwareVersion: text(),
+  deliveryDate: day(),
+  iccid: text(),
+  warrantyDate: day(),
+  warrantyStatus: choice(validities, terminalText),
+  state: choice(terminalStates, terminalText),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  carId: text(),
+  phone: text(),
+  productKeyId: pick(ProductKeyPick),
+  deviceName: text(),
+  lastSeen: age(),
+  linkKey: text(),
+  firstSeen: instant(),
+  attempts: figure(),
+  address: text(),
+  says: text(),
+};
