@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { choice, id, int, text } from './field';
 import type { Right } from './rights';
 
+// The content security policy of a page forbids code made from text, and reports even the attempt.
+if ('document' in globalThis) z.config({ jitless: true });
+
 /** One call of the wire contract: how it travels, who may make it, what goes in and what comes out. */
 export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   subject: string;
@@ -77,13 +80,7 @@ export function paged<S extends z.ZodRawShape, const C extends readonly string[]
 
 type SortOf<C extends readonly string[]> = C[number] | `${C[number]},desc`;
 
-/** A search over what grows without bound: `cursor` is the `nextCursor` of the answer before. */
-export const cursored = <S extends z.ZodRawShape>(filters: S) =>
-  search({ cursor: text(200).optional(), pageSize: int(1, 200).default(50), ...filters });
-
 export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
-export const cursorOf = <R extends z.ZodType>(row: R) =>
-  z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });
 /** What a suggestion or a choice list needs: the key and what people read. */
 export const suggestion = z.object({ id: z.string(), label: z.string(), detail: z.string().nullable() });

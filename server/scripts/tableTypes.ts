@@ -1,8 +1,19 @@
 import pg from 'pg';
 
 const types: Record<string, string> = {
-  int8: 'string', int4: 'number', int2: 'number', float8: 'number', float4: 'number', text: 'string', bool: 'boolean',
-  timestamptz: 'string', date: 'string', bytea: 'Buffer', jsonb: 'unknown', _text: 'string[]', tstzrange: 'string',
+  int8: 'string',
+  int4: 'number',
+  int2: 'number',
+  float8: 'number',
+  float4: 'number',
+  text: 'string',
+  bool: 'boolean',
+  timestamptz: 'string',
+  date: 'string',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  _text: 'string[]',
+  tstzrange: 'string',
 };
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -11,7 +22,13 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 export async function tableTypes(databaseUrl: string): Promise<string> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const { rows } = await client.query<{ table: string; column: string; type: string; nullable: boolean; generated: boolean }>(`
+  const { rows } = await client.query<{
+    table: string;
+    column: string;
+    type: string;
+    nullable: boolean;
+    generated: boolean;
+  }>(`
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
       (a.attidentity <> '' or a.atthasdef) as generated
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
@@ -31,4 +48,3 @@ export async function tableTypes(databaseUrl: string): Promise<string> {
   });
   return `// Made by \`npm run tables\` from the migrated database; not for editing.\nimport type { Generated } from 'kysely';\n\nexport interface Tables {\n${body.join('\n')}\n}\n`;
 }
-

@@ -13,7 +13,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo | null> {
   const file = path.join(ground.config.dataDir, 'demo.json');
   const ctx = itself(ground);
-  const isNew = (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
+  const isNew =
+    (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
   if (isNew && isWanted) {
     const demo = await seedDemo(ctx);
     writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
@@ -23,9 +24,12 @@ export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo 
 }
 
 /** The first account of an installation that begins empty; null when it has accounts already. */
-export async function seedFirstAccount(ground: Ground): Promise<{ loginName: string; password: string } | null> {
+export async function seedFirstAccount(
+  ground: Ground,
+): Promise<{ loginName: string; password: string } | null> {
   const ctx = itself(ground);
-  const hasAccounts = (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const hasAccounts =
+    (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (hasAccounts) return null;
   const { id: orgId } = await needPlatformOrg(ctx);
   return seedAccount(ctx, {
@@ -41,6 +45,16 @@ export async function seedFirstAccount(ground: Ground): Promise<{ loginName: str
 /** Has the simulator drive the demo fleet over the real device links, until it is told to stop. */
 export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number }): ChildProcess {
   const fleet = path.join(dataDir, 'demo.json');
-  const args = ['--import', 'tsx', 'simulator/src/main.ts', '--fleet', fleet, '--jt808', String(ports.jt808), '--mqtt', String(ports.mqtt)];
+  const args = [
+    '--import',
+    'tsx',
+    'simulator/src/main.ts',
+    '--fleet',
+    fleet,
+    '--jt808',
+    String(ports.jt808),
+    '--mqtt',
+    String(ports.mqtt),
+  ];
   return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }

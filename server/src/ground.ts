@@ -18,10 +18,18 @@ export interface Foundations {
 }
 
 /** Lays the foundations on one database; `mostConnections` is what the pool may open. */
-export function layFoundations(config: Config, databaseUrl: string, env: NodeJS.ProcessEnv, mostConnections = 20): Foundations {
+export function layFoundations(
+  config: Config,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+  mostConnections = 20,
+): Foundations {
   const bus = new Bus();
   const pool = openPool(databaseUrl, mostConnections);
-  const logger = pino({ level: env.LOG_LEVEL ?? 'warn', redact: ['*.password', '*.token', '*.deviceSecret'] });
+  const logger = pino({
+    level: env.LOG_LEVEL ?? 'warn',
+    redact: ['*.password', '*.token', '*.deviceSecret'],
+  });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const ground: Ground = {

@@ -8,19 +8,22 @@ import { allDoors, openServer, prepare, type DoorName } from './server';
 
 const say = (line: string) => console.log(line);
 
-/** `--doors http,devices,jobs` opens only those; `--no-demo` begins empty. */
-function readArguments(): { doors: DoorName[]; demo: boolean } {
-  const { values } = parseArgs({ options: { doors: { type: 'string' }, 'no-demo': { type: 'boolean' } } });
+/** `--doors http,devices,jobs` opens only those; `--no-demo` begins empty; `--still` has the demo without its trucks moving. */
+function readArguments(): { doors: DoorName[]; demo: boolean; still: boolean } {
+  const { values } = parseArgs({
+    options: { doors: { type: 'string' }, 'no-demo': { type: 'boolean' }, still: { type: 'boolean' } },
+  });
   const doors = (values.doors?.split(',') ?? [...allDoors]) as DoorName[];
   const unknown = doors.find((door) => !allDoors.includes(door));
   if (unknown) throw new BadSetting(`--doors: ${allDoors.join(', ')} / ${unknown} ?`);
-  return { doors, demo: !values['no-demo'] };
+  return { doors, demo: !values['no-demo'], still: values.still ?? false };
 }
 
 /** One sentence for what an operator can mend; everything else is a fault of ours and keeps its stack. */
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用 / Port ${port} is taken by another program; set PORT, JT808_PORT or MQTT_PORT.`;
+  if (code === 'EADDRINUSE')
+    return `端口 ${port} 已被占用 / Port ${port} is taken by another program; set PORT, JT808_PORT or MQTT_PORT.`;
   if (code === 'EACCES' && port) return `没有权限监听端口 ${port} / No permission to listen on port ${port}.`;
   if (error instanceof BadSetting || (error as Error).name === 'CannotStart') return message;
   return (error as Error).stack ?? String(error);
@@ -28,7 +31,7 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { doors, demo: isDemoWanted } = readArguments();
+  const { doors, demo: isDemoWanted, still } = readArguments();
   const toStop: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const stop = async (status: number) => {
@@ -54,14 +57,18 @@ async function main(): Promise<void> {
 
     const server = await openServer(foundations, postgres.url, doors);
     toStop.push(() => server.close());
-    if (demo && server.jt808Port !== null && server.mqttPort !== null) {
+    if (demo && !still && server.jt808Port !== null && server.mqttPort !== null) {
       const simulator = driveDemo(config.dataDir, { jt808: server.jt808Port, mqtt: server.mqttPort });
       toStop.push(() => ended(simulator));
     }
 
-    if (server.httpPort !== null) say(`智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`);
+    if (server.httpPort !== null)
+      say(
+        `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
+      );
     if (server.jt808Port !== null) say(`JT/T 808: ${server.jt808Port} · MQTT: ${server.mqttPort}`);
-    for (const { loginName, password, role } of demo?.accounts ?? []) say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
+    for (const { loginName, password, role } of demo?.accounts ?? [])
+      say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
     if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);
   } catch (error) {
     console.error(explain(error));

@@ -31,7 +31,11 @@ export async function prepare({ pool, ground }: Foundations): Promise<void> {
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
-export async function openServer(foundations: Foundations, databaseUrl: string, doors: readonly DoorName[]): Promise<Running> {
+export async function openServer(
+  foundations: Foundations,
+  databaseUrl: string,
+  doors: readonly DoorName[],
+): Promise<Running> {
   const { ground, bus, pool, logger, metrics } = foundations;
   const toClose: (() => Promise<unknown>)[] = [];
   const close = async () => {

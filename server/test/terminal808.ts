@@ -1,7 +1,11 @@
 import { readGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
 import { down, up } from '@fleet/protocol/jt808/messageId';
-import { readRegistrationAnswer, writeAuthentication, writeRegistration } from '@fleet/protocol/jt808/registration';
+import {
+  readRegistrationAnswer,
+  writeAuthentication,
+  writeRegistration,
+} from '@fleet/protocol/jt808/registration';
 import { encodeTruck, type TruckState } from '@fleet/protocol/jt808/truck';
 import { connect, type Socket } from 'node:net';
 
@@ -47,7 +51,16 @@ export class Terminal808 {
   }
 
   async register(terminalId = 'T000001') {
-    const registration = { variant: '2013', provinceId: 0, cityId: 0, manufacturerId: 'MAKER', model: 'FT', terminalId, plateColor: 0, plate: '' } as const;
+    const registration = {
+      variant: '2013',
+      provinceId: 0,
+      cityId: 0,
+      manufacturerId: 'MAKER',
+      model: 'FT',
+      terminalId,
+      plateColor: 0,
+      plate: '',
+    } as const;
     this.send(up.registration, writeRegistration(registration));
     return readRegistrationAnswer((await this.next(down.registrationAnswer)).body)!;
   }

@@ -1,5 +1,9 @@
 /** Asks again until the answer is there; a test that waits says what for. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false> | T | undefined | false, patienceMs = 5_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  patienceMs = 5_000,
+): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask();

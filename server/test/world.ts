@@ -43,7 +43,15 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
   await inDatabase(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(adminUrl, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-world-'));
-  const settings = { SECRET_KEY: templateKey, DATA_DIR: dataDir, PORT: '0', JT808_PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const settings = {
+    SECRET_KEY: templateKey,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    JT808_PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
 
   const start = async () => {
     const foundations = layFoundations(readConfig(settings), url, settings, mostConnections);
@@ -84,10 +92,17 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
       return { token: data.token, post: (call, input) => send(call, input, data.token) };
     },
     /** Opens the live stream as somebody; what comes is handed over piece by piece. */
-    async follow(token: string, heard: (event: string, data: unknown) => void, lastId?: string): Promise<() => void> {
+    async follow(
+      token: string,
+      heard: (event: string, data: unknown) => void,
+      lastId?: string,
+    ): Promise<() => void> {
       const leave = new AbortController();
       const headers = { token, ...(lastId && { 'last-event-id': lastId }) };
-      const response = await fetch(`http://127.0.0.1:${running.httpPort}${streamPath}`, { headers, signal: leave.signal });
+      const response = await fetch(`http://127.0.0.1:${running.httpPort}${streamPath}`, {
+        headers,
+        signal: leave.signal,
+      });
       void readEvents(response, heard).catch(() => undefined);
       return () => leave.abort();
     },
@@ -132,7 +147,9 @@ const seeds = new URL('../src/seed/', import.meta.url);
 
 /** A database with the demo in it, made once for this state of migrations and seeds; worlds are copies of it. */
 async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Demo }> {
-  const files = [migrations, seeds].flatMap((folder) => readdirSync(folder).map((file) => readFileSync(new URL(file, folder))));
+  const files = [migrations, seeds].flatMap((folder) =>
+    readdirSync(folder).map((file) => readFileSync(new URL(file, folder))),
+  );
   const name = `template_${createHash('sha1').update(Buffer.concat(files)).digest('hex').slice(0, 12)}`;
   return inDatabase(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock(1)');

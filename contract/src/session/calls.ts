@@ -5,7 +5,7 @@ import { everyRight } from '../rights';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['compact', 'middle', 'large'] as const;
-export const homeVariants = ['management', 'safety', 'regulator'] as const;
+const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
 
 /** What a person chose for their own screens; kept with the account. */

@@ -10,7 +10,7 @@ export const linkStates = ['online', 'offline'] as const;
 export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
 
 /** The live part of a truck: what the stream carries and every live screen shows. WGS-84, km/h, %, degrees. */
-export const liveState = z.object({
+const liveState = z.object({
   vehicleId: z.string(),
   state: z.enum(vehicleStates),
   lastSeen: z.string().nullable(),

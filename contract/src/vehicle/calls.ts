@@ -31,7 +31,6 @@ export const safetyAccessories = [
   'limiter',
   'collector',
 ] as const;
-export const maintainStates = ['normal', 'due', 'overdue'] as const;
 
 /** What a person writes into a vehicle's file: `domain.md` §3, Vehicle. Lengths in mm, capacity in t. */
 const details = {

@@ -7,16 +7,26 @@ import { Refusal } from '../base/refuse';
 import { badBody } from './body';
 
 /** Chinese unless the header asks for English. */
-export const languageOf = (request: FastifyRequest): Language => (request.headers.language === 'en_US' ? 'en' : 'zh');
+export const languageOf = (request: FastifyRequest): Language =>
+  request.headers.language === 'en_US' ? 'en' : 'zh';
 
 /** The envelope of a call that was done. */
 export const done = (data: unknown) => ({ code: '200', msg: '', data });
 
 /** Answers whatever was thrown: a refusal as its sentence, bad input field by field, anything else as a fault of ours. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const language = languageOf(request);
   if (error instanceof ZodError) {
-    const envelope = { code: '400', msg: say(language, refusals.badInput), data: null, errors: fieldErrors(language, error.issues) };
+    const envelope = {
+      code: '400',
+      msg: say(language, refusals.badInput),
+      data: null,
+      errors: fieldErrors(language, error.issues),
+    };
     return reply.code(400).send(envelope);
   }
   const refusal = error instanceof Refusal ? error : translate(error, request);
@@ -25,7 +35,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (extra.retryAfterSeconds) reply.header('retry-after', extra.retryAfterSeconds);
   return reply
     .code(status)
-    .send({ code, msg, data: extra.data ?? null, ...(extra.field && { errors: [{ field: extra.field, msg }] }) });
+    .send({
+      code,
+      msg,
+      data: extra.data ?? null,
+      ...(extra.field && { errors: [{ field: extra.field, msg }] }),
+    });
 }
 
 /** What the web server itself refuses, and everything nobody expected. */

@@ -14,9 +14,26 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const url = (path: string) => `http://127.0.0.1:${world.ports.http}${path}`;
-async function ask(path: string, token: string, body: string | undefined, type = 'application/x-www-form-urlencoded') {
-  const response = await fetch(url(path), { method: 'POST', headers: { token, language: 'en_US', 'content-type': type }, body: body ?? null });
-  return { status: response.status, ...((await response.json()) as { code: string; msg: string; data: unknown; errors?: { field: string }[] }) };
+async function ask(
+  path: string,
+  token: string,
+  body: string | undefined,
+  type = 'application/x-www-form-urlencoded',
+) {
+  const response = await fetch(url(path), {
+    method: 'POST',
+    headers: { token, language: 'en_US', 'content-type': type },
+    body: body ?? null,
+  });
+  return {
+    status: response.status,
+    ...((await response.json()) as {
+      code: string;
+      msg: string;
+      data: unknown;
+      errors?: { field: string }[];
+    }),
+  };
 }
 
 describe.each(routes.map(({ call }): [string, Call] => [call.path, call]))('%s', (path, call) => {
@@ -27,8 +44,11 @@ describe.each(routes.map(({ call }): [string, Call] => [call.path, call]))('%s',
 
   test('refuses a role without its right, and fields nobody declared from one with it', async () => {
     for (const { loginName } of world.demo.accounts) {
-      const { data } = (await ask('/v1/user/getUserProfile', tokens[loginName]!, '')) as unknown as { data: { buttonPermiss: string[] } };
-      const may = call.right === 'anyone' || call.right === 'signedIn' || data.buttonPermiss.includes(call.right);
+      const { data } = (await ask('/v1/user/getUserProfile', tokens[loginName]!, '')) as unknown as {
+        data: { buttonPermiss: string[] };
+      };
+      const may =
+        call.right === 'anyone' || call.right === 'signedIn' || data.buttonPermiss.includes(call.right);
       const { code, errors } = await ask(path, tokens[loginName]!, 'surprise=1&__proto__[admin]=1');
       expect([loginName, code]).toEqual([loginName, may ? '400' : '40300']);
       if (may) expect(errors?.map((error) => error.field)).toContain('surprise');
@@ -36,7 +56,9 @@ describe.each(routes.map(({ call }): [string, Call] => [call.path, call]))('%s',
   });
 
   test('is described', async () => {
-    const description = (await (await fetch(url('/openapi.json'))).json()) as { paths: Record<string, { post: { 'x-right': string } }> };
+    const description = (await (await fetch(url('/openapi.json'))).json()) as {
+      paths: Record<string, { post: { 'x-right': string } }>;
+    };
     expect(description.paths[path]?.post['x-right']).toBe(call.right);
   });
 });
@@ -44,32 +66,61 @@ describe.each(routes.map(({ call }): [string, Call] => [call.path, call]))('%s',
 test('forms, JSON and multipart carry the same fields', async () => {
   const input = { anyNum: 'HD-0', pageSize: '2', sort: 'carId,desc' };
   const form = await ask(vehicle.list.path, tokens.admin!, new URLSearchParams(input).toString());
-  const json = await ask(vehicle.list.path, tokens.admin!, JSON.stringify({ ...input, pageSize: 2 }), 'application/json');
+  const json = await ask(
+    vehicle.list.path,
+    tokens.admin!,
+    JSON.stringify({ ...input, pageSize: 2 }),
+    'application/json',
+  );
   const body = new FormData();
   for (const [name, value] of Object.entries(input)) body.set(name, value);
-  const multipart = await (await fetch(url(vehicle.list.path), { method: 'POST', headers: { token: tokens.admin!, language: 'en_US' }, body })).json();
+  const multipart = await (
+    await fetch(url(vehicle.list.path), {
+      method: 'POST',
+      headers: { token: tokens.admin!, language: 'en_US' },
+      body,
+    })
+  ).json();
   expect(form).toMatchObject({ code: '200', data: { total: 9 } });
   expect(json.data).toEqual(form.data);
   expect((multipart as { data: unknown }).data).toEqual(form.data);
 });
 
 test('a mutated content type changes the verdict of nothing', async () => {
-  for (const type of ['application/json ', 'application/json\t', 'text/plain', 'application/xml', 'application/json;charset=utf-8']) {
+  for (const type of [
+    'application/json ',
+    'application/json\t',
+    'text/plain',
+    'application/xml',
+    'application/json;charset=utf-8',
+  ]) {
     const { code } = await ask(vehicle.list.path, tokens.admin!, '{"surprise":1}', type);
     expect([type, code]).toEqual([type, '400']);
   }
 });
 
 test('what is not there is a 404 in the caller’s language, and a page for a browser', async () => {
-  expect(await ask('/v1/no/such', '', '')).toMatchObject({ status: 404, code: '404', msg: 'The network request does not exist.' });
+  expect(await ask('/v1/no/such', '', '')).toMatchObject({
+    status: 404,
+    code: '404',
+    msg: 'The network request does not exist.',
+  });
   const german = await fetch(url('/v1/no/such'), { method: 'POST' });
   expect(((await german.json()) as { msg: string }).msg).toBe('网络请求不存在');
 });
 
 test('too large is 413, broken JSON is 400, and neither is a fault of ours', async () => {
-  expect(await ask(vehicle.list.path, tokens.admin!, `anyNum=${'x'.repeat(2 << 20)}`)).toMatchObject({ status: 413, code: '413' });
-  expect(await ask(vehicle.list.path, tokens.admin!, '{"a":', 'application/json')).toMatchObject({ status: 400, code: '400' });
-  expect(await ask(vehicle.list.path, tokens.admin!, '{"__proto__":{"a":1}}', 'application/json')).toMatchObject({ status: 400, code: '400' });
+  expect(await ask(vehicle.list.path, tokens.admin!, `anyNum=${'x'.repeat(2 << 20)}`)).toMatchObject({
+    status: 413,
+    code: '413',
+  });
+  expect(await ask(vehicle.list.path, tokens.admin!, '{"a":', 'application/json')).toMatchObject({
+    status: 400,
+    code: '400',
+  });
+  expect(
+    await ask(vehicle.list.path, tokens.admin!, '{"__proto__":{"a":1}}', 'application/json'),
+  ).toMatchObject({ status: 400, code: '400' });
 });
 
 test('health, readiness and metrics are there; the answers carry the headers that browsers need', async () => {

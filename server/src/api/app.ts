@@ -44,7 +44,15 @@ const securityHeaders = {
 };
 
 /** The HTTP door: session, right, input, then the function that answers. */
-export async function openApp({ ground, bus, routes, logger, metrics, webRoot, isReady }: Door): Promise<FastifyInstance> {
+export async function openApp({
+  ground,
+  bus,
+  routes,
+  logger,
+  metrics,
+  webRoot,
+  isReady,
+}: Door): Promise<FastifyInstance> {
   const { config } = ground;
   const app = fastify({
     loggerInstance: logger,
@@ -52,7 +60,9 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
     bodyLimit: 1 << 20,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
-    ...(config.tls && { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
+    ...(config.tls && {
+      https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
+    }),
   }) as unknown as FastifyInstance;
   const seconds = new Histogram({
     name: 'fleet_call_seconds',
@@ -70,20 +80,34 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
   const door = sessions(ground, bus);
   app.addHook('onClose', async () => door.close());
   const enter = (request: FastifyRequest, isActivity: boolean) =>
-    door.enter({ token: tokenOf(request), language: languageOf(request), ip: request.ip, now: new Date(), isActivity });
+    door.enter({
+      token: tokenOf(request),
+      language: languageOf(request),
+      ip: request.ip,
+      now: new Date(),
+      isActivity,
+    });
 
   for (const { call, handle } of routes) {
-    app.post(call.path, { schema: { response: { 200: answerSchema(call.output) } } }, async (request, reply) => {
-      const timer = seconds.startTimer({ path: call.path });
-      reply.raw.once('close', () => timer({ code: reply.statusCode }));
-      const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
-      if (!may(ctx, call.right)) throw notAllowed(call.right);
-      if ('mustChangePassword' in ctx && ctx.mustChangePassword && !beforePasswordChange.has(call.subject)) {
-        throw refuse(refusals.changePasswordFirst);
-      }
-      const input = call.input.parse(readBlanks(await fieldsOf(request), call.blank));
-      return done(await handle(ctx, input));
-    });
+    app.post(
+      call.path,
+      { schema: { response: { 200: answerSchema(call.output) } } },
+      async (request, reply) => {
+        const timer = seconds.startTimer({ path: call.path });
+        reply.raw.once('close', () => timer({ code: reply.statusCode }));
+        const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
+        if (!may(ctx, call.right)) throw notAllowed(call.right);
+        if (
+          'mustChangePassword' in ctx &&
+          ctx.mustChangePassword &&
+          !beforePasswordChange.has(call.subject)
+        ) {
+          throw refuse(refusals.changePasswordFirst);
+        }
+        const input = call.input.parse(readBlanks(await fieldsOf(request), call.blank));
+        return done(await handle(ctx, input));
+      },
+    );
   }
 
   const stream = new LiveStream(ground, bus);
@@ -94,7 +118,11 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
     const lastId = request.headers['last-event-id'];
     reply.hijack();
     for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
-    await stream.serve(() => enter(request, false), reply.raw, typeof lastId === 'string' ? lastId : undefined);
+    await stream.serve(
+      () => enter(request, false),
+      reply.raw,
+      typeof lastId === 'string' ? lastId : undefined,
+    );
     return reply;
   });
 
@@ -115,12 +143,18 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
       root: webRoot,
       wildcard: false,
       setHeaders: (response, file) =>
-        void response.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void response.header(
+          'cache-control',
+          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && webRoot !== null && !/^\/(v\d|getExportExcel|auth)\//.test(request.url);
-    return isPage && (request.headers.accept ?? '').includes('text/html') ? reply.sendFile('index.html') : notFound(request, reply);
+    const isPage =
+      request.method === 'GET' && webRoot !== null && !/^\/(v\d|getExportExcel|auth)\//.test(request.url);
+    return isPage && (request.headers.accept ?? '').includes('text/html')
+      ? reply.sendFile('index.html')
+      : notFound(request, reply);
   });
 
   return app;
@@ -129,13 +163,17 @@ export async function openApp({ ground, bus, routes, logger, metrics, webRoot, i
 const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
   reply.code(404).send({ code: '404', msg: say(languageOf(request), refusals.noSuchPath), data: null });
 
-const tokenOf = (request: FastifyRequest) => (typeof request.headers.token === 'string' ? request.headers.token : '');
+const tokenOf = (request: FastifyRequest) =>
+  typeof request.headers.token === 'string' ? request.headers.token : '';
 
-const may = (ctx: Context, right: Route['call']['right']) => right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
+const may = (ctx: Context, right: Route['call']['right']) =>
+  right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
 
 /** Loopback may measure, and whoever knows the token; a proxy's own address is not the visitor's. */
 const mayMeasure = (request: FastifyRequest, token: string | null) =>
-  token === null ? ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) : request.headers.authorization === `Bearer ${token}`;
+  token === null
+    ? ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+    : request.headers.authorization === `Bearer ${token}`;
 
 /** Somebody who is not signed in, on the few calls that are open. */
 const visitor = (ground: Ground, request: FastifyRequest): Context => ({
@@ -144,6 +182,13 @@ const visitor = (ground: Ground, request: FastifyRequest): Context => ({
   language: languageOf(request),
   timeZone: 'Asia/Shanghai',
   scope: { kind: 'company', companyId: '0' },
-  actor: { accountId: null, sessionId: null, loginName: '', ip: request.ip, orgId: null, companyId: null, rights: new Set() },
+  actor: {
+    accountId: null,
+    sessionId: null,
+    loginName: '',
+    ip: request.ip,
+    orgId: null,
+    companyId: null,
+    rights: new Set(),
+  },
 });
-

@@ -14,14 +14,20 @@ interface UploadedFile {
 
 /** Bodies may be forms, JSON or multipart, wherever a body is; the fields are the same. */
 export function readBodies(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, fromForm(new URLSearchParams(body as string)));
-    } catch (error) {
-      done(error instanceof BadForm ? badBody() : (error as Error));
-    }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, fromForm(new URLSearchParams(body as string)));
+      } catch (error) {
+        done(error instanceof BadForm ? badBody() : (error as Error));
+      }
+    },
+  );
+  app.register(multipart, {
+    limits: { fileSize: 64 * mebibyte, files: 5, fields: 1000, fieldSize: mebibyte },
   });
-  app.register(multipart, { limits: { fileSize: 64 * mebibyte, files: 5, fields: 1000, fieldSize: mebibyte } });
 }
 
 /** The fields of a request, whatever it came as. Files stand under their field's name. */
@@ -30,7 +36,8 @@ export async function fieldsOf(request: FastifyRequest): Promise<unknown> {
   const fields: [string, string][] = [];
   const files: [string, UploadedFile][] = [];
   for await (const part of request.parts()) {
-    if (part.type === 'file') files.push([part.fieldname, { filename: part.filename, bytes: await part.toBuffer() }]);
+    if (part.type === 'file')
+      files.push([part.fieldname, { filename: part.filename, bytes: await part.toBuffer() }]);
     else fields.push([part.fieldname, String(part.value)]);
   }
   return { ...fromForm(fields), ...Object.fromEntries(files) };

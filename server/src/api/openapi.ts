@@ -1,7 +1,11 @@
 import type { Route } from '../base/serve';
 import { jsonSchema } from './schema';
 
-const bodies = { form: 'application/x-www-form-urlencoded', json: 'application/json', multipart: 'multipart/form-data' } as const;
+const bodies = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+} as const;
 
 /** The description of every call, made from the contract that answers them. */
 export function openApi(routes: readonly Route[]): object {
@@ -13,11 +17,19 @@ export function openApi(routes: readonly Route[]): object {
         tags: [call.subject],
         'x-right': call.right,
         security: call.right === 'anyone' ? [] : [{ token: [] }],
-        parameters: [{ name: 'language', in: 'header', schema: { type: 'string', enum: ['en_US', 'zh_CN'] } }],
+        parameters: [
+          { name: 'language', in: 'header', schema: { type: 'string', enum: ['en_US', 'zh_CN'] } },
+        ],
         requestBody: { content: { [bodies[call.sends]]: { schema: jsonSchema(call.input, 'input') } } },
         responses: {
-          200: { description: 'done', content: { 'application/json': { schema: envelope(jsonSchema(call.output, 'output')) } } },
-          default: { description: 'refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } } },
+          200: {
+            description: 'done',
+            content: { 'application/json': { schema: envelope(jsonSchema(call.output, 'output')) } },
+          },
+          default: {
+            description: 'refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+          },
         },
       },
     },

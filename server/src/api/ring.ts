@@ -24,7 +24,8 @@ export class Ring<Item> {
     const entry = { number: ++this.#number, name, items };
     this.#entries.push(entry);
     this.#items += items.length;
-    while (this.#items > this.mostItems && this.#entries.length > 1) this.#items -= this.#entries.shift()!.items.length;
+    while (this.#items > this.mostItems && this.#entries.length > 1)
+      this.#items -= this.#entries.shift()!.items.length;
     return entry;
   }
 

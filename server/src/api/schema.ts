@@ -19,14 +19,17 @@ export function answerSchema(output: z.ZodType): JsonSchema {
 }
 
 function forSerializer(schema: JsonSchema): JsonSchema {
-  const { anyOf, pattern, format, additionalProperties, ...plain } = schema as { anyOf?: JsonSchema[] } & JsonSchema;
+  const { anyOf, pattern, format, additionalProperties, ...plain } = schema as {
+    anyOf?: JsonSchema[];
+  } & JsonSchema;
   const nullable = anyOf?.length === 2 && anyOf.some((one) => one.type === 'null');
   if (nullable) return { ...forSerializer(anyOf.find((one) => one.type !== 'null')!), nullable: true };
   if (anyOf) return {};
   const types = Array.isArray(plain.type) ? (plain.type as string[]) : [];
   const type = types.includes('null') ? { type: types.find((one) => one !== 'null'), nullable: true } : {};
   const inner: JsonSchema = { ...plain, ...type };
-  if (typeof additionalProperties === 'object') inner.additionalProperties = forSerializer(additionalProperties as JsonSchema);
+  if (typeof additionalProperties === 'object')
+    inner.additionalProperties = forSerializer(additionalProperties as JsonSchema);
   if (plain.items) inner.items = forSerializer(plain.items as JsonSchema);
   if (plain.properties) {
     const properties = Object.entries(plain.properties as Record<string, JsonSchema>);

@@ -23,17 +23,27 @@ test('each hears of the trucks in sight and of no others', async () => {
     const { token } = await world.signIn(name);
     leaves.push(
       await world.follow(token, (event, data) => {
-        if (event === 'vehicleState') heard[name]!.push(...(data as { vehicleId: string }[]).map((state) => state.vehicleId));
+        if (event === 'vehicleState')
+          heard[name]!.push(...(data as { vehicleId: string }[]).map((state) => state.vehicleId));
       }),
     );
   }
   const operator = await world.signIn('operator');
-  const [mine, theirs] = [await world.findVehicle(operator, 'HD-01'), await world.findVehicle(operator, 'XY-01')];
-  const trucks = [await Terminal808.signedOn(world.ports.jt808, '13900001001'), await Terminal808.signedOn(world.ports.jt808, '13900002001')];
+  const [mine, theirs] = [
+    await world.findVehicle(operator, 'HD-01'),
+    await world.findVehicle(operator, 'XY-01'),
+  ];
+  const trucks = [
+    await Terminal808.signedOn(world.ports.jt808, '13900001001'),
+    await Terminal808.signedOn(world.ports.jt808, '13900002001'),
+  ];
 
   for (const truck of trucks) await truck.report({ position, values: { keyOn: true } });
 
-  await until('the operator to hear of both', () => heard.operator!.includes(mine.id) && heard.operator!.includes(theirs.id));
+  await until(
+    'the operator to hear of both',
+    () => heard.operator!.includes(mine.id) && heard.operator!.includes(theirs.id),
+  );
   await until('the administrators to hear', () => heard.admin!.length > 0 && heard.admin2!.length > 0);
   expect(new Set(heard.admin)).toEqual(new Set([mine.id]));
   expect(new Set(heard.admin2)).toEqual(new Set([theirs.id]));
@@ -49,7 +59,10 @@ test('a change is told to the others who may see that subject', async () => {
   const heard: unknown[] = [];
   const elsewhere: unknown[] = [];
   const leave = await world.follow(admin.token, (event, data) => event === 'changed' && heard.push(data));
-  const leaveToo = await world.follow(neighbour.token, (event, data) => event === 'changed' && elsewhere.push(data));
+  const leaveToo = await world.follow(
+    neighbour.token,
+    (event, data) => event === 'changed' && elsewhere.push(data),
+  );
   const { id, version } = await world.findVehicle(admin, 'HD-02');
 
   await admin.post(vehicle.edit, { id, version, capacity: 2 });
@@ -67,7 +80,10 @@ test('without a session there is no stream, and logging out ends it with a word'
   const { token } = await world.signIn('safety');
   const heard: unknown[] = [];
   await world.follow(token, (event, data) => heard.push([event, data]));
-  await until('the stream to be open', async () => (await world.send(session.profile, {}, token)).code === '200');
+  await until(
+    'the stream to be open',
+    async () => (await world.send(session.profile, {}, token)).code === '200',
+  );
 
   await world.send(session.logout, {}, token);
 

@@ -43,7 +43,10 @@ export class LiveStream {
   ) {
     this.#stop = [
       bus.on('vehicleState', (states) =>
-        this.#send('vehicleState', states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state }))),
+        this.#send(
+          'vehicleState',
+          states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state })),
+        ),
       ),
       bus.on('changed', ({ companyId, ...data }) => {
         if (data.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
@@ -52,7 +55,9 @@ export class LiveStream {
       bus.on('signedOut', ({ accountId, sessionId, exceptSessionId, reason }) => {
         for (const reader of this.#readers) {
           const { actor } = reader.ctx;
-          const isMeant = sessionId ? actor.sessionId === sessionId : actor.accountId === accountId && actor.sessionId !== exceptSessionId;
+          const isMeant = sessionId
+            ? actor.sessionId === sessionId
+            : actor.accountId === accountId && actor.sessionId !== exceptSessionId;
           if (isMeant) this.#end(reader, reason);
         }
       }),
@@ -153,7 +158,12 @@ export class LiveStream {
 
 /** Live states go to whoever has a screen that shows them; a change to whoever has any right on its subject. */
 function mayFollow({ actor }: Context, subject: string | null): boolean {
-  if (subject === null) return actor.rights.has('status:view') || actor.rights.has('distribution:view') || actor.rights.has('home:view');
+  if (subject === null)
+    return (
+      actor.rights.has('status:view') ||
+      actor.rights.has('distribution:view') ||
+      actor.rights.has('home:view')
+    );
   if (!(subject in rights)) return true;
   return actor.rights.has(`${subject as RightSubject}:view` as 'vehicle:view');
 }

@@ -14,7 +14,12 @@ export interface BusEvents {
   changed: StreamEvents['changed'] & { companyId: string | null };
   vehicleState: OwnedState[];
   /** Sessions that ended; no ids means every session of the account. */
-  signedOut: { accountId: string; exceptSessionId?: string; sessionId?: string; reason: StreamEvents['signedOut']['reason'] };
+  signedOut: {
+    accountId: string;
+    exceptSessionId?: string;
+    sessionId?: string;
+    reason: StreamEvents['signedOut']['reason'];
+  };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
 }

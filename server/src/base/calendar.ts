@@ -5,7 +5,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Swedish writes dates the ISO way. */
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const known =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(timeZone, known);
   return known;
 }

@@ -16,7 +16,13 @@ export interface Config {
   tls: { certFile: string; keyFile: string } | null;
   metricsToken: string | null;
   session: { longestHours: number; idleMinutes: number };
-  password: { profile: PasswordProfile; failuresAllowed: number; lockMinutes: number; rotationDays: number | null; remembered: number };
+  password: {
+    profile: PasswordProfile;
+    failuresAllowed: number;
+    lockMinutes: number;
+    rotationDays: number | null;
+    remembered: number;
+  };
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
   retentionMonths: number;
@@ -28,12 +34,15 @@ export class BadSetting extends Error {}
 /** Reads the settings from the environment; what is not set has the default that the README names. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const profile = env.PASSWORD_PROFILE ?? 'standard';
-  if (profile !== 'standard' && profile !== 'dengbao') throw new BadSetting(`PASSWORD_PROFILE: standard / dengbao, not ${profile}`);
+  if (profile !== 'standard' && profile !== 'dengbao')
+    throw new BadSetting(`PASSWORD_PROFILE: standard / dengbao, not ${profile}`);
   const strict = profile === 'dengbao';
   const whole = (name: string, fallback: number, least: number, most: number) => {
     const value = env[name] === undefined ? fallback : Number(env[name]);
     if (!Number.isInteger(value) || value < least || value > most) {
-      throw new BadSetting(`${name} 应为 ${least}–${most} 的整数 / ${name} must be a whole number from ${least} to ${most}`);
+      throw new BadSetting(
+        `${name} 应为 ${least}–${most} 的整数 / ${name} must be a whole number from ${least} to ${most}`,
+      );
     }
     return value;
   };

@@ -53,7 +53,15 @@ export const itself = (ground: Ground): Context => ({
   language: 'zh',
   timeZone: 'Asia/Shanghai',
   scope: { kind: 'all' },
-  actor: { accountId: null, sessionId: null, loginName: 'system', ip: null, orgId: null, companyId: null, rights: new Set() },
+  actor: {
+    accountId: null,
+    sessionId: null,
+    loginName: 'system',
+    ip: null,
+    orgId: null,
+    companyId: null,
+    rights: new Set(),
+  },
 });
 
 /**

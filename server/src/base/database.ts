@@ -9,7 +9,12 @@ pg.types.setTypeParser(builtins.DATE, (value) => value);
 
 /** Connections to one database; every one of them thinks in UTC. */
 export const openPool = (url: string, max: number) => {
-  const pool = new pg.Pool({ connectionString: url, max, options: '-c TimeZone=UTC', application_name: 'fleet' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: '-c TimeZone=UTC',
+    application_name: 'fleet',
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

@@ -11,10 +11,14 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(808)');
-    await client.query('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from migration');
     const seen = new Set(rows.map((row) => row.name));
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
     for (const name of files.filter((file) => !seen.has(file))) {
       await client.query('begin');
       await client.query(readFileSync(new URL(name, folder), 'utf8'));

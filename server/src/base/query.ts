@@ -18,7 +18,10 @@ export async function page<DB, TB extends keyof DB, Row extends { id: string }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const counting = matching.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('total'));
   const [found, counted] = await Promise.all([
-    matching.limit(pageSize).offset((pageNum - 1) * pageSize).execute(),
+    matching
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
     counting.executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.id);
@@ -41,7 +44,10 @@ export const contains = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
  * Runs a write; when it runs into a unique index, refuses with the field that the index watches.
  * `watched` names, for each index, the field and its value.
  */
-export async function refusingTaken<T>(watched: Record<string, [field: string, value: unknown]>, write: () => Promise<T>): Promise<T> {
+export async function refusingTaken<T>(
+  watched: Record<string, [field: string, value: unknown]>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

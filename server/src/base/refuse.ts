@@ -39,4 +39,5 @@ export const notAllowed = (right: string) => new Refusal(400, '40300', refusals.
 export const signInFirst = () => new Refusal(401, '401', refusals.signInFirst);
 
 /** A number that must be unique is in use already, here or out of the caller's sight. */
-export const taken = (field: string, value: string) => new Refusal(400, '40900', refusals.taken, { value }, { field });
+export const taken = (field: string, value: string) =>
+  new Refusal(400, '40900', refusals.taken, { value }, { field });

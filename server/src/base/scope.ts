@@ -22,7 +22,11 @@ export function within<T extends ScopedTable>(ctx: Context, ...tables: T[]): Vis
 }
 
 const living = (whole: Kysely<Tables>, scope: Scope, table: ScopedTable) =>
-  whole.selectFrom(table as 'vehicle').selectAll().where('deletedAt', 'is', null).where(owned(scope, table));
+  whole
+    .selectFrom(table as 'vehicle')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where(owned(scope, table));
 
 /** For writing rows that have been met in scope before; see `need…` in each service. */
 export const writing = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +20,9 @@ const tagBytes = 16;
 
 /** The vault of this installation: its key is SECRET_KEY, or a file in the data folder that only we can read. */
 export function openVault(env: NodeJS.ProcessEnv, dataDir: string): Vault {
-  const key = createHash('sha256').update(env.SECRET_KEY ?? keyFile(path.join(dataDir, 'secret.key'))).digest();
+  const key = createHash('sha256')
+    .update(env.SECRET_KEY ?? keyFile(path.join(dataDir, 'secret.key')))
+    .digest();
   return {
     seal(plain, place) {
       const iv = randomBytes(ivBytes);
@@ -22,7 +31,9 @@ export function openVault(env: NodeJS.ProcessEnv, dataDir: string): Vault {
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
     open(sealed, place) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(place));
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(
+        Buffer.from(place),
+      );
       decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
       return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
@@ -52,4 +63,5 @@ export function newPassword(length = 12): string {
 }
 
 /** Compares without telling by its time how much was right. */
-export const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+export const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -2,7 +2,12 @@ import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
-import type { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
+import type {
+  carTypes,
+  emissionStandards,
+  powerTypes,
+  safetyAccessories,
+} from '@fleet/contract/vehicle/calls';
 import type { jobStates } from '@fleet/contract/job/calls';
 import type { Right } from '@fleet/contract/rights';
 import type { Generated } from 'kysely';
@@ -30,7 +35,9 @@ interface Narrower {
 
 /** Every table of the database. */
 export type Tables = {
-  [T in keyof AsStored]: T extends keyof Narrower ? Omit<AsStored[T], keyof Narrower[T]> & Narrower[T] : AsStored[T];
+  [T in keyof AsStored]: T extends keyof Narrower
+    ? Omit<AsStored[T], keyof Narrower[T]> & Narrower[T]
+    : AsStored[T];
 };
 
 /** Tables whose rows belong to an organization or a company: they can be named only through `within`. */

@@ -14,7 +14,12 @@ export interface Devices {
 }
 
 /** Opens every device door. */
-export async function openDevices(ground: Ground, telemetry: Telemetry, bus: Bus, metrics: Registry): Promise<Devices> {
+export async function openDevices(
+  ground: Ground,
+  telemetry: Telemetry,
+  bus: Bus,
+  metrics: Registry,
+): Promise<Devices> {
   const { host, jt808Port, mqttPort } = ground.config;
   const needs = { ctx: ground, links: new Links(ground, bus), telemetry, metrics };
   const jt808 = await openJt808(needs, host, jt808Port);

@@ -11,7 +11,11 @@ interface Job {
 }
 
 /** The clock: what is done by date, once however many servers there are. */
-export async function openJobs(databaseUrl: string, ctx: () => Context, telemetry: Telemetry): Promise<{ close(): Promise<void> }> {
+export async function openJobs(
+  databaseUrl: string,
+  ctx: () => Context,
+  telemetry: Telemetry,
+): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
     { name: 'partitions', cron: '7 */6 * * *', run: () => telemetry.keepPartitions() },

@@ -15,7 +15,10 @@ export interface NewAccount {
 }
 
 /** Makes an account with a random password and says which. */
-export async function seedAccount(ctx: Context, { template, ...account }: NewAccount): Promise<{ loginName: string; password: string }> {
+export async function seedAccount(
+  ctx: Context,
+  { template, ...account }: NewAccount,
+): Promise<{ loginName: string; password: string }> {
   const password = newPassword();
   const role = await writing(ctx)
     .selectFrom('role')
@@ -24,7 +27,10 @@ export async function seedAccount(ctx: Context, { template, ...account }: NewAcc
     .where('companyId', 'is', null)
     .executeTakeFirstOrThrow();
   const passwordHash = await hashPassword(password);
-  await writing(ctx).insertInto('account').values({ ...account, roleId: role.id, passwordHash }).execute();
+  await writing(ctx)
+    .insertInto('account')
+    .values({ ...account, roleId: role.id, passwordHash })
+    .execute();
   return { loginName: account.loginName, password };
 }
 

@@ -16,24 +16,49 @@ export async function seedBasics(ctx: Context): Promise<void> {
     .values({ orgName: '平台 Platform', orgType: 'platform', path: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('org').set({ path: `/${platform.id}/` }).where('id', '=', platform.id).execute();
+  await db
+    .updateTable('org')
+    .set({ path: `/${platform.id}/` })
+    .where('id', '=', platform.id)
+    .execute();
 
-  const roles = roleTemplates.map(({ template, name, dataScope, rights }) => ({ template, roleName: name[0], dataScope, rights: [...rights] }));
+  const roles = roleTemplates.map(({ template, name, dataScope, rights }) => ({
+    template,
+    roleName: name[0],
+    dataScope,
+    rights: [...rights],
+  }));
   await db.insertInto('role').values(roles).execute();
 
   for (const [brandName, models] of Object.entries(brands)) {
-    const brand = await db.insertInto('brand').values({ brandName }).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('brandModel').values(models.map((modelName) => ({ brandId: brand.id, modelName }))).execute();
+    const brand = await db
+      .insertInto('brand')
+      .values({ brandName })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('brandModel')
+      .values(models.map((modelName) => ({ brandId: brand.id, modelName })))
+      .execute();
   }
 
   for (const { typeCode, name, values } of dictionaries) {
     await db.insertInto('dictType').values({ typeCode, name }).execute();
-    await db.insertInto('dictValue').values(values.map(([name, value], sort) => ({ typeCode, name, value, sort }))).execute();
+    await db
+      .insertInto('dictValue')
+      .values(values.map(([name, value], sort) => ({ typeCode, name, value, sort })))
+      .execute();
   }
 
-  const types = await db.insertInto('terminalType').values([...terminalTypes]).returning(['id', 'terminalModel', 'protocol']).execute();
+  const types = await db
+    .insertInto('terminalType')
+    .values([...terminalTypes])
+    .returning(['id', 'terminalModel', 'protocol'])
+    .execute();
   for (const type of types.filter((one) => one.protocol === 'alink')) {
-    const productKey = `a1${newToken().replace(/[^A-Za-z0-9]/g, '').slice(0, 9)}`;
+    const productKey = `a1${newToken()
+      .replace(/[^A-Za-z0-9]/g, '')
+      .slice(0, 9)}`;
     await db
       .insertInto('productKey')
       .values({
@@ -49,4 +74,8 @@ export async function seedBasics(ctx: Context): Promise<void> {
 }
 
 const isSeeded = async (ctx: Context) =>
-  (await writing(ctx).selectFrom('installation').select('value').where('name', '=', 'seed').executeTakeFirst()) !== undefined;
+  (await writing(ctx)
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'seed')
+    .executeTakeFirst()) !== undefined;

@@ -10,7 +10,9 @@ export interface DemoTruck {
   carId: string;
   powerType: 'diesel' | 'electric';
   site: { lng: number; lat: number };
-  link: { protocol: 'jt808'; phone: string } | { protocol: 'alink'; productKey: string; deviceName: string; deviceSecret: string };
+  link:
+    | { protocol: 'jt808'; phone: string }
+    | { protocol: 'alink'; productKey: string; deviceName: string; deviceSecret: string };
 }
 
 /** What an installation's demo consists of: who may sign in, and which trucks report. */
@@ -46,7 +48,14 @@ const companies: Company[] = [
     departments: ['冲压车间', '成品库'],
     trucks: 16,
   },
-  { name: '负载测试有限公司', creditCode: '91440300MA5DEM0T3A', prefix: 'LT', site: { lng: 113.88, lat: 22.93 }, departments: [], trucks: 0 },
+  {
+    name: '负载测试有限公司',
+    creditCode: '91440300MA5DEM0T3A',
+    prefix: 'LT',
+    site: { lng: 113.88, lat: 22.93 },
+    departments: [],
+    trucks: 0,
+  },
 ];
 
 const people = [
@@ -94,12 +103,18 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
   const orgId = await addOrg(ctx, platformId, company.name, 'company', null);
   const { id: companyId } = await writing(ctx)
     .insertInto('company')
-    .values({ orgId, companyName: company.name, creditCode: company.creditCode, homePageUrl: '/VehicleManagement/VehicleStatus' })
+    .values({
+      orgId,
+      companyName: company.name,
+      creditCode: company.creditCode,
+      homePageUrl: '/VehicleManagement/VehicleStatus',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writing(ctx).updateTable('org').set({ companyId }).where('id', '=', orgId).execute();
   const departmentIds = [];
-  for (const name of company.departments) departmentIds.push(await addOrg(ctx, orgId, name, 'department', companyId));
+  for (const name of company.departments)
+    departmentIds.push(await addOrg(ctx, orgId, name, 'department', companyId));
   const trucks: DemoTruck[] = [];
   for (let number = 1; number <= company.trucks; number += 1) {
     trucks.push(await addTruck(ctx, company, departmentIds[number % departmentIds.length]!, number));
@@ -107,18 +122,36 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
   return { orgId, companyId, departmentIds, trucks };
 }
 
-async function addOrg(ctx: Context, parentId: string, orgName: string, orgType: 'company' | 'department', companyId: string | null): Promise<string> {
+async function addOrg(
+  ctx: Context,
+  parentId: string,
+  orgName: string,
+  orgType: 'company' | 'department',
+  companyId: string | null,
+): Promise<string> {
   const db = writing(ctx);
-  const { path } = await db.selectFrom('org').select('path').where('id', '=', parentId).executeTakeFirstOrThrow();
+  const { path } = await db
+    .selectFrom('org')
+    .select('path')
+    .where('id', '=', parentId)
+    .executeTakeFirstOrThrow();
   const values = { parentId, orgName, orgType, companyId, path: `${path}?` };
   const { id } = await db.insertInto('org').values(values).returning('id').executeTakeFirstOrThrow();
-  await db.updateTable('org').set({ path: `${path}${id}/` }).where('id', '=', id).execute();
+  await db
+    .updateTable('org')
+    .set({ path: `${path}${id}/` })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
 async function addJurisdiction(ctx: Context, companyId: string): Promise<string> {
   const values = { jurisdictionNum: '320571', jurisdictionName: '苏州工业园区' };
-  const { id } = await writing(ctx).insertInto('jurisdiction').values(values).returning('id').executeTakeFirstOrThrow();
+  const { id } = await writing(ctx)
+    .insertInto('jurisdiction')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await writing(ctx).insertInto('jurisdictionCompany').values({ jurisdictionId: id, companyId }).execute();
   return id;
 }
@@ -132,15 +165,28 @@ const fleet = [
   { model: 'CPCD50', powerType: 'diesel', carType: 'counterbalance', capacity: 5 },
 ] as const;
 
-async function addTruck(ctx: Context, { prefix, site }: Company, orgId: string, number: number): Promise<DemoTruck> {
+async function addTruck(
+  ctx: Context,
+  { prefix, site }: Company,
+  orgId: string,
+  number: number,
+): Promise<DemoTruck> {
   const kind = fleet[number % fleet.length]!;
   const two = String(number).padStart(2, '0');
   const carId = `${prefix}-${two}`;
   const isAlink = number % 4 === 0;
   const terminalModel = isAlink ? 'FT-ALINK' : number % 2 === 0 ? 'FT-808' : 'FT-808-2019';
   const db = writing(ctx);
-  const type = await db.selectFrom('terminalType').select('id').where('terminalModel', '=', terminalModel).executeTakeFirstOrThrow();
-  const product = await db.selectFrom('productKey').select(['id', 'productKey']).where('terminalTypeId', '=', type.id).executeTakeFirst();
+  const type = await db
+    .selectFrom('terminalType')
+    .select('id')
+    .where('terminalModel', '=', terminalModel)
+    .executeTakeFirstOrThrow();
+  const product = await db
+    .selectFrom('productKey')
+    .select(['id', 'productKey'])
+    .where('terminalTypeId', '=', type.id)
+    .executeTakeFirst();
   const phone = `${prefix === 'HD' ? '13900001' : '13900002'}0${two}`;
   const terminalId = `${prefix}TERM${String(number).padStart(4, '0')}`;
   const deviceName = `FLT-${prefix}-${two}`;
@@ -153,7 +199,11 @@ async function addTruck(ctx: Context, { prefix, site }: Company, orgId: string, 
     warrantyDate: '2028-03-01',
     ...(isAlink && product ? { productKeyId: product.id, deviceName } : { phone }),
   });
-  const model = await db.selectFrom('brandModel').select('id').where('modelName', '=', kind.model).executeTakeFirstOrThrow();
+  const model = await db
+    .selectFrom('brandModel')
+    .select('id')
+    .where('modelName', '=', kind.model)
+    .executeTakeFirstOrThrow();
   await addVehicle(ctx, {
     carId,
     orgId,

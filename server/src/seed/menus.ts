@@ -23,7 +23,11 @@ const modules: Module[] = [
     pages: [
       { path: 'VehicleFiles', name: ['车辆档案', 'Vehicle Files'], permiss: 'vehicle:view' },
       { path: 'VehicleStatus', name: ['车辆状态', 'Vehicle Status'], permiss: 'status:view' },
-      { path: 'VehicleDistribution', name: ['车辆分布', 'Vehicle Distribution'], permiss: 'distribution:view' },
+      {
+        path: 'VehicleDistribution',
+        name: ['车辆分布', 'Vehicle Distribution'],
+        permiss: 'distribution:view',
+      },
       { path: 'VehicleTrajectory', name: ['车辆轨迹', 'Vehicle Trajectory'], permiss: 'trajectory:view' },
     ],
   },
@@ -38,7 +42,15 @@ const modules: Module[] = [
 /** Adds the pages that are new in this version; what an operator has changed stays. */
 export async function seedMenus(ctx: Context): Promise<void> {
   for (const [sort, { path, name, icon, pages }] of modules.entries()) {
-    const parentId = await addNode(ctx, { path, name, icon, sort, type: 'module', parentId: null, permiss: null });
+    const parentId = await addNode(ctx, {
+      path,
+      name,
+      icon,
+      sort,
+      type: 'module',
+      parentId: null,
+      permiss: null,
+    });
     for (const [sort, page] of pages.entries()) {
       await addNode(ctx, { ...page, path: `${path}/${page.path}`, icon: null, sort, type: 'page', parentId });
     }
@@ -56,6 +68,16 @@ interface Node {
 }
 
 async function addNode(ctx: Context, { name: [nameZh, nameEn], ...node }: Node): Promise<string> {
-  await writing(ctx).insertInto('menuNode').values({ ...node, nameZh, nameEn }).onConflict((same) => same.doNothing()).execute();
-  return (await writing(ctx).selectFrom('menuNode').select('id').where('path', '=', node.path).executeTakeFirstOrThrow()).id;
+  await writing(ctx)
+    .insertInto('menuNode')
+    .values({ ...node, nameZh, nameEn })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return (
+    await writing(ctx)
+      .selectFrom('menuNode')
+      .select('id')
+      .where('path', '=', node.path)
+      .executeTakeFirstOrThrow()
+  ).id;
 }

@@ -18,7 +18,11 @@ export async function isPassword(password: string, stored: string | undefined): 
 const nobody = hashPassword('nobody has this password');
 
 /** Why a password may not be chosen, or null; its length and characters are the contract's rule. */
-export function whyNotPassword(password: string, loginName: string, profile: Config['password']['profile']): Text | null {
+export function whyNotPassword(
+  password: string,
+  loginName: string,
+  profile: Config['password']['profile'],
+): Text | null {
   const lower = password.toLowerCase();
   if (lower.includes(loginName.toLowerCase())) return refusals.passwordHasName;
   if (commonPasswords.has(lower)) return refusals.passwordCommon;

@@ -15,10 +15,31 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
     .leftJoin('company', 'company.id', 'account.companyId')
     .where('account.deletedAt', 'is', null)
     .select([
-      'account.id', 'loginName', 'username', 'passwordHash', 'mustChangePassword', 'passwordChangedAt', 'email', 'phone',
-      'account.orgId', 'org.orgName', 'org.path as orgPath', 'account.companyId', 'companyName', 'logoFileId',
-      'company.timeZone', 'company.homePageUrl', 'jurisdictionId', 'roleId', 'roleName', 'template', 'dataScope',
-      'expiryDate', 'disabled', 'settings', 'role.rights',
+      'account.id',
+      'loginName',
+      'username',
+      'passwordHash',
+      'mustChangePassword',
+      'passwordChangedAt',
+      'email',
+      'phone',
+      'account.orgId',
+      'org.orgName',
+      'org.path as orgPath',
+      'account.companyId',
+      'companyName',
+      'logoFileId',
+      'company.timeZone',
+      'company.homePageUrl',
+      'jurisdictionId',
+      'roleId',
+      'roleName',
+      'template',
+      'dataScope',
+      'expiryDate',
+      'disabled',
+      'settings',
+      'role.rights',
     ]);
 
 export const findAccountByLogin = (ctx: Pick<Context, 'db'>, loginName: string) =>
@@ -37,12 +58,22 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: Buffer) =>
 export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer) =>
   writing(ctx)
     .insertInto('session')
-    .values({ accountId, tokenHash, createdAt: ctx.now.toISOString(), lastUsedAt: ctx.now.toISOString(), ip: ctx.actor.ip })
+    .values({
+      accountId,
+      tokenHash,
+      createdAt: ctx.now.toISOString(),
+      lastUsedAt: ctx.now.toISOString(),
+      ip: ctx.actor.ip,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 export const touchSession = (ctx: Pick<Context, 'db' | 'now'>, sessionId: string) =>
-  writing(ctx).updateTable('session').set({ lastUsedAt: ctx.now.toISOString() }).where('id', '=', sessionId).execute();
+  writing(ctx)
+    .updateTable('session')
+    .set({ lastUsedAt: ctx.now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
 
 export const deleteSession = (ctx: Context, sessionId: string) =>
   writing(ctx).deleteFrom('session').where('id', '=', sessionId).execute();
@@ -53,7 +84,12 @@ export const deleteSessionsOf = (ctx: Context, accountId: string) =>
 export const deleteOldSessions = (ctx: Context, createdBefore: Date, usedBefore: Date) =>
   writing(ctx)
     .deleteFrom('session')
-    .where((is) => is.or([is('createdAt', '<', createdBefore.toISOString()), is('lastUsedAt', '<', usedBefore.toISOString())]))
+    .where((is) =>
+      is.or([
+        is('createdAt', '<', createdBefore.toISOString()),
+        is('lastUsedAt', '<', usedBefore.toISOString()),
+      ]),
+    )
     .execute();
 
 /** Until when this name is locked, or null. */
@@ -90,25 +126,43 @@ export const deleteOldFailures = (ctx: Context, before: Date) =>
   writing(ctx).deleteFrom('loginFailure').where('lastAt', '<', before.toISOString()).execute();
 
 export const listPasswordsOf = (ctx: Context, accountId: string, remembered: number) =>
-  writing(ctx).selectFrom('accountPassword').select('passwordHash').where('accountId', '=', accountId)
-    .orderBy('setAt', 'desc').limit(remembered).execute();
+  writing(ctx)
+    .selectFrom('accountPassword')
+    .select('passwordHash')
+    .where('accountId', '=', accountId)
+    .orderBy('setAt', 'desc')
+    .limit(remembered)
+    .execute();
 
 export async function updatePassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
   const changed = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now.toISOString() };
   await writing(ctx).updateTable('account').set(changed).where('id', '=', accountId).execute();
-  await writing(ctx).insertInto('accountPassword').values({ accountId, passwordHash, setAt: ctx.now.toISOString() }).execute();
+  await writing(ctx)
+    .insertInto('accountPassword')
+    .values({ accountId, passwordHash, setAt: ctx.now.toISOString() })
+    .execute();
 }
 
-export const updateProfile = (ctx: Context, accountId: string, change: { email?: string | null; phone?: string | null; settings?: string }) =>
-  writing(ctx).updateTable('account').set(change).where('id', '=', accountId).execute();
+export const updateProfile = (
+  ctx: Context,
+  accountId: string,
+  change: { email?: string | null; phone?: string | null; settings?: string },
+) => writing(ctx).updateTable('account').set(change).where('id', '=', accountId).execute();
 
 export const insertReset = (ctx: Context, accountId: string, codeHash: Buffer, expiresAt: Date) =>
-  writing(ctx).insertInto('passwordReset').values({ accountId, codeHash, expiresAt: expiresAt.toISOString() }).execute();
+  writing(ctx)
+    .insertInto('passwordReset')
+    .values({ accountId, codeHash, expiresAt: expiresAt.toISOString() })
+    .execute();
 
 /** Takes a reset code out of use and says whose it was. */
 export const takeReset = (ctx: Context, codeHash: Buffer) =>
-  writing(ctx).deleteFrom('passwordReset').where('codeHash', '=', codeHash).where('expiresAt', '>', ctx.now.toISOString())
-    .returning('accountId').executeTakeFirst();
+  writing(ctx)
+    .deleteFrom('passwordReset')
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', ctx.now.toISOString())
+    .returning('accountId')
+    .executeTakeFirst();
 
 /** The pages whose right is among the given ones, and the modules above them, in order. */
 export async function listMenus(ctx: Context, rights: ReadonlySet<Right>) {
@@ -119,7 +173,9 @@ export async function listMenus(ctx: Context, rights: ReadonlySet<Right>) {
     .orderBy('sort')
     .orderBy('id')
     .execute();
-  const pages = all.filter((node) => node.type === 'page' && node.permiss !== null && rights.has(node.permiss as Right));
+  const pages = all.filter(
+    (node) => node.type === 'page' && node.permiss !== null && rights.has(node.permiss as Right),
+  );
   const wanted = new Set(pages.flatMap((page) => [page.id, page.parentId]));
   const grandparents = all.filter((node) => wanted.has(node.id)).map((node) => node.parentId);
   return all.filter((node) => wanted.has(node.id) || grandparents.includes(node.id));

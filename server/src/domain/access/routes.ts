@@ -1,6 +1,14 @@
 import { session } from '@fleet/contract/session/calls';
 import { serve } from '../../base/serve';
-import { changePassword, changeProfile, forgotPassword, login, logout, profile, resetForgotPassword } from './service';
+import {
+  changePassword,
+  changeProfile,
+  forgotPassword,
+  login,
+  logout,
+  profile,
+  resetForgotPassword,
+} from './service';
 
 export const sessionRoutes = serve(session, {
   login,

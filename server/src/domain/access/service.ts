@@ -36,7 +36,10 @@ const resetMinutes = 30;
 /** Where `/` leads. */
 const usualLanding = '/VehicleManagement/VehicleStatus';
 
-export async function login(ctx: Context, { loginName, password }: Input<typeof session.login>): Promise<Output<typeof session.login>> {
+export async function login(
+  ctx: Context,
+  { loginName, password }: Input<typeof session.login>,
+): Promise<Output<typeof session.login>> {
   const name = loginName.toLowerCase();
   const lockedUntil = await findLock(ctx, name);
   if (lockedUntil) throw locked(ctx, lockedUntil);
@@ -53,28 +56,47 @@ export async function login(ctx: Context, { loginName, password }: Input<typeof 
   await transaction(ctx, async (ctx) => {
     await forgetFailures(ctx, name);
     await insertSession(ctx, account.id, tokenHash(token));
-    await record(asAccount(ctx, account), { module: 'session', action: 'login', recordId: account.id, recordName: account.username });
+    await record(asAccount(ctx, account), {
+      module: 'session',
+      action: 'login',
+      recordId: account.id,
+      recordName: account.username,
+    });
   });
   return { token, ...(await profileOf(ctx, account)) };
 }
 
 function locked(ctx: Context, until: string): Refusal {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - ctx.now.getTime()) / 1000));
-  return new Refusal(429, '429', refusals.locked, { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds });
+  return new Refusal(
+    429,
+    '429',
+    refusals.locked,
+    { minutes: Math.ceil(seconds / 60) },
+    { retryAfterSeconds: seconds },
+  );
 }
 
 export async function logout(ctx: Context): Promise<null> {
   const { accountId, sessionId } = me(ctx);
   await transaction(ctx, async (ctx) => {
     await deleteSession(ctx, sessionId);
-    await record(ctx, { module: 'session', action: 'logout', recordId: accountId, recordName: ctx.actor.loginName });
+    await record(ctx, {
+      module: 'session',
+      action: 'logout',
+      recordId: accountId,
+      recordName: ctx.actor.loginName,
+    });
     ctx.tell('signedOut', { accountId, sessionId, reason: 'logout' });
   });
   return null;
 }
 
 /** Ends every session of the account and begins a new one for whoever changed the password. */
-export async function changePassword(ctx: Context, input: Input<typeof session.changePassword>): Promise<{ token: string }> {
+export async function changePassword(
+  ctx: Context,
+  input: Input<typeof session.changePassword>,
+): Promise<{ token: string }> {
   const { accountId } = me(ctx);
   const account = await needAccount(ctx, accountId);
   const lockedUntil = await findLock(ctx, account.loginName.toLowerCase());
@@ -93,7 +115,10 @@ export async function changePassword(ctx: Context, input: Input<typeof session.c
 }
 
 /** Answers the same whether or not such an account exists, and lets the mail go its own way for the same reason. */
-export async function forgotPassword(ctx: Context, { loginName, email }: Input<typeof session.forgotPassword>): Promise<null> {
+export async function forgotPassword(
+  ctx: Context,
+  { loginName, email }: Input<typeof session.forgotPassword>,
+): Promise<null> {
   const account = await findAccountByLogin(ctx, loginName);
   if (account?.email?.toLowerCase() !== email.toLowerCase() || account.disabled) return null;
   const code = newToken();
@@ -110,7 +135,10 @@ export async function forgotPassword(ctx: Context, { loginName, email }: Input<t
   return null;
 }
 
-export async function resetForgotPassword(ctx: Context, input: Input<typeof session.resetForgotPassword>): Promise<null> {
+export async function resetForgotPassword(
+  ctx: Context,
+  input: Input<typeof session.resetForgotPassword>,
+): Promise<null> {
   await transaction(ctx, async (ctx) => {
     const reset = await takeReset(ctx, tokenHash(input.code));
     if (!reset) throw refuse(refusals.resetLinkInvalid);
@@ -122,24 +150,38 @@ export async function resetForgotPassword(ctx: Context, input: Input<typeof sess
   return null;
 }
 
-async function setPassword(ctx: Context, account: Account, input: { newPassword: string; confirmPassword: string }): Promise<void> {
+async function setPassword(
+  ctx: Context,
+  account: Account,
+  input: { newPassword: string; confirmPassword: string },
+): Promise<void> {
   const { newPassword, confirmPassword } = input;
   if (newPassword !== confirmPassword) throw refuseField('confirmPassword', refusals.passwordsDiffer);
   const why = whyNotPassword(newPassword, account.loginName, ctx.config.password.profile);
   if (why) throw refuseField('newPassword', why);
-  if (await isPassword(newPassword, account.passwordHash)) throw refuseField('newPassword', refusals.passwordUnchanged);
+  if (await isPassword(newPassword, account.passwordHash))
+    throw refuseField('newPassword', refusals.passwordUnchanged);
   for (const { passwordHash } of await listPasswordsOf(ctx, account.id, ctx.config.password.remembered)) {
-    if (await isPassword(newPassword, passwordHash)) throw refuseField('newPassword', refusals.passwordUsedBefore);
+    if (await isPassword(newPassword, passwordHash))
+      throw refuseField('newPassword', refusals.passwordUsedBefore);
   }
   await updatePassword(ctx, account.id, await hashPassword(newPassword));
   await deleteSessionsOf(ctx, account.id);
-  await record(ctx, { module: 'session', action: 'changePassword', recordId: account.id, recordName: account.username });
+  await record(ctx, {
+    module: 'session',
+    action: 'changePassword',
+    recordId: account.id,
+    recordName: account.username,
+  });
 }
 
 export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
   profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
 
-export async function changeProfile(ctx: Context, { settings, ...contact }: Input<typeof session.updateProfile>) {
+export async function changeProfile(
+  ctx: Context,
+  { settings, ...contact }: Input<typeof session.updateProfile>,
+) {
   const { accountId } = me(ctx);
   const before = await needAccount(ctx, accountId);
   const merged = settings && { settings: JSON.stringify({ ...(before.settings as object), ...settings }) };
@@ -161,7 +203,10 @@ export async function changeProfile(ctx: Context, { settings, ...contact }: Inpu
 async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
   const menus = await listMenus(ctx, new Set(account.rights));
   const pages = menus.filter((node) => node.type === 'page');
-  const landing = pages.find((page) => page.path === account.homePageUrl) ?? pages.find((page) => page.path === usualLanding) ?? pages[0];
+  const landing =
+    pages.find((page) => page.path === account.homePageUrl) ??
+    pages.find((page) => page.path === usualLanding) ??
+    pages[0];
   return {
     user: {
       ...account,

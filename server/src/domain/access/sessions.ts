@@ -46,7 +46,12 @@ export function sessions(ground: Ground, bus: Bus) {
       throw signInFirst();
     }
     if (remembered.size >= mostRemembered) remembered.clear();
-    const fresh = { session, rights: new Set(session.rights), scope: scopeOf(session), readAt: now.getTime() };
+    const fresh = {
+      session,
+      rights: new Set(session.rights),
+      scope: scopeOf(session),
+      readAt: now.getTime(),
+    };
     remembered.set(token, fresh);
     return fresh;
   }
@@ -91,7 +96,11 @@ export function sessions(ground: Ground, bus: Bus) {
 export const isExpired = (account: Pick<Account, 'expiryDate' | 'timeZone'>, now: Date) =>
   account.expiryDate !== null && today(now, account.timeZone ?? 'Asia/Shanghai') > account.expiryDate;
 
-export const mustChange = (account: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>, config: Context['config'], now: Date) =>
+export const mustChange = (
+  account: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>,
+  config: Context['config'],
+  now: Date,
+) =>
   account.mustChangePassword ||
   (config.password.rotationDays !== null &&
     now.getTime() - Date.parse(account.passwordChangedAt) > config.password.rotationDays * 86_400_000);

@@ -9,7 +9,18 @@ export interface RoleTemplate {
   rights: readonly Right[];
 }
 
-const background: RightSubject[] = ['command', 'company', 'jurisdiction', 'ota', 'dict', 'terminal', 'sim', 'external', 'menu', 'renew'];
+const background: RightSubject[] = [
+  'command',
+  'company',
+  'jurisdiction',
+  'ota',
+  'dict',
+  'terminal',
+  'sim',
+  'external',
+  'menu',
+  'renew',
+];
 const regulation: RightSubject[] = ['gov', 'jCompany', 'jCar', 'jDriver', 'jAnalysis', 'note', 'policy'];
 
 const without = (...subjects: RightSubject[]) =>
@@ -26,20 +37,49 @@ export const roleTemplates: readonly RoleTemplate[] = [
     template: 'COMPANY_ADMIN',
     name: ['公司管理员', 'Company administrator'],
     dataScope: 'COMPANY',
-    rights: [...without(...background, ...regulation), 'note:view', 'note:reply', 'note:export', 'policy:view', 'policy:export'],
+    rights: [
+      ...without(...background, ...regulation),
+      'note:view',
+      'note:reply',
+      'note:export',
+      'policy:view',
+      'policy:export',
+    ],
   },
   {
     template: 'SAFETY_OFFICER',
     name: ['安全员', 'Safety officer'],
     dataScope: 'ORG_TREE',
     rights: [
-      'home:view', 'vehicle:view', 'vehicle:export', 'status:view', 'status:export', 'distribution:view', 'distribution:export',
-      'trajectory:view', 'trajectory:export', ...allOf('vehicleReview', 'driverReview'),
-      'driver:view', 'driver:export', 'driverStatus:view', 'driverStatus:export', 'key:view', 'finger:view', 'face:view', 'fingerLib:view',
+      'home:view',
+      'vehicle:view',
+      'vehicle:export',
+      'status:view',
+      'status:export',
+      'distribution:view',
+      'distribution:export',
+      'trajectory:view',
+      'trajectory:export',
+      ...allOf('vehicleReview', 'driverReview'),
+      'driver:view',
+      'driver:export',
+      'driverStatus:view',
+      'driverStatus:export',
+      'key:view',
+      'finger:view',
+      'face:view',
+      'fingerLib:view',
       ...allOf('authSite', 'authRemote', 'authFinger', 'authKey', 'authFace', 'train'),
-      ...allOf('fault', 'violation', 'check', 'efence', 'cfence'), 'control:view', 'control:lock',
-      'vehicleAnalysis:view', 'driverAnalysis:view', 'batteryAnalysis:view', 'maintenanceAnalysis:view', 'analysis:export',
-      'note:view', 'note:reply',
+      ...allOf('fault', 'violation', 'check', 'efence', 'cfence'),
+      'control:view',
+      'control:lock',
+      'vehicleAnalysis:view',
+      'driverAnalysis:view',
+      'batteryAnalysis:view',
+      'maintenanceAnalysis:view',
+      'analysis:export',
+      'note:view',
+      'note:reply',
     ],
   },
   {
@@ -50,20 +90,37 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'home:view',
       ...allOf('driver', 'driverStatus', 'driverReview', 'key', 'finger', 'face', 'fingerLib'),
       ...allOf('authSite', 'authRemote', 'authFinger', 'authKey', 'authFace', 'train', 'shift', 'schedule'),
-      'violation:view', 'driverAnalysis:view', 'analysis:export',
+      'violation:view',
+      'driverAnalysis:view',
+      'analysis:export',
     ],
   },
   {
     template: 'REPAIR_STAFF',
     name: ['维修人员', 'Repair staff'],
     dataScope: 'ORG_TREE',
-    rights: ['status:view', 'repair:view', 'repair:accept', 'repair:giveUp', 'repair:order', 'fault:view', 'fault:handle', 'fault:repair'],
+    rights: [
+      'status:view',
+      'repair:view',
+      'repair:accept',
+      'repair:giveUp',
+      'repair:order',
+      'fault:view',
+      'fault:handle',
+      'fault:repair',
+    ],
   },
   {
     template: 'MAINTENANCE_STAFF',
     name: ['保养人员', 'Maintenance staff'],
     dataScope: 'ORG_TREE',
-    rights: [...allOf('remind', 'program', 'material', 'maintain'), 'battery:view', 'battery:edit', 'batteryStatus:view', 'maintenanceAnalysis:view'],
+    rights: [
+      ...allOf('remind', 'program', 'material', 'maintain'),
+      'battery:view',
+      'battery:edit',
+      'batteryStatus:view',
+      'maintenanceAnalysis:view',
+    ],
   },
   {
     template: 'GOV_REGULATOR',
@@ -82,6 +139,20 @@ export const roleTemplates: readonly RoleTemplate[] = [
 /** Home, vehicles, drivers, batteries, safety and analyses, to be read and exported. */
 function isForViewer(right: Right): boolean {
   const [subject, action] = right.split(':') as [RightSubject, string];
-  const settings: RightSubject[] = ['contract', 'user', 'role', 'org', 'brand', 'checkItem', 'shift', 'schedule', 'report', 'log'];
-  return (action === 'view' || action === 'export') && ![...settings, ...background, ...regulation].includes(subject);
+  const settings: RightSubject[] = [
+    'contract',
+    'user',
+    'role',
+    'org',
+    'brand',
+    'checkItem',
+    'shift',
+    'schedule',
+    'report',
+    'log',
+  ];
+  return (
+    (action === 'view' || action === 'export') &&
+    ![...settings, ...background, ...regulation].includes(subject)
+  );
 }

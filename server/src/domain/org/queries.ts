@@ -11,7 +11,9 @@ export async function listOrgs(ctx: Context, { name }: Input<typeof org.tree>) {
     .selectFrom('org')
     .select(['id', 'parentId', 'orgName', 'orgType'])
     .select(
-      sql<number>`(select count(*)::int from vehicle v join org o on o.id = v.org_id where o.path like org.path || '%')`.as('vehicleCount'),
+      sql<number>`(select count(*)::int from vehicle v join org o on o.id = v.org_id where o.path like org.path || '%')`.as(
+        'vehicleCount',
+      ),
     )
     .orderBy(sql`length(path) - length(replace(path, '/', ''))`)
     .orderBy('orgName');
@@ -23,4 +25,7 @@ export const findOrg = (ctx: Context, id: string) =>
   within(ctx, 'org').selectFrom('org').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const listOrgPaths = (ctx: Pick<Context, 'db'>) =>
-  within({ ...ctx, scope: { kind: 'all' } } as Context, 'org').selectFrom('org').select(['id', 'path']).execute();
+  within({ ...ctx, scope: { kind: 'all' } } as Context, 'org')
+    .selectFrom('org')
+    .select(['id', 'path'])
+    .execute();

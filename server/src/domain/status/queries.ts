@@ -10,10 +10,13 @@ import { isKnownBy } from '../vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
 
-const minutesAgo = (ctx: Context, minutes: number) => sql<string>`${new Date(ctx.now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
+const minutesAgo = (ctx: Context, minutes: number) =>
+  sql<string>`${new Date(ctx.now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
 const daysAgo = (ctx: Context, days: number) => minutesAgo(ctx, days * 1440);
-const isOnline = (ctx: Context) => sql<boolean>`coalesce(vehicle_state.last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
-const stateOf = (ctx: Context) => sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
+const isOnline = (ctx: Context) =>
+  sql<boolean>`coalesce(vehicle_state.last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
+const stateOf = (ctx: Context) =>
+  sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
 const bucketOf = (ctx: Context) => sql<Bucket | null>`case
@@ -26,7 +29,9 @@ const bucketOf = (ctx: Context) => sql<Bucket | null>`case
 
 /** Vehicles in sight with their live state; one that never reported has an empty one. */
 const vehicles = (ctx: Context) =>
-  within(ctx, 'vehicle', 'terminal').selectFrom('vehicle').leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id');
+  within(ctx, 'vehicle', 'terminal')
+    .selectFrom('vehicle')
+    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id');
 
 export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
@@ -45,12 +50,26 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
 
 export const showStatus = (ctx: Context, ids: string[]) =>
   vehicles(ctx)
-    .leftJoin('binding', (join) => join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`),
+    )
     .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
     .where('vehicle.id', 'in', ids)
     .select([
-      'vehicle.id', 'vehicle.id as vehicleId', 'carId', 'plateNum', 'terminalId', 'vehicleState.lastSeen', 'reportTime', 'lng', 'lat',
-      'positionTime', 'speed', 'vehicleState.direction', 'soc', 'altitude',
+      'vehicle.id',
+      'vehicle.id as vehicleId',
+      'carId',
+      'plateNum',
+      'terminalId',
+      'vehicleState.lastSeen',
+      'reportTime',
+      'lng',
+      'lat',
+      'positionTime',
+      'speed',
+      'vehicleState.direction',
+      'soc',
+      'altitude',
     ])
     .select([
       stateOf(ctx).as('state'),
@@ -75,7 +94,13 @@ export async function countStates(ctx: Context, { orgId, anyNum }: Narrowing) {
     .groupBy(sql`1`);
   if (orgId) counting = counting.where(below(orgId));
   if (anyNum) counting = counting.where(isKnownBy(anyNum));
-  const counts: Record<(typeof vehicleStates)[number], number> = { working: 0, idle: 0, charging: 0, off: 0, offline: 0 };
+  const counts: Record<(typeof vehicleStates)[number], number> = {
+    working: 0,
+    idle: 0,
+    charging: 0,
+    off: 0,
+    offline: 0,
+  };
   for (const { state, count } of await counting.execute()) counts[state] = count;
   return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
@@ -91,11 +116,17 @@ export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narr
       sql<string[]>`coalesce(array_agg(vehicle.id::text order by car_id), '{}')`.as('vehicleId'),
       sql<string[]>`coalesce(array_agg(car_id order by car_id), '{}')`.as('carId'),
       sql<VehicleState[]>`coalesce(array_agg(${stateOf(ctx)} order by car_id), '{}')`.as('state'),
-      sql<(number | null)[]>`coalesce(array_agg(round(lng::numeric, 6)::float8 order by car_id), '{}')`.as('lng'),
-      sql<(number | null)[]>`coalesce(array_agg(round(lat::numeric, 6)::float8 order by car_id), '{}')`.as('lat'),
+      sql<(number | null)[]>`coalesce(array_agg(round(lng::numeric, 6)::float8 order by car_id), '{}')`.as(
+        'lng',
+      ),
+      sql<(number | null)[]>`coalesce(array_agg(round(lat::numeric, 6)::float8 order by car_id), '{}')`.as(
+        'lat',
+      ),
       sql<(number | null)[]>`coalesce(array_agg(direction order by car_id), '{}')`.as('direction'),
       sql<(number | null)[]>`coalesce(array_agg(speed order by car_id), '{}')`.as('speed'),
-      sql<(string | null)[]>`coalesce(array_agg(vehicle_state.last_seen order by car_id), '{}')`.as('lastSeen'),
+      sql<(string | null)[]>`coalesce(array_agg(vehicle_state.last_seen order by car_id), '{}')`.as(
+        'lastSeen',
+      ),
     ])
     .execute();
   return columns!;

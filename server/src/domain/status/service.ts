@@ -14,7 +14,10 @@ export async function needLocation(ctx: Context, { id }: Input<typeof status.loc
 }
 
 /** One vehicle with everything that it last reported. */
-export async function needStatus(ctx: Context, { id }: Input<typeof status.one>): Promise<Output<typeof status.one>> {
+export async function needStatus(
+  ctx: Context,
+  { id }: Input<typeof status.one>,
+): Promise<Output<typeof status.one>> {
   const found = await needLocation(ctx, { id });
   const stored = await findReadings(ctx, id);
   return { ...found, readings: readingsOf(stored?.readings) };

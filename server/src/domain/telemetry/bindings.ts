@@ -46,7 +46,12 @@ export class Bindings {
   async #find(terminalRowId: string): Promise<Binding[]> {
     const rows = await beyondScope({ db: this.db })
       .selectFrom('binding')
-      .select(['vehicleId', 'companyId', sql<string | null>`lower(period)`.as('from'), sql<string | null>`upper(period)`.as('to')])
+      .select([
+        'vehicleId',
+        'companyId',
+        sql<string | null>`lower(period)`.as('from'),
+        sql<string | null>`upper(period)`.as('to'),
+      ])
       .where('terminalRowId', '=', terminalRowId)
       .execute();
     return rows.map(({ vehicleId, companyId, from, to }) => ({

@@ -1,7 +1,14 @@
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { reportFlags, type OwnedReport } from './report';
-import { listSeenSince, listUnderived, loadStates, saveStates, saveTerminalsSeen, type StoredReport } from './stateStorage';
+import {
+  listSeenSince,
+  listUnderived,
+  loadStates,
+  saveStates,
+  saveTerminalsSeen,
+  type StoredReport,
+} from './stateStorage';
 import { applyReport, isOnline, liveStateOf, type TruckState } from './truckState';
 
 const tellEveryMs = 200;
@@ -34,7 +41,8 @@ export class Derive {
   async start(): Promise<void> {
     const now = Date.now();
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
-    for (let at = 0; at < online.length; at += saveAtOnce) await this.#load(online.slice(at, at + saveAtOnce));
+    for (let at = 0; at < online.length; at += saveAtOnce)
+      await this.#load(online.slice(at, at + saveAtOnce));
     await this.take((await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport));
     this.#timers = [
       setInterval(() => this.#tell(), tellEveryMs),
@@ -48,7 +56,9 @@ export class Derive {
 
   /** Takes committed reports into the states, in the order of their device times. */
   async take(reports: OwnedReport[]): Promise<void> {
-    const missing = [...new Set(reports.map((report) => report.vehicleId))].filter((id) => !this.#states.has(id));
+    const missing = [...new Set(reports.map((report) => report.vehicleId))].filter(
+      (id) => !this.#states.has(id),
+    );
     if (missing.length > 0) await this.#load(missing);
     for (const report of reports) {
       const state = this.#states.get(report.vehicleId);
@@ -147,7 +157,10 @@ export class Derive {
     this.#unsaved.clear();
     try {
       for (let at = 0; at < ids.length; at += saveAtOnce) {
-        await saveStates(this.ctx, ids.slice(at, at + saveAtOnce).map((id) => this.#states.get(id)!));
+        await saveStates(
+          this.ctx,
+          ids.slice(at, at + saveAtOnce).map((id) => this.#states.get(id)!),
+        );
       }
       if (this.#terminalsSeen.size > 0) {
         const seen = this.#terminalsSeen;
@@ -164,7 +177,17 @@ export class Derive {
 const nothing = Buffer.alloc(0);
 
 /** A stored report as it was when it came. */
-function asReport({ vehicleId, at, receivedAt, flags, lng, lat, altitude, direction, values }: StoredReport): OwnedReport {
+function asReport({
+  vehicleId,
+  at,
+  receivedAt,
+  flags,
+  lng,
+  lat,
+  altitude,
+  direction,
+  values,
+}: StoredReport): OwnedReport {
   const { alarm, ...readings } = values;
   const fixed = (flags & reportFlags.lastKnownPosition) === 0;
   return {
@@ -176,7 +199,8 @@ function asReport({ vehicleId, at, receivedAt, flags, lng, lat, altitude, direct
     companyId: '0',
     hash: nothing,
     wasKept: false,
-    position: lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
+    position:
+      lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
     values: readings,
     alarm: typeof alarm === 'number' ? alarm : null,
     events: [],

@@ -46,7 +46,9 @@ export class Partitions {
       await client.query('select pg_advisory_xact_lock(809)');
       for (const table of partitioned) {
         const name = `${table}_${day.replaceAll('-', '')}`;
-        await client.query(`create table if not exists ${name} partition of ${table} for values from ('${day}') to ('${next}')`);
+        await client.query(
+          `create table if not exists ${name} partition of ${table} for values from ('${day}') to ('${next}')`,
+        );
       }
       await client.query('commit');
       this.#made.add(day);

@@ -91,7 +91,8 @@ export class ReportQueue {
   #take(): Waiting[] {
     let count = 0;
     let end = 0;
-    while (end < this.#waiting.length && count < this.limits.batch) count += this.#waiting[end++]!.reports.length;
+    while (end < this.#waiting.length && count < this.limits.batch)
+      count += this.#waiting[end++]!.reports.length;
     return this.#waiting.splice(0, end);
   }
 }

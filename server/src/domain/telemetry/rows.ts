@@ -3,10 +3,35 @@ import type { CopyBuffer } from './copyBuffer';
 import { reportFlags, type OwnedReport } from './report';
 
 const reportColumns = [
-  'vehicle_id', 'time', 'hash', 'received_at', 'company_id', 'terminal_row_id', 'flags', 'lng', 'lat', 'altitude', 'direction',
-  'speed', 'key_on', 'soc', 'odometer', 'power_on_seconds', 'work_seconds', 'readings',
+  'vehicle_id',
+  'time',
+  'hash',
+  'received_at',
+  'company_id',
+  'terminal_row_id',
+  'flags',
+  'lng',
+  'lat',
+  'altitude',
+  'direction',
+  'speed',
+  'key_on',
+  'soc',
+  'odometer',
+  'power_on_seconds',
+  'work_seconds',
+  'readings',
 ] as const;
-const eventColumns = ['vehicle_id', 'time', 'hash', 'received_at', 'company_id', 'terminal_row_id', 'code', 'fields'] as const;
+const eventColumns = [
+  'vehicle_id',
+  'time',
+  'hash',
+  'received_at',
+  'company_id',
+  'terminal_row_id',
+  'code',
+  'fields',
+] as const;
 
 /** A table that batches are copied into, and how a row of it is written. */
 export interface Target<Row> {
@@ -15,7 +40,11 @@ export interface Target<Row> {
   write(buffer: CopyBuffer, row: Row): void;
 }
 
-export const reportTarget: Target<OwnedReport> = { table: 'report', columns: reportColumns.join(), write: writeReport };
+export const reportTarget: Target<OwnedReport> = {
+  table: 'report',
+  columns: reportColumns.join(),
+  write: writeReport,
+};
 
 /** One event of a report, as a row of its own. */
 export interface EventRow {
@@ -23,7 +52,11 @@ export interface EventRow {
   index: number;
 }
 
-export const eventTarget: Target<EventRow> = { table: 'truck_event', columns: eventColumns.join(), write: writeEvent };
+export const eventTarget: Target<EventRow> = {
+  table: 'truck_event',
+  columns: eventColumns.join(),
+  write: writeEvent,
+};
 
 function writeReport(buffer: CopyBuffer, report: OwnedReport): void {
   const { position, values } = report;

@@ -28,7 +28,12 @@ export interface Telemetry {
 
 const monthMs = 31 * 86_400_000;
 
-export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'config'>, pool: pg.Pool, bus: Bus, metrics: Registry): Promise<Telemetry> {
+export async function openTelemetry(
+  ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+  pool: pg.Pool,
+  bus: Bus,
+  metrics: Registry,
+): Promise<Telemetry> {
   const partitions = new Partitions(pool);
   await partitions.ahead(Date.now());
   const storage = new Storage(pool, partitions);
@@ -36,8 +41,17 @@ export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'conf
   const derive = new Derive(ctx, bus);
   await derive.start();
 
-  const stored = new Counter({ name: 'fleet_reports_stored_total', help: 'Reports committed', registers: [metrics] });
-  const setAside = new Counter({ name: 'fleet_reports_quarantined_total', help: 'Reports set aside', labelNames: ['reason'], registers: [metrics] });
+  const stored = new Counter({
+    name: 'fleet_reports_stored_total',
+    help: 'Reports committed',
+    registers: [metrics],
+  });
+  const setAside = new Counter({
+    name: 'fleet_reports_quarantined_total',
+    help: 'Reports set aside',
+    labelNames: ['reason'],
+    registers: [metrics],
+  });
   const batchSeconds = new Histogram({
     name: 'fleet_report_batch_seconds',
     help: 'Time to commit a batch of reports',
@@ -76,7 +90,10 @@ export async function openTelemetry(ctx: Pick<Context, 'db' | 'complain' | 'conf
         if (report.time !== null && report.time < oldest) report.time = null;
         const at = report.time ?? report.receivedAt;
         const binding = await bindings.at(report.terminalRowId, at);
-        if (binding) owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
+        if (binding)
+          owned.push(
+            Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }),
+          );
         else unbound.push(report);
       }
       if (unbound.length > 0) {

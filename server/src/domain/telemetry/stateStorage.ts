@@ -12,8 +12,18 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
     .where('vehicle.id', 'in', vehicleIds)
     .select([
-      'vehicle.id as vehicleId', 'companyId', 'orgId', 'lastSeen', 'reportTime', 'positionTime', 'lng', 'lat', 'altitude',
-      'direction', 'activity', 'readings',
+      'vehicle.id as vehicleId',
+      'companyId',
+      'orgId',
+      'lastSeen',
+      'reportTime',
+      'positionTime',
+      'lng',
+      'lat',
+      'altitude',
+      'direction',
+      'activity',
+      'readings',
     ])
     .execute();
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
@@ -29,7 +39,11 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
 
 /** Vehicles that were seen since the instant: the ones that may fall silent. */
 export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
-  const rows = await beyondScope(ctx).selectFrom('vehicleState').select('vehicleId').where('lastSeen', '>=', since.toISOString()).execute();
+  const rows = await beyondScope(ctx)
+    .selectFrom('vehicleState')
+    .select('vehicleId')
+    .where('lastSeen', '>=', since.toISOString())
+    .execute();
   return rows.map((row) => row.vehicleId);
 };
 
@@ -82,7 +96,17 @@ export interface StoredReport {
  * A vehicle never derived begins a day ago; its older reports move no live state.
  */
 export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[]> {
-  const { rows } = await sql<Omit<StoredReport, 'values'> & { readings: Record<string, unknown> | null; speed: number | null; keyOn: boolean | null; soc: number | null; odometer: number | null; powerOnSeconds: string | null; workSeconds: string | null }>`
+  const { rows } = await sql<
+    Omit<StoredReport, 'values'> & {
+      readings: Record<string, unknown> | null;
+      speed: number | null;
+      keyOn: boolean | null;
+      soc: number | null;
+      odometer: number | null;
+      powerOnSeconds: string | null;
+      workSeconds: string | null;
+    }
+  >`
     select r.vehicle_id, extract(epoch from r.time)::float8 * 1000 as at, extract(epoch from r.received_at)::float8 * 1000 as received_at,
       r.flags, r.lng, r.lat, r.altitude, r.direction, r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings
     from (select distinct vehicle_id from binding) bound
@@ -94,8 +118,17 @@ export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[
     ) r
     order by r.time`.execute(beyondScope(ctx));
   return rows.map(({ readings, speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, ...row }) => {
-    const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds: numeric(powerOnSeconds), workSeconds: numeric(workSeconds) };
-    const values = Object.fromEntries(Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null));
+    const columns = {
+      vehicleSpeed: speed,
+      keyOn,
+      soc,
+      odometer,
+      powerOnSeconds: numeric(powerOnSeconds),
+      workSeconds: numeric(workSeconds),
+    };
+    const values = Object.fromEntries(
+      Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null),
+    );
     return { ...row, values };
   });
 }

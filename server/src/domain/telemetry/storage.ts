@@ -24,7 +24,9 @@ export class Storage {
 
   /** Resolves once the batch is committed. Rejects only when the database cannot be reached; then nothing is stored. */
   async store(reports: OwnedReport[]): Promise<void> {
-    await this.partitions.need(reports.flatMap((report) => [report.at, ...report.events.map((event) => event.time ?? report.at)]));
+    await this.partitions.need(
+      reports.flatMap((report) => [report.at, ...report.events.map((event) => event.time ?? report.at)]),
+    );
     const timed = reports.filter((report) => report.time !== null);
     const untimed = reports.filter((report) => report.time === null);
     if (timed.length > 0) await this.#storeTimed(timed);
@@ -43,7 +45,9 @@ export class Storage {
         reports.map((report) => report.time ?? report.receivedAt),
         reports.map((report) => report.hash.toString('hex')),
         reports.map((report) => report.receivedAt),
-        reports.map(({ position, values, alarm, events }) => JSON.stringify({ position, values, alarm, events }).replaceAll('\\u0000', '')),
+        reports.map(({ position, values, alarm, events }) =>
+          JSON.stringify({ position, values, alarm, events }).replaceAll('\\u0000', ''),
+        ),
         reason,
       ],
     );
@@ -79,7 +83,12 @@ export class Storage {
   }
 
   /** Copies into a table of this transaction's own, then takes from it what the real one does not have. */
-  async #merge<Row>(client: pg.PoolClient, target: Target<Row>, rows: Row[], condition: string): Promise<void> {
+  async #merge<Row>(
+    client: pg.PoolClient,
+    target: Target<Row>,
+    rows: Row[],
+    condition: string,
+  ): Promise<void> {
     const staging = `staging_${target.table}`;
     await client.query(`create temp table ${staging} (like ${target.table}) on commit drop`);
     await this.#copy(client, { ...target, table: staging }, rows);
@@ -88,7 +97,11 @@ export class Storage {
     );
   }
 
-  async #copy<Row>(client: pg.PoolClient, { table, columns, write }: Target<Row>, rows: Row[]): Promise<void> {
+  async #copy<Row>(
+    client: pg.PoolClient,
+    { table, columns, write }: Target<Row>,
+    rows: Row[],
+  ): Promise<void> {
     const buffer = this.#buffers.pop() ?? new CopyBuffer();
     buffer.clear();
     for (const row of rows) write(buffer, row);

@@ -20,9 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const at = (lng: number, lat: number): Position => ({ lng, lat, altitude: 5, direction: 90, satellites: 9, fixed: true });
+const at = (lng: number, lat: number): Position => ({
+  lng,
+  lat,
+  altitude: 5,
+  direction: 90,
+  satellites: 9,
+  fixed: true,
+});
 const hour = 3_600_000;
-const period = () => ({ startTime: new Date(Date.now() - 48 * hour).toISOString(), endTime: new Date(Date.now() + hour).toISOString() });
+const period = () => ({
+  startTime: new Date(Date.now() - 48 * hour).toISOString(),
+  endTime: new Date(Date.now() + hour).toISOString(),
+});
 
 async function trackOf(carId: string) {
   const { id } = await world.findVehicle(admin, carId);
@@ -36,15 +46,30 @@ async function statusOf(carId: string) {
 
 test('a frame from a truck is stored, acknowledged, and on a signed-in screen', async () => {
   const seen: unknown[] = [];
-  const leave = await world.follow(admin.token, (event, data) => event === 'vehicleState' && seen.push(...(data as unknown[])));
+  const leave = await world.follow(
+    admin.token,
+    (event, data) => event === 'vehicleState' && seen.push(...(data as unknown[])),
+  );
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001001');
 
-  const answer = await truck.report({ position: at(120.72, 31.32), values: { keyOn: true, vehicleSpeed: 8.5, soc: 77.5 } });
+  const answer = await truck.report({
+    position: at(120.72, 31.32),
+    values: { keyOn: true, vehicleSpeed: 8.5, soc: 77.5 },
+  });
 
   expect(answer).toMatchObject({ replyMsgId: up.location, result: 0 });
   const { id } = await world.findVehicle(admin, 'HD-01');
-  await until('the truck on the stream', () => seen.find((state) => (state as { vehicleId: string }).vehicleId === id));
-  expect(seen.at(-1)).toMatchObject({ vehicleId: id, state: 'working', lng: 120.72, lat: 31.32, speed: 8.5, soc: 77.5 });
+  await until('the truck on the stream', () =>
+    seen.find((state) => (state as { vehicleId: string }).vehicleId === id),
+  );
+  expect(seen.at(-1)).toMatchObject({
+    vehicleId: id,
+    state: 'working',
+    lng: 120.72,
+    lat: 31.32,
+    speed: 8.5,
+    soc: 77.5,
+  });
   expect(await trackOf('HD-01')).toMatchObject({ lng: [120.72], lat: [31.32], speed: [8.5] });
   leave();
   await truck.close();
@@ -79,9 +104,17 @@ test('a report without a believable time is stored once, by our clock', async ()
 test('late reports fill the track and never move the live state back', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001005');
   const now = Date.now();
-  await truck.report({ time: now, position: at(120.75, 31.35), values: { keyOn: true, vehicleSpeed: 6, soc: 50 } });
+  await truck.report({
+    time: now,
+    position: at(120.75, 31.35),
+    values: { keyOn: true, vehicleSpeed: 6, soc: 50 },
+  });
   const kept = [3, 1, 2].map((minutes) =>
-    encodeTruck({ time: now - minutes * 60_000, position: at(120.75 - minutes / 1000, 31.35), values: { keyOn: false, soc: 60 } }),
+    encodeTruck({
+      time: now - minutes * 60_000,
+      position: at(120.75 - minutes / 1000, 31.35),
+      values: { keyOn: false, soc: 60 },
+    }),
   );
   await truck.ask(up.locationBatch, writeBatch(1, kept));
 
@@ -95,11 +128,17 @@ test('late reports fill the track and never move the live state back', async () 
 });
 
 test('a row that the database refuses is set aside, and its neighbours are stored', async () => {
-  await sql`alter table report add constraint planted check (altitude is distinct from 666)`.execute(world.db);
+  await sql`alter table report add constraint planted check (altitude is distinct from 666)`.execute(
+    world.db,
+  );
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001006');
   const now = Date.now();
   const bodies = [5, 666, 7].map((altitude, index) =>
-    encodeTruck({ time: now - index * 1000, position: { ...at(120.7, 31.3), altitude }, values: { keyOn: true } }),
+    encodeTruck({
+      time: now - index * 1000,
+      position: { ...at(120.7, 31.3), altitude },
+      values: { keyOn: true },
+    }),
   );
 
   expect(await truck.ask(up.locationBatch, writeBatch(0, bodies))).toMatchObject({ result: 0 });
@@ -107,7 +146,10 @@ test('a row that the database refuses is set aside, and its neighbours are store
   expect((await trackOf('HD-06')).time).toHaveLength(2);
   const aside = await world.db.selectFrom('quarantine').select(['reason', 'content']).execute();
   expect(aside).toHaveLength(1);
-  expect(aside[0]).toMatchObject({ reason: expect.stringContaining('planted'), content: { position: { altitude: 666 } } });
+  expect(aside[0]).toMatchObject({
+    reason: expect.stringContaining('planted'),
+    content: { position: { altitude: 666 } },
+  });
   await sql`alter table report drop constraint planted`.execute(world.db);
   await truck.close();
 });
@@ -139,13 +181,19 @@ test('a stranger is refused, counted, and on the list for adoption', async () =>
 
   const operator = await world.signIn('operator');
   const { data } = await operator.post(terminal.unknown, { linkKey: '13999999999' });
-  expect(data.rows).toMatchObject([{ protocol: 'jt808', linkKey: '13999999999', attempts: 1, says: expect.stringContaining('HW-77') }]);
+  expect(data.rows).toMatchObject([
+    { protocol: 'jt808', linkKey: '13999999999', attempts: 1, says: expect.stringContaining('HW-77') },
+  ]);
   await stranger.close();
 });
 
 test('a recorded frame with an old clock still brings its truck onto the map', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
-  await truck.report({ time: Date.parse('2020-06-01T08:30:00+08:00'), position: at(121.47, 31.23), values: { keyOn: true, vehicleSpeed: 7.5 } });
+  await truck.report({
+    time: Date.parse('2020-06-01T08:30:00+08:00'),
+    position: at(121.47, 31.23),
+    values: { keyOn: true, vehicleSpeed: 7.5 },
+  });
 
   const state = await until('the state', async () => {
     const found = await statusOf('HD-09');
@@ -158,13 +206,19 @@ test('a recorded frame with an old clock still brings its truck onto the map', a
 test('reports of a terminal that sits on no truck are kept apart', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001010');
   const { id, version } = await world.findVehicle(admin, 'HD-10');
-  expect(await admin.post(vehicle.replaceTerminal, { id, version, terminalRowId: '' })).toMatchObject({ code: '200' });
+  expect(await admin.post(vehicle.replaceTerminal, { id, version, terminalRowId: '' })).toMatchObject({
+    code: '200',
+  });
 
   const later = Date.now() + 2_000;
   expect(await truck.report({ time: later, position: at(120.7, 31.3) })).toMatchObject({ result: 0 });
 
   expect((await trackOf('HD-10')).time).toEqual([]);
-  const rows = await world.db.selectFrom('quarantine').select('reason').where('reason', '=', 'unbound').execute();
+  const rows = await world.db
+    .selectFrom('quarantine')
+    .select('reason')
+    .where('reason', '=', 'unbound')
+    .execute();
   expect(rows).toHaveLength(1);
   await truck.close();
 });

@@ -50,12 +50,18 @@ function keep(state: TruckState, name: string, value: Reading, at: number): void
 }
 
 /** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */
-export function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Activity {
+function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Activity {
   const current = read('batteryCurrent');
-  const isCharging = read('chargerState') === chargerIsCharging || (typeof current === 'number' && current >= chargingAmperes && !read('keyOn'));
+  const isCharging =
+    read('chargerState') === chargerIsCharging ||
+    (typeof current === 'number' && current >= chargingAmperes && !read('keyOn'));
   if (isCharging) return 'charging';
   const speed = read('vehicleSpeed');
-  if ((typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false) || read('hydraulicsActive') === true) return 'working';
+  if (
+    (typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false) ||
+    read('hydraulicsActive') === true
+  )
+    return 'working';
   return read('keyOn') === true ? 'idle' : 'off';
 }
 

@@ -43,12 +43,27 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
     .selectFrom('terminal')
     .innerJoin('terminalType', 'terminalType.id', 'terminal.terminalTypeId')
     .leftJoin('linkIdentity', 'linkIdentity.terminalRowId', 'terminal.id')
-    .leftJoin('binding', (join) => join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
+    )
     .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
     .where('terminal.id', 'in', ids)
     .select([
-      'terminal.id', 'terminal.version', 'terminalId', 'terminalTypeId', 'terminalType', 'terminalModel', 'firmwareVersion',
-      'terminal.deliveryDate', 'iccid', 'warrantyDate', 'terminal.orgId', 'vehicle.id as vehicleId', 'carId', 'productKeyId', 'lastSeen',
+      'terminal.id',
+      'terminal.version',
+      'terminalId',
+      'terminalTypeId',
+      'terminalType',
+      'terminalModel',
+      'firmwareVersion',
+      'terminal.deliveryDate',
+      'iccid',
+      'warrantyDate',
+      'terminal.orgId',
+      'vehicle.id as vehicleId',
+      'carId',
+      'productKeyId',
+      'lastSeen',
       'terminalType.protocol',
     ])
     .select([
@@ -56,12 +71,19 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       state.as('state'),
       sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
       sql<string | null>`case when link_identity.protocol = 'jt808' then link_key end`.as('phone'),
-      sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 2) end`.as('deviceName'),
+      sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 2) end`.as(
+        'deviceName',
+      ),
     ])
     .execute();
 
 export const findTerminal = (ctx: Context, id: string) =>
-  within(ctx, 'terminal').selectFrom('terminal').selectAll().select(state.as('state')).where('id', '=', id).executeTakeFirst();
+  within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .selectAll()
+    .select(state.as('state'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
   let terminals = choices(ctx).where('scrappedAt', 'is', null);
@@ -100,7 +122,12 @@ export const insertTerminal = (ctx: Context, details: TerminalDetails) =>
   writing(ctx).insertInto('terminal').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateTerminal(ctx: Context, id: string, version: number, change: Partial<TerminalDetails>): Promise<boolean> {
+export async function updateTerminal(
+  ctx: Context,
+  id: string,
+  version: number,
+  change: Partial<TerminalDetails>,
+): Promise<boolean> {
   const { numUpdatedRows } = await writing(ctx)
     .updateTable('terminal')
     .set({ ...change, version: version + 1 })
@@ -113,7 +140,11 @@ export async function updateTerminal(ctx: Context, id: string, version: number, 
 /** The number on its label may be used again; its link may not be taken over by accident, so that goes. */
 export async function deleteTerminal(ctx: Context, id: string): Promise<void> {
   await writing(ctx).deleteFrom('linkIdentity').where('terminalRowId', '=', id).execute();
-  await writing(ctx).updateTable('terminal').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
+  await writing(ctx)
+    .updateTable('terminal')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface LinkDetails {
@@ -122,18 +153,38 @@ export interface LinkDetails {
   productKeyId: string | null;
 }
 
-export const insertLink = (ctx: Context, terminalRowId: string, link: LinkDetails, deviceSecret: Buffer | null) =>
-  writing(ctx).insertInto('linkIdentity').values({ terminalRowId, ...link, deviceSecret }).execute();
+export const insertLink = (
+  ctx: Context,
+  terminalRowId: string,
+  link: LinkDetails,
+  deviceSecret: Buffer | null,
+) =>
+  writing(ctx)
+    .insertInto('linkIdentity')
+    .values({ terminalRowId, ...link, deviceSecret })
+    .execute();
 
 /** Saving how a terminal names itself also allows other hardware under that name. */
 export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetails) =>
-  writing(ctx).updateTable('linkIdentity').set({ ...link, hardwareId: null, authCodeHash: null }).where('terminalRowId', '=', terminalRowId).execute();
+  writing(ctx)
+    .updateTable('linkIdentity')
+    .set({ ...link, hardwareId: null, authCodeHash: null })
+    .where('terminalRowId', '=', terminalRowId)
+    .execute();
 
 export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
-  writing(ctx).updateTable('linkIdentity').set({ deviceSecret }).where('terminalRowId', '=', terminalRowId).execute();
+  writing(ctx)
+    .updateTable('linkIdentity')
+    .set({ deviceSecret })
+    .where('terminalRowId', '=', terminalRowId)
+    .execute();
 
 export const findLinkOf = (ctx: Context, terminalRowId: string) =>
-  writing(ctx).selectFrom('linkIdentity').selectAll().where('terminalRowId', '=', terminalRowId).executeTakeFirst();
+  writing(ctx)
+    .selectFrom('linkIdentity')
+    .selectAll()
+    .where('terminalRowId', '=', terminalRowId)
+    .executeTakeFirst();
 
 /** A link identity by its own name, whoever owns the terminal: the gateway serves all of them. */
 export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: string) =>
@@ -146,21 +197,45 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
     .where('linkKey', '=', linkKey)
     .where('terminal.deletedAt', 'is', null)
     .select([
-      'linkIdentity.id', 'linkIdentity.terminalRowId', 'linkKey', 'deviceSecret', 'authCodeHash', 'hardwareId',
-      'scrappedAt', 'terminalId', 'terminalModel', 'productSecret', 'productKey',
+      'linkIdentity.id',
+      'linkIdentity.terminalRowId',
+      'linkKey',
+      'deviceSecret',
+      'authCodeHash',
+      'hardwareId',
+      'scrappedAt',
+      'terminalId',
+      'terminalModel',
+      'productSecret',
+      'productKey',
     ])
     .executeTakeFirst();
 
-export const updateRegistration = (ctx: Pick<Context, 'db'>, linkId: string, authCodeHash: Buffer, hardwareId: string | null) =>
-  beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash, hardwareId }).where('id', '=', linkId).execute();
+export const updateRegistration = (
+  ctx: Pick<Context, 'db'>,
+  linkId: string,
+  authCodeHash: Buffer,
+  hardwareId: string | null,
+) =>
+  beyondScope(ctx)
+    .updateTable('linkIdentity')
+    .set({ authCodeHash, hardwareId })
+    .where('id', '=', linkId)
+    .execute();
 
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
   beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
 
-export const updateFirmware = (ctx: Pick<Context, 'db'>, terminalRowId: string, change: { firmwareVersion?: string; iccid?: string }) =>
-  beyondScope(ctx).updateTable('terminal').set(change).where('id', '=', terminalRowId).execute();
+export const updateFirmware = (
+  ctx: Pick<Context, 'db'>,
+  terminalRowId: string,
+  change: { firmwareVersion?: string; iccid?: string },
+) => beyondScope(ctx).updateTable('terminal').set(change).where('id', '=', terminalRowId).execute();
 
-export async function countUnknown(ctx: Pick<Context, 'db' | 'now'>, seen: { protocol: Protocol; linkKey: string; address: string | null; says: string | null }) {
+export async function countUnknown(
+  ctx: Pick<Context, 'db' | 'now'>,
+  seen: { protocol: Protocol; linkKey: string; address: string | null; says: string | null },
+) {
   const time = ctx.now.toISOString();
   await beyondScope(ctx)
     .insertInto('unknownTerminal')
@@ -177,7 +252,11 @@ export async function countUnknown(ctx: Pick<Context, 'db' | 'now'>, seen: { pro
 }
 
 export function listUnknown(ctx: Context, filter: Input<typeof terminal.unknown>) {
-  let unknown = ctx.db.selectFrom('unknownTerminal').select('id').orderBy(...sortOf(filter.sort ?? 'lastSeen,desc')).orderBy('id');
+  let unknown = ctx.db
+    .selectFrom('unknownTerminal')
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'lastSeen,desc'))
+    .orderBy('id');
   if (filter.protocol) unknown = unknown.where('protocol', '=', filter.protocol);
   if (filter.linkKey) unknown = unknown.where('linkKey', 'ilike', contains(filter.linkKey));
   return page(filter, unknown, async (ids) => {
@@ -190,4 +269,8 @@ export const findUnknown = (ctx: Context, id: string) =>
   ctx.db.selectFrom('unknownTerminal').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string) =>
-  writing(ctx).deleteFrom('unknownTerminal').where('protocol', '=', protocol).where('linkKey', '=', linkKey).execute();
+  writing(ctx)
+    .deleteFrom('unknownTerminal')
+    .where('protocol', '=', protocol)
+    .where('linkKey', '=', linkKey)
+    .execute();

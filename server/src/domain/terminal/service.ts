@@ -47,19 +47,33 @@ export async function addTerminal(ctx: Context, input: Input<typeof terminal.add
 }
 
 /** Takes a terminal that has called on us unknown into the files. */
-export async function adoptTerminal(ctx: Context, { unknownId, ...details }: Input<typeof terminal.adopt>): Promise<NewTerminal> {
+export async function adoptTerminal(
+  ctx: Context,
+  { unknownId, ...details }: Input<typeof terminal.adopt>,
+): Promise<NewTerminal> {
   const unknown = await findUnknown(ctx, unknownId);
   if (!unknown) throw missing();
   const type = await needTerminalType(ctx, details.terminalTypeId);
   if (type.protocol !== unknown.protocol) {
-    throw refuseField('terminalTypeId', unknown.protocol === 'alink' ? terminalText.deviceNeeded : terminalText.phoneNeeded);
+    throw refuseField(
+      'terminalTypeId',
+      unknown.protocol === 'alink' ? terminalText.deviceNeeded : terminalText.phoneNeeded,
+    );
   }
   const productKey = unknown.protocol === 'alink' ? unknown.linkKey.split('/')[0] : undefined;
   const product = productKey
-    ? await ctx.db.selectFrom('productKey').select('id').where('productKey', '=', productKey).executeTakeFirst()
+    ? await ctx.db
+        .selectFrom('productKey')
+        .select('id')
+        .where('productKey', '=', productKey)
+        .executeTakeFirst()
     : undefined;
   if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);
-  return addWithLink(ctx, details, { protocol: type.protocol, linkKey: unknown.linkKey, productKeyId: product?.id ?? null });
+  return addWithLink(ctx, details, {
+    protocol: type.protocol,
+    linkKey: unknown.linkKey,
+    productKeyId: product?.id ?? null,
+  });
 }
 
 type Details = Omit<Input<typeof terminal.adopt>, 'unknownId'>;
@@ -74,7 +88,14 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
     const sealed = deviceSecret === null ? null : ctx.vault.seal(deviceSecret, secretPlace(id));
     await refusingTaken(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
-    await record(ctx, { module: 'terminal', action: 'add', recordId: id, recordName: details.terminalId, after: { ...details, ...link }, companyId });
+    await record(ctx, {
+      module: 'terminal',
+      action: 'add',
+      recordId: id,
+      recordName: details.terminalId,
+      after: { ...details, ...link },
+      companyId,
+    });
     ctx.tell('terminalChanged', { terminalRowId: id });
     ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
     return { id, deviceSecret };
@@ -91,13 +112,23 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
   await transaction(ctx, async (ctx) => {
     const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : {};
     const watched = watchedIn({ ...before, ...change }, link);
-    const isWritten = await refusingTaken(watched, () => updateTerminal(ctx, id, version, { ...change, ...owner }));
+    const isWritten = await refusingTaken(watched, () =>
+      updateTerminal(ctx, id, version, { ...change, ...owner }),
+    );
     if (!isWritten) {
       const [current] = await showTerminals(ctx, [id]);
       throw current ? stale(current) : missing();
     }
     if (link) await refusingTaken(watched, () => updateLink(ctx, id, link));
-    await record(ctx, { module: 'terminal', action: 'edit', recordId: id, recordName: before.terminalId, before, after: input, companyId: before.companyId });
+    await record(ctx, {
+      module: 'terminal',
+      action: 'edit',
+      recordId: id,
+      recordName: before.terminalId,
+      before,
+      after: input,
+      companyId: before.companyId,
+    });
     ctx.tell('terminalChanged', { terminalRowId: id });
     ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: before.companyId });
   });
@@ -105,7 +136,11 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
 }
 
 /** A terminal on a truck stays with the truck's company. */
-async function ownerAfterMove(ctx: Context, before: { state: string; companyId: string | null }, orgId: string) {
+async function ownerAfterMove(
+  ctx: Context,
+  before: { state: string; companyId: string | null },
+  orgId: string,
+) {
   const { companyId } = await needOrg(ctx, orgId);
   if (before.state === 'bound' && companyId !== before.companyId) throw refuse(refusals.unbindFirst);
   return { companyId };
@@ -116,7 +151,14 @@ export async function delTerminal(ctx: Context, { id }: Input<typeof terminal.de
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   await transaction(ctx, async (ctx) => {
     await deleteTerminal(ctx, id);
-    await record(ctx, { module: 'terminal', action: 'del', recordId: id, recordName: found.terminalId, before: found, companyId: found.companyId });
+    await record(ctx, {
+      module: 'terminal',
+      action: 'del',
+      recordId: id,
+      recordName: found.terminalId,
+      before: found,
+      companyId: found.companyId,
+    });
     ctx.tell('terminalChanged', { terminalRowId: id });
     ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
   });
@@ -124,14 +166,23 @@ export async function delTerminal(ctx: Context, { id }: Input<typeof terminal.de
 }
 
 /** A new device secret, shown this once; the old one stops working. */
-export async function resetSecret(ctx: Context, { id }: Input<typeof terminal.resetSecret>): Promise<NewTerminal> {
+export async function resetSecret(
+  ctx: Context,
+  { id }: Input<typeof terminal.resetSecret>,
+): Promise<NewTerminal> {
   const found = await needTerminal(ctx, id);
   const link = await findLinkOf(ctx, id);
   if (link?.protocol !== 'alink') throw refuse(refusals.notNow);
   const deviceSecret = newToken();
   await transaction(ctx, async (ctx) => {
     await updateDeviceSecret(ctx, id, ctx.vault.seal(deviceSecret, secretPlace(id)));
-    await record(ctx, { module: 'terminal', action: 'resetSecret', recordId: id, recordName: found.terminalId, companyId: found.companyId });
+    await record(ctx, {
+      module: 'terminal',
+      action: 'resetSecret',
+      recordId: id,
+      recordName: found.terminalId,
+      companyId: found.companyId,
+    });
     ctx.tell('terminalChanged', { terminalRowId: id });
   });
   return { id, deviceSecret };
@@ -141,7 +192,11 @@ export async function resetSecret(ctx: Context, { id }: Input<typeof terminal.re
 export const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
 
 /** What the terminal will call itself, by what its model needs. */
-async function linkFor(ctx: Context, terminalTypeId: string, { phone, productKeyId, deviceName }: LinkInput): Promise<LinkDetails> {
+async function linkFor(
+  ctx: Context,
+  terminalTypeId: string,
+  { phone, productKeyId, deviceName }: LinkInput,
+): Promise<LinkDetails> {
   const type = await needTerminalType(ctx, terminalTypeId);
   if (type.protocol === 'jt808') {
     if (!phone) throw refuseField('phone', terminalText.phoneNeeded);
@@ -154,11 +209,21 @@ async function linkFor(ctx: Context, terminalTypeId: string, { phone, productKey
   return { protocol: 'alink', linkKey: `${product.productKey}/${deviceName}`, productKeyId };
 }
 
-function checkDates({ deliveryDate, warrantyDate }: { deliveryDate?: string | null; warrantyDate?: string | null }): void {
-  if (deliveryDate && warrantyDate && warrantyDate < deliveryDate) throw refuseField('warrantyDate', terminalText.warrantyBeforeDelivery);
+function checkDates({
+  deliveryDate,
+  warrantyDate,
+}: {
+  deliveryDate?: string | null;
+  warrantyDate?: string | null;
+}): void {
+  if (deliveryDate && warrantyDate && warrantyDate < deliveryDate)
+    throw refuseField('warrantyDate', terminalText.warrantyBeforeDelivery);
 }
 
-const watchedIn = (details: { terminalId: string; iccid?: string | null }, link: LinkDetails | null): Record<string, [string, unknown]> => ({
+const watchedIn = (
+  details: { terminalId: string; iccid?: string | null },
+  link: LinkDetails | null,
+): Record<string, [string, unknown]> => ({
   terminal_id_once: ['terminalId', details.terminalId],
   terminal_iccid_once: ['iccid', details.iccid],
   link_identity_protocol_link_key_key: [link?.protocol === 'alink' ? 'deviceName' : 'phone', link?.linkKey],

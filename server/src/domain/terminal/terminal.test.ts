@@ -25,7 +25,12 @@ test('an unknown terminal is adopted, and then let in', async () => {
   await stranger.close();
   const [unknown] = (await operator.post(terminal.unknown, { linkKey: phone })).data.rows;
 
-  const adopted = await operator.post(terminal.adopt, { unknownId: unknown!.id, terminalId: 'ADOPTED01', orgId, terminalTypeId: typeOf('FT-808') });
+  const adopted = await operator.post(terminal.adopt, {
+    unknownId: unknown!.id,
+    terminalId: 'ADOPTED01',
+    orgId,
+    terminalTypeId: typeOf('FT-808'),
+  });
 
   expect(adopted).toMatchObject({ code: '200', data: { deviceSecret: null } });
   expect((await operator.post(terminal.unknown, { linkKey: phone })).data.total).toBe(0);
@@ -36,14 +41,22 @@ test('an unknown terminal is adopted, and then let in', async () => {
 
 test('each protocol needs its own way of naming a terminal', async () => {
   const base = { orgId, terminalTypeId: typeOf('FT-808') };
-  expect(await operator.post(terminal.add, { ...base, terminalId: 'NOPHONE1' })).toMatchObject({ errors: [{ field: 'phone' }] });
+  expect(await operator.post(terminal.add, { ...base, terminalId: 'NOPHONE1' })).toMatchObject({
+    errors: [{ field: 'phone' }],
+  });
   const alink = { ...base, terminalTypeId: typeOf('FT-ALINK'), terminalId: 'NODEVICE1' };
   expect(await operator.post(terminal.add, alink)).toMatchObject({ errors: [{ field: 'productKeyId' }] });
 });
 
 test('a device secret is shown when it is made and never again', async () => {
   const productKeyId = (await operator.post(productKey.list, {})).data.rows[0]!.id;
-  const added = await operator.post(terminal.add, { terminalId: 'ALINK0001', orgId, terminalTypeId: typeOf('FT-ALINK'), productKeyId, deviceName: 'FLT-900' });
+  const added = await operator.post(terminal.add, {
+    terminalId: 'ALINK0001',
+    orgId,
+    terminalTypeId: typeOf('FT-ALINK'),
+    productKeyId,
+    deviceName: 'FLT-900',
+  });
   const secret = added.data.deviceSecret!;
   expect(secret).toHaveLength(32);
 
@@ -61,9 +74,17 @@ test('a device secret is shown when it is made and never again', async () => {
 
 test('a terminal on a truck is not deleted, a free one is, and its link with it', async () => {
   const bound = await world.findTerminal(operator, 'HDTERM0002');
-  expect(await operator.post(terminal.del, { id: bound.id })).toMatchObject({ code: '40900', msg: 'Unbind it first.' });
+  expect(await operator.post(terminal.del, { id: bound.id })).toMatchObject({
+    code: '40900',
+    msg: 'Unbind it first.',
+  });
 
-  const { data } = await operator.post(terminal.add, { terminalId: 'SHORTLIFE', orgId, terminalTypeId: typeOf('FT-808'), phone: '13933334444' });
+  const { data } = await operator.post(terminal.add, {
+    terminalId: 'SHORTLIFE',
+    orgId,
+    terminalTypeId: typeOf('FT-808'),
+    phone: '13933334444',
+  });
   expect(await operator.post(terminal.del, { id: data.id })).toMatchObject({ code: '200' });
   const gone = await Terminal808.dial(world.ports.jt808, '13933334444');
   expect(await gone.register()).toMatchObject({ result: 4 });
@@ -73,7 +94,9 @@ test('a terminal on a truck is not deleted, a free one is, and its link with it'
 test('a phone number with leading zeros is the same phone number', async () => {
   const base = { orgId, terminalTypeId: typeOf('FT-808') };
   await operator.post(terminal.add, { ...base, terminalId: 'ZEROS0001', phone: '013955556666' });
-  expect(await operator.post(terminal.add, { ...base, terminalId: 'ZEROS0002', phone: '13955556666' })).toMatchObject({
+  expect(
+    await operator.post(terminal.add, { ...base, terminalId: 'ZEROS0002', phone: '13955556666' }),
+  ).toMatchObject({
     code: '40900',
     errors: [{ field: 'phone' }],
   });

@@ -22,4 +22,8 @@ export const listProductKeys = async (ctx: Context) => ({
 });
 
 export const findProductKey = (ctx: Context, id: string) =>
-  ctx.db.selectFrom('productKey').select(['id', 'productKey', 'terminalTypeId']).where('id', '=', id).executeTakeFirst();
+  ctx.db
+    .selectFrom('productKey')
+    .select(['id', 'productKey', 'terminalTypeId'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -11,10 +11,14 @@ import { findFixBefore, listFixes } from './queries';
 const mostPoints = 20_000;
 
 /** Where a vehicle went, as its terminal reported it. */
-export async function track(ctx: Context, { id, startTime, endTime, cursor }: Input<typeof trajectory.track>): Promise<Output<typeof trajectory.track>> {
+export async function track(
+  ctx: Context,
+  { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
+): Promise<Output<typeof trajectory.track>> {
   const length = Date.parse(endTime) - Date.parse(startTime);
   if (length <= 0) throw refuseField('endTime', trajectoryText.endBeforeStart);
-  if (length > longestPeriodDays * 86_400_000) throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
+  if (length > longestPeriodDays * 86_400_000)
+    throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
   const vehicle = await needVehicle(ctx, id);
   const found = await listFixes(ctx, vehicle, cursor ?? startTime, endTime, mostPoints + 1);
   // The answer ends before an instant that it would cut in two, so that the cursor can be the instant itself.

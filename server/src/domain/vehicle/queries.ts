@@ -28,7 +28,9 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
 /** True for vehicles that carry the text in any of the numbers people know them by. */
 export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'vehicle'>, 'vehicle'>) =>
   is.or(
-    (['carId', 'plateNum', 'customNum', 'manufactureNum', 'frameNum'] as const).map((column) => is(column, 'ilike', contains(text))),
+    (['carId', 'plateNum', 'customNum', 'manufactureNum', 'frameNum'] as const).map((column) =>
+      is(column, 'ilike', contains(text)),
+    ),
   );
 
 const carries = (terminalId: string) => sql<boolean>`id in (
@@ -41,14 +43,20 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
     .selectFrom('vehicle')
     .innerJoin('brand', 'brand.id', 'vehicle.brandId')
     .innerJoin('brandModel', 'brandModel.id', 'vehicle.modelId')
-    .leftJoin('binding', (join) => join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`))
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`),
+    )
     .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
     .where('vehicle.id', 'in', ids)
     .selectAll('vehicle')
-    .select(['terminal.id as terminalRowId', 'terminalId', 'boundAt as terminalBindDate', 'brandName as brand', 'modelName as model'])
     .select([
-      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+      'terminal.id as terminalRowId',
+      'terminalId',
+      'boundAt as terminalBindDate',
+      'brandName as brand',
+      'modelName as model',
     ])
+    .select([sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName')])
     .execute();
 
 export const findVehicle = (ctx: Context, id: string) =>
@@ -56,8 +64,12 @@ export const findVehicle = (ctx: Context, id: string) =>
 
 /** Vehicle IDs are unique on the whole platform, so this looks beyond the caller's scope and says yes or no only. */
 export const isCarIdTaken = async (ctx: Context, carId: string) =>
-  (await beyondScope(ctx).selectFrom('vehicle').select('id').where('carId', '=', carId).where('deletedAt', 'is', null).executeTakeFirst()) !==
-  undefined;
+  (await beyondScope(ctx)
+    .selectFrom('vehicle')
+    .select('id')
+    .where('carId', '=', carId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof vehicle.suggest>) => ({
   rows: await within(ctx, 'vehicle')
@@ -71,13 +83,22 @@ export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof ve
 });
 
 /** What a person wrote, with what follows from it. */
-export type VehicleDetails = Omit<Input<typeof vehicle.add>, 'terminalRowId'> & { companyId: string; brandId: string; plateKey: string | null };
+export type VehicleDetails = Omit<Input<typeof vehicle.add>, 'terminalRowId'> & {
+  companyId: string;
+  brandId: string;
+  plateKey: string | null;
+};
 
 export const insertVehicle = (ctx: Context, details: VehicleDetails) =>
   writing(ctx).insertInto('vehicle').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateVehicle(ctx: Context, id: string, version: number, change: Partial<VehicleDetails>): Promise<boolean> {
+export async function updateVehicle(
+  ctx: Context,
+  id: string,
+  version: number,
+  change: Partial<VehicleDetails>,
+): Promise<boolean> {
   const { numUpdatedRows } = await writing(ctx)
     .updateTable('vehicle')
     .set({ ...change, version: version + 1 })
@@ -88,10 +109,19 @@ export async function updateVehicle(ctx: Context, id: string, version: number, c
 }
 
 export const deleteVehicle = (ctx: Context, id: string) =>
-  writing(ctx).updateTable('vehicle').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
+  writing(ctx)
+    .updateTable('vehicle')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 
 export const findBindingOf = (ctx: Context, vehicleId: string) =>
-  writing(ctx).selectFrom('binding').selectAll().where('vehicleId', '=', vehicleId).where(sql<boolean>`upper_inf(period)`).executeTakeFirst();
+  writing(ctx)
+    .selectFrom('binding')
+    .selectAll()
+    .where('vehicleId', '=', vehicleId)
+    .where(sql<boolean>`upper_inf(period)`)
+    .executeTakeFirst();
 
 export const endBinding = (ctx: Context, id: string) =>
   writing(ctx)
@@ -104,7 +134,11 @@ export const endBinding = (ctx: Context, id: string) =>
  * From now on the terminal reports for the vehicle. The first terminal of a vehicle that was on no other does so for
  * all it has kept: it was fitted before anybody wrote that down.
  */
-export const beginBinding = (ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string) => {
+export const beginBinding = (
+  ctx: Context,
+  vehicle: { id: string; companyId: string },
+  terminalRowId: string,
+) => {
   const now = sql<string>`${ctx.now.toISOString()}::timestamptz`;
   const isFirst = sql<boolean>`not exists (select from binding where vehicle_id = ${vehicle.id} or terminal_row_id = ${terminalRowId})`;
   return writing(ctx)

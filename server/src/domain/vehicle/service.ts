@@ -33,7 +33,10 @@ export async function needVehicle(ctx: Context, id: string) {
   return found;
 }
 
-export async function addVehicle(ctx: Context, { terminalRowId, ...input }: Input<typeof vehicle.add>): Promise<{ id: string }> {
+export async function addVehicle(
+  ctx: Context,
+  { terminalRowId, ...input }: Input<typeof vehicle.add>,
+): Promise<{ id: string }> {
   checkDetails(ctx, input);
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, input.orgId);
@@ -42,7 +45,14 @@ export async function addVehicle(ctx: Context, { terminalRowId, ...input }: Inpu
     const details = { ...input, companyId, brandId, plateKey: plateKeyOf(input.plateNum) };
     const { id } = await refusingTaken(watchedIn(details), () => insertVehicle(ctx, details));
     if (terminalRowId) await bind(ctx, { id, companyId }, terminalRowId);
-    await record(ctx, { module: 'vehicle', action: 'add', recordId: id, recordName: input.carId, after: input, companyId });
+    await record(ctx, {
+      module: 'vehicle',
+      action: 'add',
+      recordId: id,
+      recordName: input.carId,
+      after: input,
+      companyId,
+    });
     ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId });
     return { id };
   });
@@ -57,9 +67,19 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
     if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
     if (change.modelId) details.brandId = (await needModel(ctx, change.modelId)).brandId;
     if (change.orgId) await needSameCompany(ctx, before, change.orgId);
-    const isWritten = await refusingTaken(watchedIn({ ...before, ...details }), () => updateVehicle(ctx, id, version, details));
+    const isWritten = await refusingTaken(watchedIn({ ...before, ...details }), () =>
+      updateVehicle(ctx, id, version, details),
+    );
     if (!isWritten) throw await staleVehicle(ctx, id);
-    await record(ctx, { module: 'vehicle', action: 'edit', recordId: id, recordName: before.carId, before, after: change, companyId: before.companyId });
+    await record(ctx, {
+      module: 'vehicle',
+      action: 'edit',
+      recordId: id,
+      recordName: before.carId,
+      before,
+      after: change,
+      companyId: before.companyId,
+    });
     ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: before.companyId });
   });
   return null;
@@ -76,14 +96,24 @@ export async function delVehicle(ctx: Context, { id }: Input<typeof vehicle.del>
   if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
   await transaction(ctx, async (ctx) => {
     await deleteVehicle(ctx, id);
-    await record(ctx, { module: 'vehicle', action: 'del', recordId: id, recordName: found.carId, before: found, companyId: found.companyId });
+    await record(ctx, {
+      module: 'vehicle',
+      action: 'del',
+      recordId: id,
+      recordName: found.carId,
+      before: found,
+      companyId: found.companyId,
+    });
     ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: found.companyId });
   });
   return null;
 }
 
 /** Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's. */
-export async function replaceTerminal(ctx: Context, { id, version, terminalRowId }: Input<typeof vehicle.replaceTerminal>): Promise<null> {
+export async function replaceTerminal(
+  ctx: Context,
+  { id, version, terminalRowId }: Input<typeof vehicle.replaceTerminal>,
+): Promise<null> {
   const found = await needVehicle(ctx, id);
   await transaction(ctx, async (ctx) => {
     if (!(await updateVehicle(ctx, id, version, {}))) throw await staleVehicle(ctx, id);
@@ -104,11 +134,18 @@ export async function replaceTerminal(ctx: Context, { id, version, terminalRowId
   return null;
 }
 
-async function bind(ctx: Context, vehicle: { id: string; companyId: string }, terminalRowId: string): Promise<void> {
+async function bind(
+  ctx: Context,
+  vehicle: { id: string; companyId: string },
+  terminalRowId: string,
+): Promise<void> {
   const terminal = await needTerminal(ctx, terminalRowId);
-  if (terminal.companyId !== vehicle.companyId) throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
+  if (terminal.companyId !== vehicle.companyId)
+    throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
   if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
-  const watched: Record<string, [string, unknown]> = { binding_now_of_terminal: ['terminalRowId', terminal.terminalId] };
+  const watched: Record<string, [string, unknown]> = {
+    binding_now_of_terminal: ['terminalRowId', terminal.terminalId],
+  };
   await refusingTaken(watched, () => beginBinding(ctx, vehicle, terminalRowId));
   ctx.tell('terminalChanged', { terminalRowId });
 }
@@ -120,7 +157,9 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
 
 export { isKnownBy } from './queries';
 
-export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({ free: !(await isCarIdTaken(ctx, carId)) });
+export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({
+  free: !(await isCarIdTaken(ctx, carId)),
+});
 
 async function staleVehicle(ctx: Context, id: string) {
   const [current] = await showVehicles(ctx, [id]);
@@ -128,21 +167,27 @@ async function staleVehicle(ctx: Context, id: string) {
 }
 
 /** Rules between fields: `domain.md` §3, Vehicle. */
-function checkDetails(ctx: Context, details: {
-  deliveryDate: string;
-  powerType: string;
-  emissionStandard?: string | null;
-  maintainCycle?: number | null;
-  remindCycle?: number | null;
-  clampRange?: string | null;
-}): void {
-  if (details.deliveryDate > today(ctx.now, ctx.timeZone)) throw refuseField('deliveryDate', vehicleText.deliveryInFuture);
+function checkDetails(
+  ctx: Context,
+  details: {
+    deliveryDate: string;
+    powerType: string;
+    emissionStandard?: string | null;
+    maintainCycle?: number | null;
+    remindCycle?: number | null;
+    clampRange?: string | null;
+  },
+): void {
+  if (details.deliveryDate > today(ctx.now, ctx.timeZone))
+    throw refuseField('deliveryDate', vehicleText.deliveryInFuture);
   if (details.powerType === 'diesel' && (!details.emissionStandard || details.emissionStandard === 'none')) {
     throw refuseField('emissionStandard', vehicleText.emissionNeeded);
   }
-  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? 500)) throw refuseField('remindCycle', vehicleText.remindTooLong);
+  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? 500))
+    throw refuseField('remindCycle', vehicleText.remindTooLong);
   const [low, high] = details.clampRange?.split('-').map(Number) ?? [];
-  if (low !== undefined && high !== undefined && low >= high) throw refuseField('clampRange', vehicleText.clampReversed);
+  if (low !== undefined && high !== undefined && low >= high)
+    throw refuseField('clampRange', vehicleText.clampReversed);
 }
 
 const plateKeyOf = (plateNum: string | null | undefined) => (plateNum ? plateKey(plateNum) : null);

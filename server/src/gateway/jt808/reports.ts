@@ -29,7 +29,10 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
     }
     case up.locationBatch: {
       const batch = readBatch(body);
-      return batch && batchLocations(batch).map((one) => fromLocation(one, frame.serial, origin, batch.kind === storedKind));
+      return (
+        batch &&
+        batchLocations(batch).map((one) => fromLocation(one, frame.serial, origin, batch.kind === storedKind))
+      );
     }
     case up.locationAnswer:
     case up.controlAnswer: {
@@ -51,16 +54,37 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
     case up.infoOnDemand:
     case up.recorderData:
     case up.waybill:
-      return [fromEvent({ identifier: 'raw', time: null, kind: hexId(msgId), hex: body.toString('hex') }, frame, origin)];
+      return [
+        fromEvent(
+          { identifier: 'raw', time: null, kind: hexId(msgId), hex: body.toString('hex') },
+          frame,
+          origin,
+        ),
+      ];
     default:
       return [];
   }
 }
 
-function fromLocation(location: Location, serial: number, { terminalRowId, receivedAt }: Origin, wasKept: boolean): Report {
+function fromLocation(
+  location: Location,
+  serial: number,
+  { terminalRowId, receivedAt }: Origin,
+  wasKept: boolean,
+): Report {
   const { time, position, values, alarm } = readTruck(location, receivedAt);
   const said = location.body.subarray(location.itemsFrom - 28, location.itemsTo);
-  return { terminalRowId, receivedAt, time, hash: digest(said, time === null ? serial : null), position, wasKept, values, alarm, events: [] };
+  return {
+    terminalRowId,
+    receivedAt,
+    time,
+    hash: digest(said, time === null ? serial : null),
+    position,
+    wasKept,
+    values,
+    alarm,
+    events: [],
+  };
 }
 
 function fromTransparent(frame: Frame, origin: Origin): Report[] | null {
@@ -72,13 +96,29 @@ function fromTransparent(frame: Frame, origin: Origin): Report[] | null {
     if (read.error === 'BODY_TOO_SHORT') return null;
   }
   const kind = `${hexId(frame.msgId)}/${message.type.toString(16)}`;
-  return [fromEvent({ identifier: 'raw', time: null, kind, hex: message.data.toString('hex') }, frame, origin)];
+  return [
+    fromEvent({ identifier: 'raw', time: null, kind, hex: message.data.toString('hex') }, frame, origin),
+  ];
 }
 
-function fromEvent(event: TruckEvent | RawMessage, { body, serial }: Frame, { terminalRowId, receivedAt }: Origin): Report {
+function fromEvent(
+  event: TruckEvent | RawMessage,
+  { body, serial }: Frame,
+  { terminalRowId, receivedAt }: Origin,
+): Report {
   const { time } = event;
   const position = ('position' in event && event.position) || null;
-  return { terminalRowId, receivedAt, time, hash: digest(body, time === null ? serial : null), position, wasKept: false, values: {}, alarm: null, events: [event] };
+  return {
+    terminalRowId,
+    receivedAt,
+    time,
+    hash: digest(body, time === null ? serial : null),
+    position,
+    wasKept: false,
+    values: {},
+    alarm: null,
+    events: [event],
+  };
 }
 
 /** Eight bytes that are the same only for the same words; the serial takes part where there is no time to tell them apart. */

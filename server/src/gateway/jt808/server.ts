@@ -22,12 +22,25 @@ const checkEveryMs = 1_000;
 const mostUnsigned = 10_000;
 
 /** The TCP door of JT/T 808 terminals. */
-export async function openJt808({ ctx, links, telemetry, metrics }: Needs, host: string, port: number): Promise<DeviceDoor> {
+export async function openJt808(
+  { ctx, links, telemetry, metrics }: Needs,
+  host: string,
+  port: number,
+): Promise<DeviceDoor> {
   const sessions = new Set<Session>();
   const byTerminal = new Map<string, Session>();
   const reassembly = new Reassembly();
-  const frames = new Counter({ name: 'fleet_jt808_frames_total', help: 'Frames received', labelNames: ['kind'], registers: [metrics] });
-  const counters = { frames: frames.labels('frames'), badFrames: frames.labels('badFrames'), refused: frames.labels('refused') };
+  const frames = new Counter({
+    name: 'fleet_jt808_frames_total',
+    help: 'Frames received',
+    labelNames: ['kind'],
+    registers: [metrics],
+  });
+  const counters = {
+    frames: frames.labels('frames'),
+    badFrames: frames.labels('badFrames'),
+    refused: frames.labels('refused'),
+  };
   new Gauge({
     name: 'fleet_jt808_links',
     help: 'Open links',

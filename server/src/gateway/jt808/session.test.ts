@@ -16,13 +16,15 @@ const location = () => encodeTruck({ time: Date.now(), position: null, values: {
 
 test('before it has signed on a terminal is told no, and after ten times the link is closed', async () => {
   const eager = await Terminal808.dial(world.ports.jt808, '13900001001');
-  for (let times = 1; times <= 10; times += 1) expect(await eager.ask(up.location, location())).toMatchObject({ result: 1 });
+  for (let times = 1; times <= 10; times += 1)
+    expect(await eager.ask(up.location, location())).toMatchObject({ result: 1 });
   await until('the link to close', () => eager.isClosed);
 });
 
 test('a wrong code is refused, and the third closes the link', async () => {
   const guesser = await Terminal808.dial(world.ports.jt808, '13900001002');
-  for (let times = 1; times <= 3; times += 1) expect(await guesser.signOn('0123456789abcdef')).toMatchObject({ result: 1 });
+  for (let times = 1; times <= 3; times += 1)
+    expect(await guesser.signOn('0123456789abcdef')).toMatchObject({ result: 1 });
   await until('the link to close', () => guesser.isClosed);
 });
 

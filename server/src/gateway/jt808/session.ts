@@ -1,4 +1,9 @@
-import { result, writeGeneralAnswer, writeResendRequest, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
+import {
+  result,
+  writeGeneralAnswer,
+  writeResendRequest,
+  writeTimeAnswer,
+} from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
 import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
 import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
@@ -83,7 +88,10 @@ export class Session {
     this.#countBytes(chunk.length, frames.length);
     if (frames.length === 0) return;
     this.#slowDown(frames.length);
-    if (this.#isSignedOn && frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)) {
+    if (
+      this.#isSignedOn &&
+      frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)
+    ) {
       void this.#reports(frames);
       return;
     }
@@ -219,7 +227,8 @@ export class Session {
     this.#isSignedOn = true;
     this.shared.signedOn(this, link.terminalRowId);
     this.shared.telemetry.seen(link.terminalRowId, Date.now());
-    if (softwareVersion) await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+    if (softwareVersion)
+      await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
     this.#answer(frame, result.done);
   }
 
@@ -245,7 +254,12 @@ export class Session {
   #unknown(frame: Frame, says: string | null): Promise<void> {
     this.shared.count('refused', 1);
     const address = this.socket.remoteAddress ?? null;
-    return this.shared.links.unknown({ protocol: 'jt808', linkKey: phoneIdentity(frame.phone), address, says });
+    return this.shared.links.unknown({
+      protocol: 'jt808',
+      linkKey: phoneIdentity(frame.phone),
+      address,
+      says,
+    });
   }
 
   #isOwn = (frame: Frame) => phoneIdentity(frame.phone) === this.#link?.linkKey;
@@ -257,7 +271,10 @@ export class Session {
   }
 
   #answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
-    this.#send(down.registrationAnswer, writeRegistrationAnswer({ replySerial: serial, result: code, ...(authCode && { authCode }) }));
+    this.#send(
+      down.registrationAnswer,
+      writeRegistrationAnswer({ replySerial: serial, result: code, ...(authCode && { authCode }) }),
+    );
   }
 
   #answerBytes({ phone, protocolVersion, serial, msgId }: Frame, code: number): Buffer {
@@ -295,7 +312,8 @@ export class Session {
   /** A terminal that sends more than it may is read slower; nothing of it is dropped. */
   #slowDown(frames: number): void {
     const now = this.#lastByteAt;
-    this.#credit = Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000) - frames;
+    this.#credit =
+      Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000) - frames;
     this.#creditAt = now;
     if (this.shared.telemetry.isFull()) {
       this.socket.pause();
@@ -308,7 +326,8 @@ export class Session {
   }
 
   #resume(): void {
-    if (!this.socket.destroyed && this.#inFlight <= mostInFlight && !this.shared.telemetry.isFull()) this.socket.resume();
+    if (!this.socket.destroyed && this.#inFlight <= mostInFlight && !this.shared.telemetry.isFull())
+      this.socket.resume();
   }
 
   #fail(error: unknown): void {
@@ -318,6 +337,12 @@ export class Session {
 }
 
 /** What a terminal may send before it has signed on. */
-const strangersMay = new Set<number>([up.registration, up.authentication, up.heartbeat, up.askTime, up.logout]);
+const strangersMay = new Set<number>([
+  up.registration,
+  up.authentication,
+  up.heartbeat,
+  up.askTime,
+  up.logout,
+]);
 
 const nobody = tokenHash('nobody signs on with this');

@@ -25,11 +25,24 @@ function deviceOf(carId: string) {
 /** A stock MQTT client, signed as the maker's firmware would. */
 async function dial(carId: string, deviceSecret = deviceOf(carId).deviceSecret): Promise<MqttClient> {
   const { productKey, deviceName } = deviceOf(carId);
-  const { clientId, username, password } = signConnect({ productKey, deviceName, deviceSecret, timestamp: '1714521600000', secureMode: '3' });
-  return mqtt.connectAsync(`mqtt://127.0.0.1:${world.ports.mqtt}`, { clientId, username, password, reconnectPeriod: 0, protocolVersion: 4 });
+  const { clientId, username, password } = signConnect({
+    productKey,
+    deviceName,
+    deviceSecret,
+    timestamp: '1714521600000',
+    secureMode: '3',
+  });
+  return mqtt.connectAsync(`mqtt://127.0.0.1:${world.ports.mqtt}`, {
+    clientId,
+    username,
+    password,
+    reconnectPeriod: 0,
+    protocolVersion: 4,
+  });
 }
 
-const post = (params: object, id = '1') => JSON.stringify({ id, version: '1.0', params, method: 'thing.event.property.post' });
+const post = (params: object, id = '1') =>
+  JSON.stringify({ id, version: '1.0', params, method: 'thing.event.property.post' });
 
 test('a property posted by a stock client is acknowledged after the commit, answered, and live', async () => {
   const client = await dial('HD-04');
@@ -37,7 +50,16 @@ test('a property posted by a stock client is acknowledged after the commit, answ
   const answers: unknown[] = [];
   client.on('message', (topic, payload) => answers.push([topic, JSON.parse(payload.toString())]));
 
-  await client.publishAsync(topics.propertyPost, post({ keyOn: 1, vehicleSpeed: 6.5, soc: 81, geoLocation: { longitude: 120.72, latitude: 31.32, coordinateSystem: 1, fix: 1 } }), { qos: 1 });
+  await client.publishAsync(
+    topics.propertyPost,
+    post({
+      keyOn: 1,
+      vehicleSpeed: 6.5,
+      soc: 81,
+      geoLocation: { longitude: 120.72, latitude: 31.32, coordinateSystem: 1, fix: 1 },
+    }),
+    { qos: 1 },
+  );
 
   const { id } = await world.findVehicle(admin, 'HD-04');
   const stored = await world.db.selectFrom('report').selectAll().where('vehicleId', '=', id).execute();
@@ -56,11 +78,17 @@ test('a property posted by a stock client is acknowledged after the commit, answ
 
 test('a failing property is named, the others are kept', async () => {
   const client = await dial('HD-08');
-  const answer = new Promise<{ data: object }>((resolve) => client.once('message', (_, payload) => resolve(JSON.parse(payload.toString()) as { data: object })));
-  await client.publishAsync(upTopics(deviceOf('HD-08')).propertyPost, post({ soc: 250, vehicleSpeed: 3 }), { qos: 1 });
+  const answer = new Promise<{ data: object }>((resolve) =>
+    client.once('message', (_, payload) => resolve(JSON.parse(payload.toString()) as { data: object })),
+  );
+  await client.publishAsync(upTopics(deviceOf('HD-08')).propertyPost, post({ soc: 250, vehicleSpeed: 3 }), {
+    qos: 1,
+  });
   expect((await answer).data).toEqual({ soc: expect.stringContaining('out of range') });
   const { id } = await world.findVehicle(admin, 'HD-08');
-  expect(await world.db.selectFrom('report').select(['soc', 'speed']).where('vehicleId', '=', id).execute()).toEqual([{ soc: null, speed: 3 }]);
+  expect(
+    await world.db.selectFrom('report').select(['soc', 'speed']).where('vehicleId', '=', id).execute(),
+  ).toEqual([{ soc: null, speed: 3 }]);
   await client.endAsync();
 });
 
@@ -68,18 +96,38 @@ test('a history post is stored once, however often it is sent', async () => {
   const client = await dial('HD-12');
   const key = deviceOf('HD-12');
   const time = Date.now() - 3_600_000;
-  const params = [{ identity: { productKey: key.productKey, deviceName: key.deviceName }, properties: [{ soc: { value: 70, time } }, { soc: { value: 69, time: time + 1000 } }], events: [] }];
-  for (const id of ['5', '6']) await client.publishAsync(upTopics(key).historyPost, JSON.stringify({ id, version: '1.0', params }), { qos: 1 });
+  const params = [
+    {
+      identity: { productKey: key.productKey, deviceName: key.deviceName },
+      properties: [{ soc: { value: 70, time } }, { soc: { value: 69, time: time + 1000 } }],
+      events: [],
+    },
+  ];
+  for (const id of ['5', '6'])
+    await client.publishAsync(upTopics(key).historyPost, JSON.stringify({ id, version: '1.0', params }), {
+      qos: 1,
+    });
   const { id } = await world.findVehicle(admin, 'HD-12');
-  expect(await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).orderBy('time').execute()).toEqual([{ soc: 70 }, { soc: 69 }]);
+  expect(
+    await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).orderBy('time').execute(),
+  ).toEqual([{ soc: 70 }, { soc: 69 }]);
   await client.endAsync();
 });
 
 test('a wrong signature and an unknown device are refused alike; the unknown one is listed', async () => {
   await expect(dial('HD-16', 'not the secret')).rejects.toMatchObject({ code: 4 });
   const { productKey } = deviceOf('HD-16');
-  const stranger = signConnect({ clientId: 'x', productKey, deviceName: 'FLT-STRANGER', deviceSecret: 'none', signMethod: 'hmacsha1' });
-  const dialing = mqtt.connectAsync(`mqtt://127.0.0.1:${world.ports.mqtt}`, { ...stranger, reconnectPeriod: 0 });
+  const stranger = signConnect({
+    clientId: 'x',
+    productKey,
+    deviceName: 'FLT-STRANGER',
+    deviceSecret: 'none',
+    signMethod: 'hmacsha1',
+  });
+  const dialing = mqtt.connectAsync(`mqtt://127.0.0.1:${world.ports.mqtt}`, {
+    ...stranger,
+    reconnectPeriod: 0,
+  });
   await expect(dialing).rejects.toMatchObject({ code: 4 });
   const unknown = await world.db.selectFrom('unknownTerminal').select('linkKey').execute();
   expect(unknown).toEqual([{ linkKey: `${productKey}/FLT-STRANGER` }]);
@@ -91,7 +139,8 @@ test('another device’s topic is refused: in a subscription, and in what is pub
   const granted = await client.subscribeAsync([foreign.propertyPost, '#']).catch(() => 'refused');
   expect(granted).toBe('refused');
   client.on('error', () => undefined);
-  for (let times = 1; times <= 3; times += 1) void client.publishAsync(foreign.propertyPost, post({ soc: 1 }), { qos: 1 }).catch(() => undefined);
+  for (let times = 1; times <= 3; times += 1)
+    void client.publishAsync(foreign.propertyPost, post({ soc: 1 }), { qos: 1 }).catch(() => undefined);
   await until('the link to close', () => !client.connected);
   const { id } = await world.findVehicle(admin, 'HD-24');
   expect(await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).execute()).toEqual([]);
@@ -110,8 +159,13 @@ test('MQTT 5 is refused in its own words', async () => {
 
 test('the clock is told', async () => {
   const client = await dial('HD-04');
-  const answer = new Promise<Record<string, string>>((resolve) => client.once('message', (_, payload) => resolve(JSON.parse(payload.toString()) as Record<string, string>)));
-  await client.publishAsync(upTopics(deviceOf('HD-04')).ntpRequest, JSON.stringify({ deviceSendTime: '1571724098000' }));
+  const answer = new Promise<Record<string, string>>((resolve) =>
+    client.once('message', (_, payload) => resolve(JSON.parse(payload.toString()) as Record<string, string>)),
+  );
+  await client.publishAsync(
+    upTopics(deviceOf('HD-04')).ntpRequest,
+    JSON.stringify({ deviceSendTime: '1571724098000' }),
+  );
   const { deviceSendTime, serverRecvTime } = await answer;
   expect(deviceSendTime).toBe('1571724098000');
   expect(Math.abs(Number(serverRecvTime) - Date.now())).toBeLessThan(5_000);

@@ -28,7 +28,11 @@ const shortestKeepAlive = 10;
 const nowhere = '$handled';
 
 /** The MQTT door of Alink terminals: a broker that only we answer on. MQTT 3.1 and 3.1.1. */
-export async function openMqtt({ ctx, links, telemetry, metrics }: Needs, host: string, port: number): Promise<MqttDoor> {
+export async function openMqtt(
+  { ctx, links, telemetry, metrics }: Needs,
+  host: string,
+  port: number,
+): Promise<MqttDoor> {
   const devices = new WeakMap<Client, Device>();
   const clientIds = new WeakMap<Client, string>();
 
@@ -86,17 +90,33 @@ export async function openMqtt({ ctx, links, telemetry, metrics }: Needs, host: 
     },
   });
 
-  async function identify(client: Client, username = '', password: Buffer = Buffer.alloc(0)): Promise<Refused | null> {
-    const request = readConnect({ clientId: clientIds.get(client) ?? '', username, password: password.toString() });
+  async function identify(
+    client: Client,
+    username = '',
+    password: Buffer = Buffer.alloc(0),
+  ): Promise<Refused | null> {
+    const request = readConnect({
+      clientId: clientIds.get(client) ?? '',
+      username,
+      password: password.toString(),
+    });
     if (isRefused(request)) return request;
     if (request.purpose !== 'device') return { accept: false, reason: 'DISABLED', connack311: 5 };
     const { productKey, deviceName } = request;
     const linkKey = `${productKey}/${deviceName}`;
     const link = await links.find('alink', linkKey);
-    const refusal = verifyConnect(request, link ? { deviceSecret: secretOf(link), enabled: !link.scrappedAt } : null);
+    const refusal = verifyConnect(
+      request,
+      link ? { deviceSecret: secretOf(link), enabled: !link.scrappedAt } : null,
+    );
     if (!link) {
       const address = (client.conn as Socket).remoteAddress ?? null;
-      await links.unknown({ protocol: 'alink', linkKey, address, says: clientIds.get(client)?.slice(0, 200) ?? null });
+      await links.unknown({
+        protocol: 'alink',
+        linkKey,
+        address,
+        says: clientIds.get(client)?.slice(0, 200) ?? null,
+      });
     }
     if (refusal || !link) return refusal;
     devices.set(client, new Device(client, { productKey, deviceName }, link, { ctx, telemetry }));
@@ -104,7 +124,8 @@ export async function openMqtt({ ctx, links, telemetry, metrics }: Needs, host: 
     return null;
   }
 
-  const secretOf = (link: Link) => (link.deviceSecret ? ctx.vault.open(link.deviceSecret, secretPlace(link.terminalRowId)) : '');
+  const secretOf = (link: Link) =>
+    link.deviceSecret ? ctx.vault.open(link.deviceSecret, secretPlace(link.terminalRowId)) : '';
 
   const server = createServer({ noDelay: true }, (socket: Socket) => {
     const idle = setTimeout(() => socket.destroy(), firstPacketMs);
@@ -112,7 +133,9 @@ export async function openMqtt({ ctx, links, telemetry, metrics }: Needs, host: 
     socket.once('data', (bytes: Buffer) => {
       clearTimeout(idle);
       if (connectVersion(bytes) === 5) {
-        ctx.complain(`a terminal at ${socket.remoteAddress} speaks MQTT 5: set it to 3.1.1, or put a broker of version 5 before us`);
+        ctx.complain(
+          `a terminal at ${socket.remoteAddress} speaks MQTT 5: set it to 3.1.1, or put a broker of version 5 before us`,
+        );
         socket.end(refuseVersion5);
         return;
       }

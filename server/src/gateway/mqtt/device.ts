@@ -1,5 +1,19 @@
-import { code, methodOf, readRequest, writeAnswer, writeUnreadable, type Request } from '@fleet/protocol/alink/envelope';
-import { mayPublish, maySubscribe, readTopic, replyTopic, type DeviceKey, type Topic } from '@fleet/protocol/alink/topics';
+import {
+  code,
+  methodOf,
+  readRequest,
+  writeAnswer,
+  writeUnreadable,
+  type Request,
+} from '@fleet/protocol/alink/envelope';
+import {
+  mayPublish,
+  maySubscribe,
+  readTopic,
+  replyTopic,
+  type DeviceKey,
+  type Topic,
+} from '@fleet/protocol/alink/topics';
 import { answerData } from '@fleet/protocol/alink/truck';
 import type { Client } from 'aedes';
 import type { Context } from '../../base/context';
@@ -64,7 +78,9 @@ export class Device {
     if (reading.refused) return this.#answer(name, request, reading.refused);
     const wasKept = topic.kind === 'historyPost' || topic.kind === 'batchPost';
     const { terminalRowId } = this.link;
-    await this.shared.telemetry.append(reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept }));
+    await this.shared.telemetry.append(
+      reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept }),
+    );
     this.#answer(name, request, { code: code.done, data: answerData(reading.errors) });
   }
 
@@ -90,24 +106,37 @@ export class Device {
       case 'configGet':
         return this.#answer(name, request, { code: hasNoConfig, message: 'no configuration' });
       default:
-        return this.#answer(name, request, { code: topicNotReadable, message: `topic cannot be read: ${topic.kind}` });
+        return this.#answer(name, request, {
+          code: topicNotReadable,
+          message: `topic cannot be read: ${topic.kind}`,
+        });
     }
   }
 
   /** Keeps what nobody here reads yet, as it came. */
   async #keep(topic: Topic, { id, params }: Request): Promise<void> {
-    const event = { identifier: 'raw', time: null, kind: topic.kind, hex: Buffer.from(JSON.stringify(params ?? null)).toString('hex') } as const;
+    const event = {
+      identifier: 'raw',
+      time: null,
+      kind: topic.kind,
+      hex: Buffer.from(JSON.stringify(params ?? null)).toString('hex'),
+    } as const;
     const { terminalRowId } = this.link;
     await this.shared.telemetry.append([keptReport(terminalRowId, id, event)]);
   }
 
-  #update = (change: { firmwareVersion: string }) => updateFirmware(this.shared.ctx, this.link.terminalRowId, change);
+  #update = (change: { firmwareVersion: string }) =>
+    updateFirmware(this.shared.ctx, this.link.terminalRowId, change);
 
   /** `alink.md` §9, Clock: the device works out its own time from the three. */
   #clock(name: string, payload: Buffer): void {
     const receivedAt = String(Date.now());
     const { deviceSendTime } = readJsonObject(payload);
-    const answer = { deviceSendTime: String(deviceSendTime ?? ''), serverRecvTime: receivedAt, serverSendTime: String(Date.now()) };
+    const answer = {
+      deviceSendTime: String(deviceSendTime ?? ''),
+      serverRecvTime: receivedAt,
+      serverSendTime: String(Date.now()),
+    };
     this.send(replyTopic(name)!, JSON.stringify(answer));
   }
 
@@ -131,10 +160,15 @@ export class Device {
 
   /** Publishes to this device, whether it subscribed or not, once. */
   send(topic: string, payload: string): void {
-    const qos = [...this.#subscribed].some(([filter, granted]) => granted === 1 && fits(filter, topic)) ? 1 : 0;
-    this.client.publish({ cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false }, (error) => {
-      if (error) this.shared.ctx.complain(error);
-    });
+    const qos = [...this.#subscribed].some(([filter, granted]) => granted === 1 && fits(filter, topic))
+      ? 1
+      : 0;
+    this.client.publish(
+      { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false },
+      (error) => {
+        if (error) this.shared.ctx.complain(error);
+      },
+    );
   }
 }
 

@@ -36,7 +36,10 @@ interface Origin {
 }
 
 /** The reports of one message: one for each moment, one for each event. */
-export function reportsOf({ samples, events }: TruckReading, { terminalRowId, receivedAt, messageId, wasKept }: Origin): Report[] {
+export function reportsOf(
+  { samples, events }: TruckReading,
+  { terminalRowId, receivedAt, messageId, wasKept }: Origin,
+): Report[] {
   const base = { terminalRowId, receivedAt, wasKept, alarm: null };
   const told = (time: number | null, said: unknown) => digest(time === null ? [messageId, said] : said);
   return [
@@ -60,7 +63,11 @@ export function reportsOf({ samples, events }: TruckReading, { terminalRowId, re
 }
 
 /** A message that is kept as it came. */
-export const keptReport = (terminalRowId: string, messageId: Origin['messageId'], event: RawMessage): Report => ({
+export const keptReport = (
+  terminalRowId: string,
+  messageId: Origin['messageId'],
+  event: RawMessage,
+): Report => ({
   terminalRowId,
   receivedAt: Date.now(),
   wasKept: false,

@@ -49,6 +49,7 @@ export function Sidebar({ tree, isCollapsed, onChosen }: Props) {
       <Logo isSmall={isCollapsed} />
       <Menu
         mode="inline"
+        inlineIndent={16}
         className="sidebar__menu"
         inlineCollapsed={isCollapsed}
         items={items(tree)}

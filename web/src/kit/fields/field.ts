@@ -1,3 +1,4 @@
+import type { Text } from '@fleet/contract/text';
 import type { ReactNode } from 'react';
 
 /** What a form or a filter gives to the control that asks for a value. */
@@ -16,6 +17,8 @@ export interface Field<V = unknown> {
   Ask(props: AskProps<V>): ReactNode;
   /** Figures stand at the end of their column. */
   isFigure?: boolean;
+  /** Said where there is no value; else the place stays blank. */
+  blank?: Text;
   /** In a filter a choice counts at once; a typed text waits for the search. */
   isChoice?: boolean;
 }

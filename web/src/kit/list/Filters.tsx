@@ -15,7 +15,7 @@ export function Filters(props: ComponentProps<typeof FilterBar>) {
   const used = props.names.filter((name) => props.filter[name] !== undefined).length;
   return (
     <>
-      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+      <Button className="filterButton" icon={<FilterOutlined />} onClick={() => setOpen(true)}>
         {say(shellText.filters)}
         {used > 0 && ` (${used})`}
       </Button>

@@ -19,7 +19,6 @@ const columns = [
   'soc',
   'speed',
   'workHours',
-  'powerOnHours',
   'lastSeen',
 ] as const;
 

@@ -25,7 +25,7 @@ export const statusFields = {
   altitude: figure(),
   powerOnHours: figure(),
   workHours: figure(),
-  lastSeen: age(),
+  lastSeen: { ...age(), blank: statusText.never },
   reportTime: instant(),
   positionTime: instant(),
 };

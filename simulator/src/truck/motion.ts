@@ -1,0 +1,100 @@
+import { distance } from '../plant/place';
+import type { Point } from '../plant/plant';
+
+/** m/s². */
+const acceleration = 0.7;
+const braking = 0.9;
+/** m/s at a corner, and at the end of a way just before the stop. */
+const cornerSpeed = 1.3;
+const creep = 0.4;
+const cornerRadius = 1.8;
+const mps = 1 / 3.6;
+
+/** Moves a truck along a way, second by second. */
+export class Motion {
+  /** m/s. */
+  speed = 0;
+  /** Degrees clockwise from the plant's north. */
+  heading = 0;
+  /** m/s² of the last second. */
+  braked = 0;
+  lateral = 0;
+  /** True while it drives backwards. */
+  reverse = false;
+  /** Metres driven in the last second. */
+  driven = 0;
+  #way: Point[] = [];
+  #topSpeed = 0;
+
+  constructor(public at: Point) {}
+
+  get isThere(): boolean {
+    return this.#way.length === 0;
+  }
+
+  /** Sets out along the points, at most `kmh` fast. */
+  follow(way: readonly Point[], kmh: number, reverse = false): void {
+    this.#way = way.filter((point) => distance(point, this.at) > 0.01);
+    this.#topSpeed = kmh * mps;
+    this.reverse = reverse;
+  }
+
+  /** One second on the way, or standing. */
+  tick(): void {
+    const before = this.speed;
+    const headingBefore = this.heading;
+    const wanted = this.isThere ? 0 : this.#speedWanted();
+    this.speed = Math.max(0, Math.min(before + acceleration, Math.max(before - braking * 2, wanted)));
+    this.driven = this.#advance(this.speed);
+    if (this.isThere && this.speed < creep * 2) this.speed = 0;
+    this.braked = Math.max(0, before - this.speed);
+    const hasTurned = Math.abs(this.heading - headingBefore) > 20;
+    this.lateral = hasTurned && !this.reverse ? (this.speed * this.speed) / cornerRadius : 0;
+  }
+
+  #speedWanted(): number {
+    const [next, ...rest] = this.#way as [Point, ...Point[]];
+    let metres = distance(this.at, next);
+    const corner = this.#isCorner() ? metres : Infinity;
+    let here = next;
+    for (const point of rest) {
+      metres += distance(here, point);
+      here = point;
+    }
+    const forEnd = creep + Math.sqrt(2 * braking * metres);
+    const forCorner = Math.sqrt(cornerSpeed ** 2 + 2 * braking * Math.max(0, corner - 1));
+    return Math.min(this.#topSpeed, forEnd, forCorner);
+  }
+
+  #isCorner(): boolean {
+    const [next, after] = this.#way;
+    if (!next || !after) return false;
+    const turn = Math.abs(bearing(this.at, next) - bearing(next, after)) % 360;
+    return Math.min(turn, 360 - turn) > 20;
+  }
+
+  #advance(metres: number): number {
+    let left = metres;
+    while (left > 0) {
+      const next = this.#way[0];
+      if (!next) break;
+      const gap = distance(this.at, next);
+      this.heading = (bearing(this.at, next) + (this.reverse ? 180 : 0)) % 360;
+      if (gap > left) {
+        const part = left / gap;
+        this.at = { x: this.at.x + (next.x - this.at.x) * part, y: this.at.y + (next.y - this.at.y) * part };
+        left = 0;
+      } else {
+        this.at = { x: next.x, y: next.y };
+        left -= gap;
+        this.#way.shift();
+      }
+    }
+    return metres - left;
+  }
+}
+
+/** Degrees clockwise from north, 0–360. */
+function bearing(from: Point, to: Point): number {
+  return ((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI + 360) % 360;
+}

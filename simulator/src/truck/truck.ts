@@ -1,0 +1,229 @@
+import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { Position, TruckValues } from '@fleet/protocol/truck/values';
+import type { Plant } from '../plant/plant';
+import { Random } from '../random';
+import { Battery, type Demand } from './battery';
+import { Engine } from './engine';
+import { Incidents } from './incidents';
+import { drawKind, type Kind, type PowerType } from './kinds';
+import { Receiver } from './receiver';
+import { shifts, stints } from './roster';
+import { type Beginning, Work } from './work';
+
+export type Activity = 'working' | 'idle' | 'charging' | 'off';
+
+/** What a truck is and reports at one moment, with the events since the step before. */
+export interface Snapshot {
+  /** Milliseconds since 1970 UTC, a whole second. */
+  time: number;
+  activity: Activity;
+  position: Position;
+  values: TruckValues;
+  events: TruckEvent[];
+}
+
+/** What a truck remembers from one run of the simulator to the next. */
+export interface Memory {
+  powerOnSeconds: number;
+  workSeconds: number;
+  /** km. */
+  odometer: number;
+  /** % of battery or tank. */
+  energy: number;
+  activity: Activity;
+  /** Metres in the plant. */
+  at: { x: number; y: number };
+}
+
+export interface TruckOptions {
+  powerType: PowerType;
+  plant: Plant;
+  /** The number of the truck among those of its plant. */
+  slot: number;
+  seed: number;
+  /** Milliseconds since 1970 UTC at which its life begins. */
+  now: number;
+  /** Work goes on round the clock instead of in shifts. */
+  isAlwaysDay: boolean;
+  /** 1 charges as fast as such batteries do. */
+  chargeSpeed: number;
+  memory?: Memory;
+}
+
+const second = 1000;
+/** A step over more than this leaves the time between out: the machine slept. */
+const longestStep = 2 * 3_600_000;
+/** From this speed on a truck counts as working, in m/s (1 km/h). */
+const moving = 1 / 3.6;
+
+/** A truck at work: a pure model that only time drives, the same for the same seed. */
+export class Truck {
+  isLocked = false;
+  readonly kind: Kind;
+  readonly #random: Random;
+  readonly #work: Work;
+  readonly #battery: Battery | null;
+  readonly #engine: Engine | null;
+  readonly #incidents: Incidents;
+  readonly #receiver: Receiver;
+  #now: number;
+  #speedBefore = 0;
+  #powerOnSeconds: number;
+  #workSeconds: number;
+  #metres: number;
+  #eventNumber = 0;
+
+  constructor({ powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, memory }: TruckOptions) {
+    this.#random = new Random(seed);
+    const random = this.#random;
+    this.#now = Math.floor(now / second) * second;
+    this.kind = drawKind(powerType, random);
+    const beginning = beginningOf(memory, powerType, random);
+    const roster = isAlwaysDay ? stints(random, now, beginning !== 'off') : shifts(random);
+    const energy = memory?.energy ?? (beginning === 'charging' ? random.between(25, 80) : random.between(30, 95));
+    this.#battery = this.kind.pack && new Battery(this.kind.pack, energy, chargeSpeed);
+    this.#engine = this.kind.pack ? null : new Engine(this.kind.tankLitres, energy, beginning === 'working');
+    this.#work = new Work(plant, this.kind, roster, slot, random, beginning, memory?.at ?? null);
+    this.#incidents = new Incidents(powerType, random);
+    this.#receiver = new Receiver(plant, random);
+    this.#powerOnSeconds = memory?.powerOnSeconds ?? Math.round(random.between(300, 4000) * 3600);
+    this.#workSeconds = memory?.workSeconds ?? Math.round(this.#powerOnSeconds * random.between(0.55, 0.75));
+    this.#metres = (memory?.odometer ?? (this.#workSeconds / 3600) * 3.1) * 1000;
+  }
+
+  /** Lives on to `now` (milliseconds, not before the last one) second by second and says what is then. */
+  step(now: number): Snapshot {
+    const events: TruckEvent[] = [];
+    let peakG = 0;
+    let braked = 0;
+    let lateral = 0;
+    if (now - this.#now > longestStep) this.#now = Math.floor(now / second) * second - second;
+    while (now - this.#now >= second) {
+      this.#now += second;
+      this.#tick(events);
+      peakG = Math.max(peakG, this.#incidents.peakG);
+      braked = Math.max(braked, this.#work.motion.braked);
+      lateral = Math.max(lateral, this.#work.motion.lateral);
+    }
+    return this.#snapshot(events, { peakG: round(peakG, 100), brakingMs2: round(braked, 100), lateralMs2: round(lateral, 100) });
+  }
+
+  /** What to keep for the next run. */
+  get memory(): Memory {
+    return {
+      powerOnSeconds: this.#powerOnSeconds,
+      workSeconds: this.#workSeconds,
+      odometer: this.#metres / 1000,
+      energy: this.#energy,
+      activity: this.#activity,
+      at: this.#work.motion.at,
+    };
+  }
+
+  #tick(events: TruckEvent[]): void {
+    const work = this.#work;
+    const wasPlugged = work.isPlugged;
+    work.tick(this.#now, { energy: this.#energy, isLocked: this.isLocked });
+    const { speed, driven } = work.motion;
+    const demand: Demand = {
+      isKeyOn: work.isKeyOn,
+      speed,
+      faster: speed - this.#speedBefore,
+      load: work.load,
+      lifts: work.lifts,
+      isCharging: work.isPlugged,
+    };
+    this.#speedBefore = speed;
+    if (work.isPlugged && !wasPlugged && this.#battery) this.#battery.charged = 0;
+    this.#battery?.tick(demand);
+    this.#engine?.tick(demand);
+    if (this.#engine && work.isRefuelling) this.#engine.refuel();
+    this.#receiver.tick();
+    this.#metres += driven;
+    if (work.isKeyOn) this.#powerOnSeconds += 1;
+    if (this.#activity === 'working') this.#workSeconds += 1;
+
+    for (const event of this.#incidents.tick(work.isKeyOn, speed)) this.#tell(events, event);
+    if (work.isPlugged !== wasPlugged) this.#tellCharge(events, work.isPlugged);
+  }
+
+  #tell(events: TruckEvent[], event: Omit<TruckEvent, 'time'>): void {
+    this.#eventNumber += 1;
+    events.push({ ...event, time: this.#now, number: this.#eventNumber, position: this.#position() });
+  }
+
+  #tellCharge(events: TruckEvent[], isStart: boolean): void {
+    const soc = round(this.#energy, 10);
+    const chargedAh = round(this.#battery?.charged ?? 0, 10);
+    this.#tell(events, { identifier: isStart ? 'chargeStart' : 'chargeEnd', fields: isStart ? { soc } : { soc, chargedAh } });
+  }
+
+  #snapshot(events: TruckEvent[], shock: TruckValues): Snapshot {
+    const { isKeyOn, isPlugged, isSeated, hasBelt, lifts, liftHeight, load, motion } = this.#work;
+    const random = this.#random;
+    const isMoving = motion.speed > 0;
+    const position = this.#position();
+    const values: TruckValues = {
+      vehicleSpeed: round(motion.speed * 3.6, 10),
+      odometer: round(this.#metres / 1000, 10),
+      keyOn: isKeyOn,
+      powerOnSeconds: this.#powerOnSeconds,
+      workSeconds: this.#workSeconds,
+      ...this.#battery?.values(isPlugged),
+      ...this.#engine?.values(isKeyOn),
+      forkLoad: load,
+      liftHeight: Math.round(liftHeight),
+      loadState: load === 0 ? 0 : load > this.kind.mostLoad / 2 ? 3 : 1,
+      seatOccupied: isSeated,
+      seatBeltFastened: hasBelt,
+      parkingBrakeOn: !isMoving && !isSeated,
+      forksRaised: liftHeight > 300,
+      hydraulicsActive: lifts !== null,
+      reverse: isMoving && motion.reverse,
+      emergencyOpen: false,
+      pitch: round(random.normal() * (isMoving ? 0.6 : 0.1), 10),
+      roll: round(random.normal() * (isMoving ? 0.5 : 0.1), 10),
+      ...shock,
+      activeFaults: this.#incidents.activeFaults,
+      locked: this.isLocked,
+      signal: 22 + Math.floor(random.next() * 8),
+      satellites: position.satellites ?? 0,
+    };
+    if (this.#battery) this.#addElectric(values, isPlugged, isMoving);
+    return { time: this.#now, activity: this.#activity, position, values, events };
+  }
+
+  #addElectric(values: TruckValues, isPlugged: boolean, isMoving: boolean): void {
+    const amperes = Math.abs(values.batteryCurrent ?? 0);
+    values.chargePlugIn = isPlugged;
+    if (!values.keyOn) return;
+    values.motorTemp = round(38 + amperes * 0.12 + (isMoving ? 6 : 0), 10);
+    values.controllerTemp = round(34 + amperes * 0.08, 10);
+    values.hydOilTemp = round(36 + amperes * 0.04, 10);
+  }
+
+  #position(): Position {
+    const { at, heading, speed } = this.#work.motion;
+    return this.#receiver.fix(at, heading, speed > 0);
+  }
+
+  get #energy(): number {
+    return this.#battery?.soc ?? this.#engine?.fuel ?? 0;
+  }
+
+  get #activity(): Activity {
+    const { isKeyOn, isPlugged, lifts, motion } = this.#work;
+    if (isPlugged && !this.#battery?.isFull) return 'charging';
+    if (motion.speed >= moving || lifts !== null) return 'working';
+    return isKeyOn ? 'idle' : 'off';
+  }
+}
+
+function beginningOf(memory: Memory | undefined, powerType: PowerType, random: Random): Beginning {
+  const drawn = random.next();
+  if (memory) return memory.activity === 'idle' ? 'working' : memory.activity;
+  if (powerType === 'diesel') return drawn < 0.72 ? 'working' : 'off';
+  return drawn < 0.58 ? 'working' : drawn < 0.8 ? 'charging' : 'off';
+}
+
+const round = (value: number, parts: number) => Math.round(value * parts) / parts;
