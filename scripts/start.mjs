@@ -22,11 +22,15 @@ serve(process.argv.slice(2));
  * @param {string[]} args
  */
 function serve(args) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  });
+  const server = spawn(
+    process.execPath,
+    ['--max-semi-space-size=32', '--import', 'tsx', 'server/src/main.ts', ...args],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    },
+  );
 
   let stopping = false;
   const stop = () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, id, int, text } from './field';
+import { choice, id, int } from './field';
 import type { Right } from './rights';
 
 // The content security policy of a page forbids code made from text, and reports even the attempt.

@@ -33,14 +33,12 @@ export function answerError(
   const { status, code, text, slots, extra } = refusal;
   const msg = say(language, text, slots);
   if (extra.retryAfterSeconds) reply.header('retry-after', extra.retryAfterSeconds);
-  return reply
-    .code(status)
-    .send({
-      code,
-      msg,
-      data: extra.data ?? null,
-      ...(extra.field && { errors: [{ field: extra.field, msg }] }),
-    });
+  return reply.code(status).send({
+    code,
+    msg,
+    data: extra.data ?? null,
+    ...(extra.field && { errors: [{ field: extra.field, msg }] }),
+  });
 }
 
 /** What the web server itself refuses, and everything nobody expected. */

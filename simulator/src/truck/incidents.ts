@@ -51,7 +51,9 @@ export class Incidents {
   }
 
   #fail(): Omit<TruckEvent, 'time'>[] {
-    const fitting = possible.filter(({ code, only }) => (!only || only === this.powerType) && !this.#until.has(code));
+    const fitting = possible.filter(
+      ({ code, only }) => (!only || only === this.powerType) && !this.#until.has(code),
+    );
     if (fitting.length === 0) return [];
     const { code, level } = this.random.pick(fitting);
     this.#until.set(code, { second: this.#seconds + this.random.between(240, 1800), level });

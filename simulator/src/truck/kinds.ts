@@ -39,13 +39,37 @@ export function drawKind(powerType: PowerType, random: Random): Kind {
   const drawn = random.next();
   if (drawn < 0.7) {
     const chargeAmperes = random.between(130, 190);
-    const pack: Pack = { chemistry: 'lithium', ampereHours: 400, cells: 25, ohms: 0.006, draw: 0.75, chargeAmperes, taperFrom: 92 };
+    const pack: Pack = {
+      chemistry: 'lithium',
+      ampereHours: 400,
+      cells: 25,
+      ohms: 0.006,
+      draw: 0.75,
+      chargeAmperes,
+      taperFrom: 92,
+    };
     return { powerType, pack, tankLitres: 0, mostLoad: 2500, mostLift: 4500, cruise };
   }
   if (drawn < 0.85) {
-    const pack: Pack = { chemistry: 'lead', ampereHours: 600, cells: 24, ohms: 0.008, draw: 1, chargeAmperes: 85, taperFrom: 75 };
+    const pack: Pack = {
+      chemistry: 'lead',
+      ampereHours: 600,
+      cells: 24,
+      ohms: 0.008,
+      draw: 1,
+      chargeAmperes: 85,
+      taperFrom: 75,
+    };
     return { powerType, pack, tankLitres: 0, mostLoad: 1600, mostLift: 6000, cruise };
   }
-  const pack: Pack = { chemistry: 'lithium', ampereHours: 60, cells: 8, ohms: 0.012, draw: 0.16, chargeAmperes: 60, taperFrom: 94 };
+  const pack: Pack = {
+    chemistry: 'lithium',
+    ampereHours: 60,
+    cells: 8,
+    ohms: 0.012,
+    draw: 0.16,
+    chargeAmperes: 60,
+    taperFrom: 94,
+  };
   return { powerType, pack, tankLitres: 0, mostLoad: 1500, mostLift: 200, cruise: Math.min(cruise, 6) };
 }

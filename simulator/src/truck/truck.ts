@@ -80,7 +80,8 @@ export class Truck {
     this.kind = drawKind(powerType, random);
     const beginning = beginningOf(memory, powerType, random);
     const roster = isAlwaysDay ? stints(random, now, beginning !== 'off') : shifts(random);
-    const energy = memory?.energy ?? (beginning === 'charging' ? random.between(25, 80) : random.between(30, 95));
+    const energy =
+      memory?.energy ?? (beginning === 'charging' ? random.between(25, 80) : random.between(30, 95));
     this.#battery = this.kind.pack && new Battery(this.kind.pack, energy, chargeSpeed);
     this.#engine = this.kind.pack ? null : new Engine(this.kind.tankLitres, energy, beginning === 'working');
     this.#work = new Work(plant, this.kind, roster, slot, random, beginning, memory?.at ?? null);
@@ -105,7 +106,16 @@ export class Truck {
       braked = Math.max(braked, this.#work.motion.braked);
       lateral = Math.max(lateral, this.#work.motion.lateral);
     }
-    return this.#snapshot(events, { peakG: round(peakG, 100), brakingMs2: round(braked, 100), lateralMs2: round(lateral, 100) });
+    return this.#snapshot(events, {
+      peakG: round(peakG, 100),
+      brakingMs2: round(braked, 100),
+      lateralMs2: round(lateral, 100),
+    });
+  }
+
+  /** What is now, without living on. */
+  look(): Snapshot {
+    return this.#snapshot([], { peakG: 0, brakingMs2: 0, lateralMs2: 0 });
   }
 
   /** What to keep for the next run. */
@@ -155,7 +165,10 @@ export class Truck {
   #tellCharge(events: TruckEvent[], isStart: boolean): void {
     const soc = round(this.#energy, 10);
     const chargedAh = round(this.#battery?.charged ?? 0, 10);
-    this.#tell(events, { identifier: isStart ? 'chargeStart' : 'chargeEnd', fields: isStart ? { soc } : { soc, chargedAh } });
+    this.#tell(events, {
+      identifier: isStart ? 'chargeStart' : 'chargeEnd',
+      fields: isStart ? { soc } : { soc, chargedAh },
+    });
   }
 
   #snapshot(events: TruckEvent[], shock: TruckValues): Snapshot {

@@ -99,7 +99,8 @@ export class Work {
   }
 
   #begin(task: Task): void {
-    const isAway = task.kind === 'rest' || task.kind === 'park' || task.kind === 'charge' || task.kind === 'refuel';
+    const isAway =
+      task.kind === 'rest' || task.kind === 'park' || task.kind === 'charge' || task.kind === 'refuel';
     this.isKeyOn = !isAway;
     this.isSeated = task.kind === 'wait' ? task.isSeated : !isAway;
     this.isPlugged = task.kind === 'charge';
@@ -177,7 +178,10 @@ export class Work {
 
   /** Lifts to a part of the mast's height, takes or leaves the load, and lowers again. */
   #handle(height: number, load: number): void {
-    this.#tasks.push({ kind: 'lift', mm: travelHeight + Math.round(height * (this.kind.mostLift - travelHeight)) });
+    this.#tasks.push({
+      kind: 'lift',
+      mm: travelHeight + Math.round(height * (this.kind.mostLift - travelHeight)),
+    });
     this.#tasks.push({ kind: 'grip', load }, { kind: 'lift', mm: travelHeight });
   }
 
@@ -186,7 +190,8 @@ export class Work {
     const from = this.#lastStop();
     if (from === to) return;
     const [only, ...others] = this.plant.nodes[from]?.next ?? [];
-    if (only !== undefined && others.length === 0) this.#tasks.push({ kind: 'drive', to: only, kmh: 4, reverse: true });
+    if (only !== undefined && others.length === 0)
+      this.#tasks.push({ kind: 'drive', to: only, kmh: 4, reverse: true });
     this.#tasks.push({ kind: 'drive', to, kmh });
   }
 

@@ -19,7 +19,10 @@ export const PaneContext = createContext<Pane>({
 
 export const usePane = () => useContext(PaneContext);
 
-/** Marks the tab while something typed is not yet saved; closing it asks first. */
+/**
+ * Marks the tab while something typed is not yet saved; closing it asks first. Who saves takes the mark away: a tab
+ * that is hidden runs the same clean-up as one that is closed, and must keep its mark.
+ */
 export function useUnsaved(source: string, isUnsaved: boolean) {
   const { setUnsaved } = usePane();
   useEffect(() => setUnsaved(source, isUnsaved), [setUnsaved, source, isUnsaved]);

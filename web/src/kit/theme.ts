@@ -64,4 +64,5 @@ const tokensOf = (colours: Palette): ThemeConfig['token'] => ({
   colorTextDescription: colours.textTertiary,
   colorIcon: colours.textTertiary,
   colorTextPlaceholder: colours.placeholder,
+  colorTextLightSolid: colours.onPrimary,
 });

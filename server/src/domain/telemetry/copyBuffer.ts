@@ -43,9 +43,10 @@ export class CopyBuffer {
     this.int8(Number(id));
   }
 
-  eightBytes(value: Buffer): void {
+  halves(high: number, low: number): void {
     this.#length(8);
-    this.#end += value.copy(this.#bytes, this.#end, 0, 8);
+    this.#end = this.#bytes.writeInt32BE(high, this.#end);
+    this.#end = this.#bytes.writeInt32BE(low, this.#end);
   }
 
   instant(ms: number): void {

@@ -174,7 +174,7 @@ export class Derive {
   }
 }
 
-const nothing = Buffer.alloc(0);
+const nothing = { high: 0, low: 0 };
 
 /** A stored report as it was when it came. */
 function asReport({

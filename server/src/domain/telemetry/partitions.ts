@@ -6,18 +6,19 @@ const partitioned = ['report', 'truck_event'] as const;
 
 /** The daily tables behind the telemetry tables: made ahead, made when a late report needs one, dropped when too old. */
 export class Partitions {
-  readonly #made = new Set<string>();
+  /** Days since 1970 that have their tables. */
+  readonly #made = new Set<number>();
 
   constructor(readonly pool: pg.Pool) {}
 
   /** Sees to it that reports of these instants have somewhere to go. */
   async need(instants: Iterable<number>): Promise<void> {
-    const missing = new Set<string>();
+    const missing = new Set<number>();
     for (const ms of instants) {
-      const day = utcDay(ms);
+      const day = Math.floor(ms / dayMs);
       if (!this.#made.has(day)) missing.add(day);
     }
-    for (const day of [...missing].sort()) await this.#make(day);
+    for (const day of [...missing].sort((one, other) => one - other)) await this.#make(day);
   }
 
   /** Makes the days from two before to seven after, so that midnight makes nobody wait. */
@@ -37,8 +38,8 @@ export class Partitions {
     return rows.map((row) => row.name);
   }
 
-  async #make(day: string): Promise<void> {
-    const next = utcDay(Date.parse(day) + dayMs);
+  async #make(number: number): Promise<void> {
+    const [day, next] = [utcDay(number * dayMs), utcDay((number + 1) * dayMs)];
     const client = await this.pool.connect();
     try {
       await client.query('begin');
@@ -51,7 +52,7 @@ export class Partitions {
         );
       }
       await client.query('commit');
-      this.#made.add(day);
+      this.#made.add(number);
     } catch (error) {
       await client.query('rollback');
       throw error;

@@ -1,4 +1,5 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { Fingerprint } from './fingerprint';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
 /** A message that nobody here reads yet, kept as it came: what a device was told is stored, is stored. */
@@ -17,8 +18,8 @@ export interface Report {
   time: number | null;
   /** Milliseconds since 1970 by ours. */
   receivedAt: number;
-  /** Eight bytes over what it says; over its serial too when it has no time of its own. */
-  hash: Buffer;
+  /** Over what it says; over its serial too when it has no time of its own. */
+  hash: Fingerprint;
   position: Position | null;
   /** It was kept in the terminal while the link was down. */
   wasKept: boolean;

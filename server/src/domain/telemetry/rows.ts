@@ -1,5 +1,6 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { CopyBuffer } from './copyBuffer';
+import type { Fingerprint } from './fingerprint';
 import { reportFlags, type OwnedReport } from './report';
 
 const reportColumns = [
@@ -79,19 +80,18 @@ function writeReport(buffer: CopyBuffer, report: OwnedReport): void {
 function writeEvent(buffer: CopyBuffer, { report, index }: EventRow): void {
   const event = report.events[index]!;
   const { identifier, time, ...fields } = event;
-  const hash = Buffer.from(report.hash);
-  // Events of one report share its hash; their place among each other tells them apart.
-  hash.writeUInt8((hash.readUInt8(7) + index) & 0xff, 7);
+  const { high, low } = report.hash;
   buffer.row(eventColumns.length);
-  writeKey(buffer, report, time ?? report.at, hash);
+  // Events of one report share its hash; their place among each other tells them apart.
+  writeKey(buffer, report, time ?? report.at, { high, low: (low + index) | 0 });
   buffer.text(identifier);
   buffer.jsonb(withoutNul(JSON.stringify(fields)));
 }
 
-function writeKey(buffer: CopyBuffer, report: OwnedReport, at: number, hash: Buffer): void {
+function writeKey(buffer: CopyBuffer, report: OwnedReport, at: number, { high, low }: Fingerprint): void {
   buffer.key(report.vehicleId);
   buffer.instant(at);
-  buffer.eightBytes(hash);
+  buffer.halves(high, low);
   buffer.instant(report.receivedAt);
   buffer.key(report.companyId);
   buffer.key(report.terminalRowId);
@@ -102,12 +102,16 @@ const flagsOf = ({ time, position, wasKept }: OwnedReport) =>
   (position && !position.fixed ? reportFlags.lastKnownPosition : 0) |
   (wasKept ? reportFlags.wasKept : 0);
 
-/** Everything that has no column of its own; null when there is nothing. */
+const ownColumn = new Set(['vehicleSpeed', 'keyOn', 'soc', 'odometer', 'powerOnSeconds', 'workSeconds']);
+
+/** Everything that has no column of its own, as JSON; null when there is nothing. */
 function otherReadings(values: TruckValues, alarm: number | null): string | null {
-  const { vehicleSpeed, keyOn, soc, odometer, powerOnSeconds, workSeconds, ...others } = values;
-  const all = alarm ? { ...others, alarm } : others;
-  for (const _ in all) return withoutNul(JSON.stringify(all));
-  return null;
+  let json = alarm ? `"alarm":${alarm}` : '';
+  for (const name in values) {
+    if (ownColumn.has(name)) continue;
+    json += `${json && ','}"${name}":${JSON.stringify(values[name as keyof TruckValues])}`;
+  }
+  return json ? withoutNul(`{${json}}`) : null;
 }
 
 /** PostgreSQL keeps every character but this one. */

@@ -3,13 +3,14 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
-import { Bindings } from './bindings';
+import { bindingAt, Bindings } from './bindings';
 import { Derive } from './derive';
 import { Partitions } from './partitions';
 import { ReportQueue } from './queue';
 import type { OwnedReport, Report } from './report';
 import { Storage } from './storage';
 
+export { fingerprint, type Fingerprint } from './fingerprint';
 export type { RawMessage, Report } from './report';
 
 /** Where the device doors hand over what trucks report. */
@@ -89,7 +90,9 @@ export async function openTelemetry(
         // A clock that is further behind than anything is kept is broken.
         if (report.time !== null && report.time < oldest) report.time = null;
         const at = report.time ?? report.receivedAt;
-        const binding = await bindings.at(report.terminalRowId, at);
+        // Almost always remembered; waiting for what is there already would cost more than all the rest.
+        const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
+        const binding = bindingAt(known, at);
         if (binding)
           owned.push(
             Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }),
@@ -104,8 +107,8 @@ export async function openTelemetry(
     },
     seen(terminalRowId, at) {
       void bindings
-        .at(terminalRowId, at)
-        .then((binding) => derive.seen(terminalRowId, binding?.vehicleId, at))
+        .of(terminalRowId)
+        .then((known) => derive.seen(terminalRowId, bindingAt(known, at)?.vehicleId, at))
         .catch(ctx.complain);
     },
     isFull: () => queue.isFull(),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from './copyBuffer';
+import { asBigint } from './fingerprint';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from './report';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
@@ -24,9 +25,7 @@ export class Storage {
 
   /** Resolves once the batch is committed. Rejects only when the database cannot be reached; then nothing is stored. */
   async store(reports: OwnedReport[]): Promise<void> {
-    await this.partitions.need(
-      reports.flatMap((report) => [report.at, ...report.events.map((event) => event.time ?? report.at)]),
-    );
+    await this.partitions.need(instantsOf(reports));
     const timed = reports.filter((report) => report.time !== null);
     const untimed = reports.filter((report) => report.time === null);
     if (timed.length > 0) await this.#storeTimed(timed);
@@ -37,13 +36,13 @@ export class Storage {
   async quarantine(reports: readonly Report[], reason: string): Promise<void> {
     await this.pool.query(
       `insert into quarantine (terminal_row_id, time, hash, received_at, reason, content)
-       select terminal, to_timestamp(at / 1000.0), ('x' || hash)::bit(64)::bigint, to_timestamp(received / 1000.0), $6, content::jsonb
-       from unnest($1::bigint[], $2::float8[], $3::text[], $4::float8[], $5::text[]) as kept (terminal, at, hash, received, content)
+       select terminal, to_timestamp(at / 1000.0), hash, to_timestamp(received / 1000.0), $6, content::jsonb
+       from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::text[]) as kept (terminal, at, hash, received, content)
        on conflict do nothing`,
       [
         reports.map((report) => report.terminalRowId),
         reports.map((report) => report.time ?? report.receivedAt),
-        reports.map((report) => report.hash.toString('hex')),
+        reports.map((report) => asBigint(report.hash)),
         reports.map((report) => report.receivedAt),
         reports.map(({ position, values, alarm, events }) =>
           JSON.stringify({ position, values, alarm, events }).replaceAll('\\u0000', ''),
@@ -138,6 +137,14 @@ const saysHowItIs = ({ position, values, events }: OwnedReport) => {
   for (const _ in values) return true;
   return false;
 };
+
+/** Every instant at which something is stored. */
+function* instantsOf(reports: OwnedReport[]): Iterable<number> {
+  for (const { at, events } of reports) {
+    yield at;
+    for (const event of events) yield event.time ?? at;
+  }
+}
 
 const eventsOf = (reports: OwnedReport[]): EventRow[] =>
   reports.flatMap((report) => report.events.map((_, index) => ({ report, index })));

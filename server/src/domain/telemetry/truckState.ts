@@ -46,7 +46,11 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
 
 function keep(state: TruckState, name: string, value: Reading, at: number): void {
   const known = state.readings[name];
-  if (value !== undefined && (!known || at >= known[1])) state.readings[name] = [value, at];
+  if (!known) state.readings[name] = [value, at];
+  else if (at >= known[1]) {
+    known[0] = value;
+    known[1] = at;
+  }
 }
 
 /** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */

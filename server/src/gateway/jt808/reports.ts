@@ -7,8 +7,7 @@ import { hexId, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType } from '@fleet/protocol/jt808/transparent';
 import { readTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
-import { hash } from 'node:crypto';
-import type { RawMessage, Report } from '../../domain/telemetry/service';
+import { fingerprint, type RawMessage, type Report } from '../../domain/telemetry/service';
 
 /** 0x0704: stored while out of coverage. */
 const storedKind = 1;
@@ -66,6 +65,7 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
   }
 }
 
+// The serial takes part in the fingerprint where there is no time to tell two messages apart.
 function fromLocation(
   location: Location,
   serial: number,
@@ -78,7 +78,7 @@ function fromLocation(
     terminalRowId,
     receivedAt,
     time,
-    hash: digest(said, time === null ? serial : null),
+    hash: fingerprint(said, time === null ? serial : 0),
     position,
     wasKept,
     values,
@@ -112,17 +112,11 @@ function fromEvent(
     terminalRowId,
     receivedAt,
     time,
-    hash: digest(body, time === null ? serial : null),
+    hash: fingerprint(body, time === null ? serial : 0),
     position,
     wasKept: false,
     values: {},
     alarm: null,
     events: [event],
   };
-}
-
-/** Eight bytes that are the same only for the same words; the serial takes part where there is no time to tell them apart. */
-function digest(said: Buffer, serial: number | null): Buffer {
-  const text = serial === null ? said : Buffer.concat([said, Buffer.from([serial >> 8, serial & 0xff])]);
-  return hash('sha1', text, 'buffer').subarray(0, 8);
 }

@@ -6,8 +6,7 @@ import {
   readPropertyPost,
   type TruckReading,
 } from '@fleet/protocol/alink/truck';
-import { hash } from 'node:crypto';
-import type { RawMessage, Report } from '../../domain/telemetry/service';
+import { fingerprint, type Fingerprint, type RawMessage, type Report } from '../../domain/telemetry/service';
 
 /** The kinds of message that carry reports. */
 export const reportKinds = new Set<Topic['kind']>(['propertyPost', 'eventPost', 'batchPost', 'historyPost']);
@@ -79,4 +78,4 @@ export const keptReport = (
   events: [event],
 });
 
-const digest = (said: unknown): Buffer => hash('sha1', JSON.stringify(said), 'buffer').subarray(0, 8);
+const digest = (said: unknown): Fingerprint => fingerprint(Buffer.from(JSON.stringify(said)));

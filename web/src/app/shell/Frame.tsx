@@ -59,7 +59,6 @@ export function Frame() {
     r: () => shown && doings.refresh(shown.key),
   });
   const close = () => setOpened(null);
-  if (place && place !== pathname) return <Navigate to={place} replace />;
 
   return (
     <div
@@ -86,6 +85,7 @@ export function Frame() {
           maximise={() => setMaximised(!isMaximised)}
         />
         <main id="content" className="frame__content" tabIndex={-1}>
+          {place !== null && place !== pathname && <Navigate to={place} replace />}
           {place === null && (
             <Panel title={say(shellText.noRight)} isAlert>
               <Button onClick={() => navigate(-1)}>{say(shellText.goBack)}</Button>

@@ -40,10 +40,10 @@ export function useTabs(isPage: boolean) {
     (key: string, title: string | null) => setKept((before) => change(before, key, { title })),
     [setKept],
   );
-  const refresh = useCallback(
-    (key: string) => setRevisions((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 })),
-    [],
-  );
+  const refresh = useCallback((key: string) => {
+    setUnsaved((before) => ({ ...before, [key]: [] }));
+    setRevisions((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
+  }, []);
 
   function close(keys: readonly string[]) {
     const leave = active !== null && keys.includes(active);

@@ -17,6 +17,6 @@ export async function takeNewToken(token: string) {
 export async function leaveSession() {
   const goodbye = post(calls.logout, {}).catch(() => undefined);
   forgetAccount();
-  endSession();
+  endSession(true);
   await goodbye;
 }

@@ -77,7 +77,8 @@ export function RecordForm<C extends Shaped>(props: Props<C>) {
   const isShown = (name: string) => props.isShown?.(name, values) ?? true;
   const names = all.filter(isShown);
   const isDirty = differing(all, initial, values).length > 0;
-  useUnsaved(`${call.path} ${draft ?? ''}`, isDirty);
+  const source = `${call.path} ${draft ?? ''}`;
+  useUnsaved(source, isDirty);
 
   useEffect(() => {
     if (!draft) return;
@@ -137,7 +138,7 @@ export function RecordForm<C extends Shaped>(props: Props<C>) {
     setUnanswered(false);
     try {
       const output = await mutateAsync(input() as Sent<C>);
-      if (draft) writeAccount(`draft:${draft}`, undefined);
+      settle();
       onDone(output);
     } catch (problem) {
       refused(problem);
@@ -155,6 +156,12 @@ export function RecordForm<C extends Shaped>(props: Props<C>) {
     );
     show(wrong, all);
     focusOn(names.find((name) => wrong[name]));
+  }
+
+  /** Nothing typed waits any longer. */
+  function settle() {
+    if (draft) writeAccount(`draft:${draft}`, undefined);
+    pane.setUnsaved(source, false);
   }
 
   function take(from: Values, version: number) {
@@ -181,7 +188,7 @@ export function RecordForm<C extends Shaped>(props: Props<C>) {
       cancelText: say(shellText.stay),
       focusable: { autoFocusButton: 'cancel' },
       onOk() {
-        if (draft) writeAccount(`draft:${draft}`, undefined);
+        settle();
         onClose();
       },
     });

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { AlinkLink } from '../link/alinkLink';
+import { Jt808Link } from '../link/jt808Link';
+import type { Controls, Link } from '../link/link';
+import { layPlant, type Plant } from '../plant/plant';
+import { Random, seedOf } from '../random';
+import { Truck } from '../truck/truck';
+import { type FleetTruck, readFleet } from './fleetFile';
+import { readMemories, savedEverySeconds, writeMemories } from './memories';
+import { type Intervals, Terminal } from './terminal';
+
+export interface FleetOptions {
+  /** The fleet file; what the trucks remember is kept beside it. */
+  file: string;
+  host: string;
+  jt808Port: number;
+  mqttPort: number;
+  seed: number;
+  intervals: Intervals;
+  isAlwaysDay: boolean;
+  chargeSpeed: number;
+}
+
+const pulseMs = 250;
+/** Each pulse moves every fourth truck, so that a fleet does not speak at once. */
+const groups = 4;
+const sayEveryMs = 30_000;
+/** Milliseconds over which the links of a fleet are opened, for each truck. */
+const openEveryMs = 25;
+
+/** Drives the trucks of a fleet file over real links; gives what stops it. */
+export function driveFleet(options: FleetOptions, say: (line: string) => void): () => void {
+  const memoryFile = path.join(path.dirname(options.file), 'simulator.json');
+  const memories = readMemories(memoryFile);
+  const now = Date.now();
+  const plants = new Map<string, Plant>();
+  const slots = new Map<Plant, number>();
+  const crew = readFleet(options.file).map((truck) => {
+    const plant = plantAt(plants, truck, options.seed);
+    const slot = slots.get(plant) ?? 0;
+    slots.set(plant, slot + 1);
+    const seed = seedOf(options.seed, truck.carId);
+    const { isAlwaysDay, chargeSpeed } = options;
+    const { powerType, carId } = truck;
+    const memory = memories[carId];
+    const model = new Truck({
+      powerType,
+      plant,
+      slot,
+      seed,
+      now,
+      isAlwaysDay,
+      chargeSpeed,
+      ...(memory && { memory }),
+    });
+    const random = new Random(seed + 1);
+    const link = linkOf(truck, model, options, random);
+    return { carId, model, terminal: new Terminal(model, link, options.intervals, random, now) };
+  });
+
+  const save = () =>
+    writeMemories(memoryFile, Object.fromEntries(crew.map(({ carId, model }) => [carId, model.memory])));
+  const tell = () => {
+    const ready = crew.filter(({ terminal }) => terminal.link.isReady).length;
+    const held = crew.reduce((sum, { terminal }) => sum + terminal.heldCount, 0);
+    say(`${ready}/${crew.length} 台在线 / trucks connected, ${held} 条待补传 / reports held`);
+  };
+
+  const opening = crew.map(({ terminal }, at) => setTimeout(() => terminal.link.open(), at * openEveryMs));
+  let group = 0;
+  const pulse = setInterval(() => {
+    group = (group + 1) % groups;
+    for (let at = group; at < crew.length; at += groups) crew[at]?.terminal.pulse(Date.now());
+  }, pulseMs);
+  const saving = setInterval(save, savedEverySeconds * 1000);
+  const telling = setInterval(tell, sayEveryMs);
+
+  return () => {
+    for (const timer of [...opening, pulse, saving, telling]) clearTimeout(timer);
+    for (const { terminal } of crew) terminal.link.close();
+    save();
+  };
+}
+
+function plantAt(plants: Map<string, Plant>, { site }: FleetTruck, seed: number): Plant {
+  const key = `${site.lng},${site.lat}`;
+  const plant = plants.get(key) ?? layPlant(site, seed);
+  plants.set(key, plant);
+  return plant;
+}
+
+function linkOf(
+  { link }: FleetTruck,
+  truck: Truck,
+  { host, jt808Port, mqttPort }: FleetOptions,
+  random: Random,
+): Link {
+  const controls: Controls = {
+    get isLocked() {
+      return truck.isLocked;
+    },
+    set isLocked(isLocked) {
+      truck.isLocked = isLocked;
+    },
+    report: () => truck.look(),
+  };
+  const draw = () => random.next();
+  return link.protocol === 'jt808'
+    ? new Jt808Link(host, jt808Port, link.phone, controls, draw)
+    : new AlinkLink(host, mqttPort, link, controls, draw);
+}

@@ -1,0 +1,59 @@
+import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { Position, TruckValues } from '@fleet/protocol/truck/values';
+
+/** What a truck says of one moment. */
+export interface Report {
+  /** Milliseconds since 1970 UTC. */
+  time: number;
+  position: Position;
+  values: TruckValues;
+}
+
+/** What became of a message: stored and acknowledged, refused for good, or lost with the link. */
+export type Outcome = 'stored' | 'refused' | 'lost';
+
+/** A terminal's connection to the platform; it signs on by itself, and comes back by itself when it breaks. */
+export interface Link {
+  /** True while it is signed on. */
+  readonly isReady: boolean;
+  /** The most reports one `sendKept` takes. */
+  readonly mostKept: number;
+  open(): void;
+  sendReport(report: Report): Promise<Outcome>;
+  sendEvent(event: TruckEvent): Promise<Outcome>;
+  /** Sends reports that were kept while the link was away, oldest first. */
+  sendKept(reports: readonly Report[]): Promise<Outcome>;
+  /** What the clock brings; call it every second or so with milliseconds. */
+  pulse(now: number): void;
+  /** Loses the network for some milliseconds. */
+  drop(ms: number): void;
+  close(): void;
+}
+
+/** What the platform may do to a truck through its link. */
+export interface Controls {
+  isLocked: boolean;
+  /** The truck as it is now. */
+  report: () => Report;
+}
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/** Growing pauses between attempts, each shortened by chance so that a fleet does not return as one. */
+export class Pauses {
+  #next = firstPause;
+
+  constructor(readonly random: () => number) {}
+
+  /** Milliseconds to wait before the next attempt. */
+  next(): number {
+    const pause = this.#next;
+    this.#next = Math.min(longestPause, this.#next * 2);
+    return pause * (0.5 + this.random() / 2);
+  }
+
+  reset(): void {
+    this.#next = firstPause;
+  }
+}

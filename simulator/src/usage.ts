@@ -1,0 +1,22 @@
+/** Thrown with one sentence for what whoever called can mend. */
+export class Unusable extends Error {}
+
+/** What `--help` prints. */
+export const usage = `用法 / Usage
+
+  npm run simulate -- --fleet <file> [...]     模拟车队行驶 / drive a simulated fleet
+    --jt808 8808 --mqtt 1883 --host 127.0.0.1  平台端口 / where the platform listens
+    --seed 1                                   随机种子 / seed of all randomness
+    --interval 3,10,30                         上报间隔(秒):作业,怠速,其余 / seconds between reports: working, idle, else
+    --pace 1                                   上报频率倍数 / how many times as often
+    --charge-speed 1                           充电速度倍数 / how many times as fast batteries charge
+    --no-always-day                            仅班次内作业 / work in shifts only, not round the clock
+
+  npm run simulate -- --trucks <n> [...]       负载测试 / generate load
+    --link jt808|alink|mixed                   协议 / protocol (jt808)
+    --rate 10 | --total 20000                  每台每秒 | 每秒总数 / reports per second and truck | in total
+    --seconds 30                               时长 / how long
+    --http http://127.0.0.1:8080               管理端地址 / where the accounts sign in
+    --data <dir>                               demo.json 所在目录 / where demo.json is (DATA_DIR or var)
+    --json                                     最后输出一行 JSON / a line of JSON at the end
+`;

@@ -1,0 +1,85 @@
+import { distributionText } from '@fleet/contract/distribution/text';
+import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useShade } from '../appearance';
+import { useSay } from '../language';
+import { baseStyle } from './baseStyle';
+import { readCamera, writeCamera } from './camera';
+import { loadLand } from './land';
+import { showGrid } from './showGrid';
+
+setWorkerUrl(workerUrl);
+
+interface Props {
+  /** Under this name the camera is remembered. */
+  name: string;
+  onMap: (map: MapLibre | null) => void;
+  onFailure: () => void;
+}
+
+/** All of China, until somebody looks closer. */
+const firstCamera = { lng: 105, lat: 34, zoom: 3.2 };
+
+/** The map itself. A hidden page gives its map up, because a browser has few to give. */
+export function MapCanvas({ name, onMap, onFailure }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const shade = useShade();
+  const say = useSay();
+  const title = say(distributionText.map);
+  const ready = useEffectEvent((map: MapLibre) => {
+    map.getCanvas().setAttribute('aria-label', title);
+    onMap(map);
+  });
+  const gone = useEffectEvent(() => onMap(null));
+  const failed = useEffectEvent(onFailure);
+
+  useEffect(() => {
+    if (!holder.current) return;
+    const { lng, lat, zoom } = readCamera(name) ?? firstCamera;
+    const map = open(holder.current, { center: [lng, lat], zoom, style: baseStyle(shade) });
+    if (!map) return failed();
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.on('moveend', () => {
+      const { lng, lat } = map.getCenter();
+      writeCamera(name, { lng, lat, zoom: map.getZoom() });
+    });
+    let isGone = false;
+    map.once('load', () => {
+      showGrid(map);
+      loadLand().then(
+        (land) => !isGone && void map.getSource<GeoJSONSource>('land')?.setData(land),
+        () => undefined,
+      );
+      ready(map);
+    });
+    return () => {
+      isGone = true;
+      gone();
+      map.remove();
+    };
+  }, [name, shade]);
+
+  return <div ref={holder} className="mapView__canvas" />;
+}
+
+/** Nothing, where the browser has no WebGL 2. */
+function open(container: HTMLElement, options: { center: [number, number]; zoom: number; style: ReturnType<typeof baseStyle> }) {
+  try {
+    return new MapLibre({
+      ...options,
+      container,
+      minZoom: 1,
+      maxZoom: 21,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      fadeDuration: 0,
+    });
+  } catch {
+    return null;
+  }
+}

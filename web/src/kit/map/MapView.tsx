@@ -1,0 +1,41 @@
+import { distributionText } from '@fleet/contract/distribution/text';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useSay } from '../language';
+import { lazyScreen } from '../lazyScreen';
+import { Panel } from '../Panel';
+import { MapControls } from './MapControls';
+import { MapContext } from './useMap';
+import './map.css';
+
+const MapCanvas = lazyScreen(() => import('./MapCanvas').then((file) => file.MapCanvas));
+
+interface Props {
+  /** Under this name the camera is remembered. */
+  name: string;
+  /** Brings everything into view. */
+  showAll?: ((map: MapLibre) => void) | undefined;
+  /** What lies on the map; drawn as soon as there is one. */
+  children?: ReactNode;
+}
+
+/** A map that needs nothing from outside, with its controls. The page around it works without it. */
+export function MapView({ name, showAll, children }: Props) {
+  const say = useSay();
+  const [map, setMap] = useState<MapLibre | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  if (isFailed) return <Panel title={say(distributionText.noMap)} />;
+  return (
+    <section className="mapView" aria-label={say(distributionText.map)}>
+      <Suspense fallback={<div className="waiting" />}>
+        <MapCanvas name={name} onMap={setMap} onFailure={() => setFailed(true)} />
+      </Suspense>
+      {map && (
+        <MapContext value={map}>
+          {children}
+          <MapControls showAll={showAll} />
+        </MapContext>
+      )}
+    </section>
+  );
+}

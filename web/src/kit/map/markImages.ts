@@ -1,0 +1,104 @@
+import { type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { marks, palettes, type Shade } from '../palette';
+
+/** Images are drawn twice as large as they are shown, for fine screens. */
+const sharpness = 2;
+const markSize = 26;
+const clusterSize = 44;
+/** Shares of a cluster's ring are rounded to these parts, so that few different rings are ever drawn. */
+const ringParts = 16;
+
+/** The signs of the states on a grid of 16, as `StateMark` shows them; the arrow of a truck at work points north. */
+const signs: Record<VehicleState, string> = {
+  working: 'M8 2.6 12 12.4 8 10.2 4 12.4Z',
+  charging: 'M9 2.8 4.8 8.8H7.6L6.8 13.2 11.2 7.2H8.4Z',
+  idle: 'M5.6 4.8H7.2V11.2H5.6ZM8.8 4.8H10.4V11.2H8.8Z',
+  off: 'M5.4 5.4H10.6V10.6H5.4Z',
+  offline: '',
+};
+
+/** A dark edge keeps the marks apart from each other and from any ground. */
+const edge = 'rgba(0, 0, 0, 0.85)';
+
+export const markOf = (state: VehicleState) => `mark:${state}`;
+
+/** The name of a cluster's image: how many parts of its ring each state gets. */
+export const ringExpression = [
+  'concat',
+  'ring:',
+  ...vehicleStates.flatMap((state, index) => [
+    ...(index > 0 ? [','] : []),
+    ['to-string', ['ceil', ['*', ringParts, ['/', ['get', state], ['get', 'point_count']]]]],
+  ]),
+];
+
+/** Gives a map the marks of all states, and draws the rings of clusters when they are first wanted. */
+export function addMarkImages(map: MapLibre, shade: Shade) {
+  for (const state of vehicleStates) put(map, markOf(state), drawMark(state, shade));
+  map.setMissingStyleImageResolver((id) => {
+    if (id.startsWith('ring:')) put(map, id, drawRing(id.slice(5).split(',').map(Number), shade));
+  });
+}
+
+function put(map: MapLibre, id: string, image: ImageData) {
+  if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio: sharpness });
+}
+
+function canvasOf(size: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * sharpness;
+  const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  pen.scale(sharpness, sharpness);
+  return { pen, image: () => pen.getImageData(0, 0, canvas.width, canvas.height) };
+}
+
+function drawMark(state: VehicleState, shade: Shade) {
+  const { pen, image } = canvasOf(markSize);
+  const { mark } = marks[shade][state];
+  const { container } = palettes[shade];
+  const middle = markSize / 2;
+  const disc = (radius: number, colour: string) => {
+    pen.beginPath();
+    pen.arc(middle, middle, radius, 0, 2 * Math.PI);
+    pen.fillStyle = colour;
+    pen.fill();
+  };
+  disc(12, edge);
+  disc(11, mark);
+  if (state === 'offline') {
+    disc(7.5, edge);
+    disc(6.5, container);
+    return image();
+  }
+  pen.translate(middle - 10, middle - 10);
+  pen.scale(1.25, 1.25);
+  pen.fillStyle = container;
+  pen.fill(new Path2D(signs[state]));
+  return image();
+}
+
+function drawRing(shares: readonly number[], shade: Shade) {
+  const { pen, image } = canvasOf(clusterSize);
+  const { elevated } = palettes[shade];
+  const middle = clusterSize / 2;
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let from = -Math.PI / 2;
+  const sector = (radius: number, colour: string, start = 0, end = 2 * Math.PI) => {
+    pen.beginPath();
+    pen.moveTo(middle, middle);
+    pen.arc(middle, middle, radius, start, end);
+    pen.closePath();
+    pen.fillStyle = colour;
+    pen.fill();
+  };
+  sector(21, edge);
+  vehicleStates.forEach((state, index) => {
+    const to = from + ((shares[index] ?? 0) / all) * 2 * Math.PI;
+    sector(20, marks[shade][state].mark, from, to);
+    from = to;
+  });
+  sector(15, edge);
+  sector(14, elevated);
+  return image();
+}

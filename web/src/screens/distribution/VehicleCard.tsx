@@ -1,0 +1,91 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { Output } from '@fleet/contract/call';
+import { distributionText } from '@fleet/contract/distribution/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { status } from '@fleet/contract/status/calls';
+import { statusText } from '@fleet/contract/status/text';
+import { trajectory } from '@fleet/contract/trajectory/calls';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { useCall } from '../../kit/calls';
+import type { Field } from '../../kit/fields/field';
+import { useSay } from '../../kit/language';
+import { Cell } from '../../kit/list/Cell';
+import { useVehicle } from '../../kit/live/vehicles';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { useMay } from '../../kit/session';
+import { StateMark } from '../../kit/StateMark';
+import { statusFields } from '../status/fields';
+import { trackOf } from '../status/places';
+import { statusOf } from './places';
+
+interface Props {
+  id: string;
+  isFollowed: boolean;
+  /** Nothing to follow without a place. */
+  setFollowed: ((isFollowed: boolean) => void) | null;
+  close: () => void;
+}
+
+/** The chosen vehicle: what it does, and where to learn more. */
+export function VehicleCard({ id, isFollowed, setFollowed, close }: Props) {
+  const say = useSay();
+  const may = useMay();
+  const { data, error, refetch } = useCall(status.one, { id }, { isLive: true });
+  return (
+    <section className="vehicleCard" aria-label={data?.carId}>
+      <Button
+        className="vehicleCard__close"
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={say(shellText.close)}
+        onClick={close}
+      />
+      {data && <Facts before={data} />}
+      {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
+      {data && (
+        <footer className="vehicleCard__ways">
+          {setFollowed && (
+            <Button
+              size="small"
+              type={isFollowed ? 'primary' : 'default'}
+              aria-pressed={isFollowed}
+              onClick={() => setFollowed(!isFollowed)}
+            >
+              {say(isFollowed ? distributionText.unfollow : distributionText.follow)}
+            </Button>
+          )}
+          {may(trajectory.track) && <Link to={trackOf(id)}>{say(statusText.trajectory)}</Link>}
+          {may(status.list) && <Link to={statusOf(id)}>{say(statusText.title)}</Link>}
+        </footer>
+      )}
+    </section>
+  );
+}
+
+const names = ['plateNum', 'orgName', 'speed', 'soc', 'lastSeen', 'positionTime'] as const;
+/** A fix, too, is told by its age: whether it can be believed is what matters here. */
+const fields = { ...statusFields, positionTime: statusFields.lastSeen };
+
+function Facts({ before }: { before: Output<typeof status.one> }) {
+  const say = useSay();
+  const vehicle = useVehicle(before);
+  return (
+    <>
+      <header className="vehicleCard__head">
+        <h2>{vehicle.carId}</h2>
+        <StateMark value={vehicle.state} />
+      </header>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{say(statusText[name])}</dt>
+            <dd>
+              <Cell field={fields[name] as Field} value={vehicle[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { distributionText } from '@fleet/contract/distribution/text';
+import { statusText } from '@fleet/contract/status/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { showFigure } from '../../kit/figures';
+import { useLanguage, useSay } from '../../kit/language';
+import { StateGlyph } from '../../kit/StateMark';
+import { showAge } from '../../kit/time';
+import { isPlaced, type Located } from './fleet';
+import { rowsInSight, scrolledTo } from './rowWindow';
+
+interface Props {
+  vehicles: readonly Located[];
+  chosen: string | null;
+  choose: (id: string) => void;
+}
+
+const rowHeight = 40;
+const page = 10;
+
+/** The vehicles as a list: what the map shows, for the keyboard and for those who do not see the map. */
+export function VehicleList({ vehicles, chosen, choose }: Props) {
+  const say = useSay();
+  const box = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState({ top: 0, height: 400 });
+  const [active, setActive] = useState<string | null>(null);
+  const { first, last } = rowsInSight(sight.top, sight.height, rowHeight, vehicles.length);
+  const current = active ?? chosen;
+
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const look = () => setSight({ top: list.scrollTop, height: list.clientHeight });
+    const watch = new ResizeObserver(look);
+    watch.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const show = (index: number) => {
+    const list = box.current;
+    if (list) list.scrollTop = scrolledTo(index, list.scrollTop, list.clientHeight, rowHeight);
+  };
+
+  // Whoever is chosen on the map is brought into sight here.
+  const chosenAt = vehicles.findIndex(({ id }) => id === chosen);
+  useEffect(() => {
+    setActive(null);
+    if (chosen !== null && chosenAt >= 0) show(chosenAt);
+    // biome-ignore lint: the place of the chosen one in the list is no reason to scroll, only the choice is
+  }, [chosen, chosenAt >= 0]);
+
+  function press(event: KeyboardEvent) {
+    const at = vehicles.findIndex(({ id }) => id === current);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? 0 : at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: vehicles.length - 1,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(vehicles.length - 1, step));
+      setActive(vehicles[next]?.id ?? null);
+      show(next);
+    } else if ((event.key === 'Enter' || event.key === ' ') && current) choose(current);
+    else return;
+    event.preventDefault();
+  }
+
+  if (vehicles.length === 0) return <p className="vehicleList__empty">{say(shellText.noMatch)}</p>;
+  return (
+    <div
+      ref={box}
+      className="vehicleList"
+      role="listbox"
+      tabIndex={0}
+      aria-label={say(distributionText.list)}
+      aria-activedescendant={current ? `vehicle-${current}` : undefined}
+      onKeyDown={press}
+    >
+      <div className="vehicleList__rows" style={{ height: vehicles.length * rowHeight }} role="presentation">
+        {vehicles.slice(first, last).map((vehicle, at) => (
+          <Row
+            key={vehicle.id}
+            vehicle={vehicle}
+            index={first + at}
+            count={vehicles.length}
+            isChosen={vehicle.id === chosen}
+            isActive={vehicle.id === active}
+            choose={choose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  vehicle: Located;
+  index: number;
+  count: number;
+  isChosen: boolean;
+  isActive: boolean;
+  choose: (id: string) => void;
+}
+
+function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
+  const say = useSay();
+  const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
+  const { id, carId, state, speed, lastSeen } = vehicle;
+  const note = () => {
+    if (!isPlaced(vehicle)) return say(distributionText.noPosition);
+    if (state === 'offline') return lastSeen ? showAge(lastSeen, Date.now(), locale) : '';
+    return state === 'working' && speed !== null ? `${showFigure(speed)} km/h` : '';
+  };
+  return (
+    <div
+      id={`vehicle-${id}`}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={isActive ? 'vehicleList__row vehicleList__row--active' : 'vehicleList__row'}
+      style={{ top: index * rowHeight, height: rowHeight }}
+      onClick={() => choose(id)}
+    >
+      <StateGlyph name={state} />
+      <span className="vehicleList__name">{carId}</span>
+      <span className="vehicleList__note">{note()}</span>
+      <span className={`vehicleList__state vehicleList__state--${state}`}>{say(statusText[state])}</span>
+    </div>
+  );
+}

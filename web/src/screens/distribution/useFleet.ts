@@ -1,0 +1,45 @@
+import type { Output } from '@fleet/contract/call';
+import type { distribution } from '@fleet/contract/distribution/calls';
+import type { LiveState } from '@fleet/contract/status/calls';
+import { useEffect, useState } from 'react';
+import { liveOf, onVehicles } from '../../kit/live/vehicles';
+import { fleetOf, type Located, withLive } from './fleet';
+
+/** Changes are gathered this long; list, counts and map then change together. */
+const beat = 500;
+
+/** Every vehicle of the answer, kept up to date by the stream. */
+export function useFleet(columns: Output<typeof distribution.locations> | undefined) {
+  const [fleet, setFleet] = useState<readonly Located[] | null>(null);
+  useEffect(() => {
+    if (!columns) return;
+    let vehicles = fleetOf(columns).map((vehicle) => withLive(vehicle, liveOf(vehicle.id)));
+    setFleet(vehicles);
+
+    const places = new Map(vehicles.map(({ id }, at) => [id, at]));
+    const arrived = new Map<number, LiveState>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      timer = undefined;
+      vehicles = vehicles.slice();
+      for (const [at, live] of arrived) {
+        const before = vehicles[at];
+        if (before) vehicles[at] = withLive(before, live);
+      }
+      arrived.clear();
+      setFleet(vehicles);
+    };
+    const leave = onVehicles((states) => {
+      for (const live of states) {
+        const at = places.get(live.vehicleId);
+        if (at !== undefined) arrived.set(at, live);
+      }
+      if (arrived.size > 0) timer ??= setTimeout(take, beat);
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [columns]);
+  return columns ? fleet : null;
+}
