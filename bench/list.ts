@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { median } from './figures';
-import { ended, root, type Place } from './place';
+import { root, type Place } from './place';
 
 const vehicles = 100_000;
 const rounds = 5;
@@ -21,7 +21,7 @@ export interface ListFigures {
 export async function benchList(place: Place): Promise<ListFigures> {
   await fillVehicles(place);
   const token = await place.signIn('operator');
-  const url = `http://127.0.0.1:${place.http}${vehicle.list.path}`;
+  const url = `http://127.0.0.1:${place.server.http}${vehicle.list.path}`;
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded' };
 
   const bare = spawn(process.execPath, ['--import', 'tsx', 'bench/bareList.ts', place.databaseUrl], {
@@ -38,7 +38,7 @@ export async function benchList(place: Place): Promise<ListFigures> {
     unsecured.push(await requestsPerSecond(bareUrl, {}, undefined));
     secured.push(await requestsPerSecond(url, headers, filter));
   }
-  await ended(bare);
+  bare.kill();
 
   const page = (number: number) =>
     medianMs(() => fetch(url, { method: 'POST', headers, body: `${filter}&pageNum=${number}` }));

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { enrol, type LinkChoice } from './enrol';
 import { driveFleet } from './fleet/driveFleet';
 import type { Intervals } from './fleet/terminal';
+import { describeResult, generateLoad } from './load/generateLoad';
 import { Unusable, usage } from './usage';
 
 const options = {
-  help: { type: 'boolean' },
+  help: { type: 'boolean', default: false },
   fleet: { type: 'string' },
   host: { type: 'string', default: '127.0.0.1' },
   jt808: { type: 'string', default: '8808' },
@@ -14,28 +16,78 @@ const options = {
   pace: { type: 'string', default: '1' },
   'charge-speed': { type: 'string', default: '1' },
   'always-day': { type: 'boolean', default: true },
+  trucks: { type: 'string' },
+  link: { type: 'string', default: 'jt808' },
+  rate: { type: 'string' },
+  total: { type: 'string' },
+  seconds: { type: 'string', default: '30' },
+  http: { type: 'string', default: 'http://127.0.0.1:8080' },
+  data: { type: 'string', default: process.env.DATA_DIR ?? 'var' },
+  json: { type: 'boolean', default: false },
 } as const;
 
-const parentCheckMs = 1_000;
+const readArguments = () => parseArgs({ options, allowNegative: true }).values;
+type Arguments = ReturnType<typeof readArguments>;
 
-function main(): void {
-  const { values } = parseArgs({ options, allowNegative: true });
-  if (values.fleet === undefined) return console.log(usage);
+const parentCheckMs = 1_000;
+const say = (line: string) => console.log(line);
+
+async function main(): Promise<void> {
+  const values = readArguments();
+  if (values.help) say(usage);
+  else if (values.fleet !== undefined) drive(values, values.fleet);
+  else if (values.trucks !== undefined) await load(values, number('trucks', values.trucks, 1, 100_000));
+  else say(usage);
+}
+
+function drive(values: Arguments, file: string): void {
   const stop = driveFleet(
     {
-      file: values.fleet,
-      host: values.host,
-      jt808Port: number('jt808', values.jt808, 1, 65_535),
-      mqttPort: number('mqtt', values.mqtt, 1, 65_535),
+      file,
+      ...target(values),
       seed: number('seed', values.seed, 0, 4_294_967_295),
       intervals: readIntervals(values.interval, number('pace', values.pace, 0.01, 100)),
       isAlwaysDay: values['always-day'],
       chargeSpeed: number('charge-speed', values['charge-speed'], 0.1, 100),
     },
-    (line) => console.log(line),
+    say,
   );
   endWith(stop);
 }
+
+async function load(values: Arguments, trucks: number): Promise<void> {
+  const { http, data: dataDir } = values;
+  const link = readLink(values.link);
+  const seconds = number('seconds', values.seconds, 1, 86_400);
+  const total = readTotal(values, trucks);
+  say(
+    `${trucks} 台 / trucks × ${Math.round((total / trucks) * 1000) / 1000}/s = ${total} 条/秒 / reports per second, ${seconds} s, ${link}`,
+  );
+  const fleet = await enrol({ http, dataDir, trucks, link }, say);
+  const result = await generateLoad(fleet, { ...target(values), total, seconds }, say);
+  say(describeResult(result));
+  if (values.json) say(JSON.stringify(result));
+  // Sockets of the platform's calls would hold the process for some seconds more.
+  process.exit(0);
+}
+
+/** Reports per second over all trucks: `--rate` times their number, never more than `--total`. */
+function readTotal({ rate, total }: Arguments, trucks: number): number {
+  const most = total === undefined ? Infinity : number('total', total, 0.01, 1_000_000);
+  if (rate === undefined && total !== undefined) return most;
+  return Math.min(most, number('rate', rate ?? '1', 0.001, 1000) * trucks);
+}
+
+function readLink(link: string): LinkChoice {
+  if (link === 'jt808' || link === 'alink' || link === 'mixed') return link;
+  throw new Unusable('--link: jt808, alink, mixed');
+}
+
+const target = (values: Arguments) => ({
+  host: values.host,
+  jt808Port: number('jt808', values.jt808, 1, 65_535),
+  mqttPort: number('mqtt', values.mqtt, 1, 65_535),
+});
 
 /** Stops on a signal, and when the server that started us was killed: its successor starts its own simulator. */
 function endWith(stop: () => void): void {
@@ -52,30 +104,24 @@ function endWith(stop: () => void): void {
 }
 
 function readIntervals(text: string, pace: number): Intervals {
-  const [working = 3, idle = working * 3, still = idle * 3] = text
-    .split(',')
-    .map((part) => number('interval', part, 0.1, 3600));
-  const ms = (seconds: number) => (seconds * 1000) / pace;
+  const seconds = text.split(',').map((part) => number('interval', part, 0.1, 3600));
+  const [working = 3, idle = working * 3, still = idle * 3] = seconds;
+  const ms = (interval: number) => (interval * 1000) / pace;
   return { working: ms(working), idle: ms(idle), charging: ms(still), off: ms(still) };
 }
 
 function number(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !(value >= least && value <= most)) {
-    throw new Unusable(
-      `--${name}: 应为 ${least} 至 ${most} 的数 / must be a number from ${least} to ${most}.`,
-    );
-  }
-  return value;
+  if (text.trim() !== '' && value >= least && value <= most) return value;
+  throw new Unusable(`--${name}: 应为 ${least} 至 ${most} 的数 / must be a number from ${least} to ${most}.`);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(
-    error instanceof Unusable || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-      ? (error as Error).message
-      : error,
-  );
-  process.exitCode = 1;
+function explain(error: unknown): string {
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  return (error instanceof Unusable || code?.startsWith('ERR_PARSE_ARGS') ? message : stack) ?? String(error);
 }
+
+await main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { benchIdleLinks } from './idleLinks';
+import { benchIngest } from './ingest';
+import { benchLatency } from './latency';
+import { benchList } from './list';
+import { fillTrucks, openPlace, root } from './place';
+import { benchScripts } from './scripts';
+
+/** `npm run bench` measures and prints the table; `-- --write` also puts it into the README. */
+interface Row {
+  what: string;
+  measured: string;
+  against: string;
+  ratio: string;
+  target: string;
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const times = (value: number) => value.toFixed(2);
+const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`;
+
+async function measure(): Promise<Row[]> {
+  const place = await openPlace();
+  const rows: Row[] = [];
+  const add = (row: Row) => {
+    rows.push(row);
+    console.log(Object.values(row).join(' | '));
+  };
+  try {
+    const scripts = await benchScripts(place);
+    add({ what: 'Script before login', measured: kilobytes(scripts.beforeLoginBytes), against: '', ratio: '', target: '≤ 200 kB' });
+    add({ what: 'Script before the first list', measured: kilobytes(scripts.beforeFirstListBytes), against: '', ratio: '', target: '' });
+
+    const ingest = await benchIngest(place);
+    add({
+      what: 'Reports stored and acknowledged (one frame a packet, 2,000 links)',
+      measured: `${whole(ingest.perSecond)}/s, p99 ${whole(ingest.p99Ms)} ms`,
+      against: `raw COPY, same key: ${whole(ingest.rawPerSecond)} rows/s`,
+      ratio: times(ingest.perSecond / ingest.rawPerSecond),
+      target: '≥ 0.5, p99 ≤ 200 ms',
+    });
+    add({
+      what: 'The same at three times that load',
+      measured: `${whole(ingest.perSecondAtThreeTimes)}/s`,
+      against: `${whole(ingest.perSecond)}/s`,
+      ratio: times(ingest.perSecondAtThreeTimes / ingest.perSecond),
+      target: 'no collapse',
+    });
+
+    await fillTrucks(place, 10_000);
+    const latency = await benchLatency(place);
+    add({
+      what: 'Frame in to browser’s stream at 1,000 reports/s',
+      measured: `p50 ${whole(latency.p50Ms)} ms, p99 ${whole(latency.p99Ms)} ms`,
+      against: '',
+      ratio: '',
+      target: 'p99 ≤ 500 ms',
+    });
+
+    const idle = await benchIdleLinks(place);
+    add({ what: '10,000 idle JT/T 808 links', measured: `+${whole(idle / 1e6)} MB`, against: '', ratio: '', target: '≤ 100 MB' });
+
+    const list = await benchList(place);
+    add({
+      what: 'Secured list of 100,000 vehicles, 50 rows and total',
+      measured: `${whole(list.securedPerSecond)}/s`,
+      against: `bare Fastify + pg, same SQL: ${whole(list.barePerSecond)}/s`,
+      ratio: times(list.securedPerSecond / list.barePerSecond),
+      target: '≥ 0.6',
+    });
+    add({
+      what: 'Page 200 of it',
+      measured: `p50 ${list.page200Ms.toFixed(1)} ms`,
+      against: `page 1: ${list.page1Ms.toFixed(1)} ms`,
+      ratio: times(list.page200Ms / list.page1Ms),
+      target: '≤ 2',
+    });
+  } finally {
+    await place.close();
+  }
+  return rows;
+}
+
+function table(rows: Row[]): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  const lines = rows.map(({ what, measured, against, ratio, target }) => `| ${what} | ${measured} | ${against} | ${ratio} | ${target} |`);
+  return [
+    `Load generator, server and database shared one machine: ${machine}, ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    '| What | Measured | Against | Ratio | Target |',
+    '|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+}
+
+const result = table(await measure());
+console.log(`\n${result}`);
+if (process.argv.includes('--write')) {
+  const readme = path.join(root, 'README.md');
+  const text = readFileSync(readme, 'utf8');
+  const marks = /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/;
+  writeFileSync(readme, text.replace(marks, (_, before: string, after: string) => `${before}${result}${after}`));
+}
+process.exit(0);

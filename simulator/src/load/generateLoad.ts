@@ -1,0 +1,176 @@
+import type { FleetTruck } from '../fleet/fleetFile';
+import { inParallel } from '../inParallel';
+import { AlinkLoad } from './alinkLoad';
+import { Jt808Load } from './jt808Load';
+import type { LoadLink } from './loadLink';
+import { sampleReport } from './sample';
+import { type Figures, Tally } from './tally';
+
+export interface LoadOptions {
+  host: string;
+  jt808Port: number;
+  mqttPort: number;
+  /** Reports per second over all trucks. */
+  total: number;
+  seconds: number;
+}
+
+/** What a load came to. */
+export interface LoadResult extends Figures {
+  trucks: number;
+  connected: number;
+  /** Links that broke while it ran. */
+  broken: number;
+  /** Reports per second: asked for, and acknowledged until the last answer. */
+  total: number;
+  acknowledgedPerSecond: number;
+  seconds: number;
+  /** Sent and never answered. */
+  lost: number;
+  cpuSeconds: number;
+}
+
+const opensPerSecond = 500;
+const opensAtOnce = 200;
+const tickMs = 2;
+const lapMs = 5_000;
+/** Silence after which nothing more is expected. */
+const silenceMs = 10_000;
+
+/** Opens a link for each truck, sends at an even pace whether answers come or not, and measures the answers. */
+export async function generateLoad(
+  trucks: readonly FleetTruck[],
+  options: LoadOptions,
+  say: (line: string) => void,
+): Promise<LoadResult> {
+  const tally = new Tally();
+  const links = linksOf(trucks, options, tally);
+  await openAll(links, say);
+  const ready = links.filter(({ isReady }) => isReady);
+  if (ready.length === 0) throw new Error('no link could be opened');
+
+  const cpuBefore = process.cpuUsage();
+  say(header);
+  const startedAt = performance.now();
+  const laps = setInterval(() => say(row(secondsSince(startedAt), links, tally, tally.lap())), lapMs);
+  await sendEvenly(ready, options);
+  const seconds = secondsSince(startedAt);
+  await settled(tally);
+  clearInterval(laps);
+  const { user, system } = process.cpuUsage(cpuBefore);
+
+  const connected = links.filter(({ isReady }) => isReady).length;
+  const figures = tally.total();
+  for (const link of links) link.close();
+  return {
+    trucks: trucks.length,
+    connected,
+    broken: tally.broken,
+    total: options.total,
+    seconds: tenth(seconds),
+    ...figures,
+    lost: tally.unanswered,
+    acknowledgedPerSecond: Math.round(
+      figures.acknowledged / Math.max(seconds, (tally.lastAnswerAt - startedAt) / 1000),
+    ),
+    cpuSeconds: tenth((user + system) / 1e6),
+  };
+}
+
+function linksOf(
+  trucks: readonly FleetTruck[],
+  { host, jt808Port, mqttPort }: LoadOptions,
+  tally: Tally,
+): LoadLink[] {
+  const samples = { diesel: sampleReport('diesel'), electric: sampleReport('electric') };
+  return trucks.map(({ link, powerType }, number) => {
+    const sample = samples[powerType];
+    return link.protocol === 'jt808'
+      ? new Jt808Load({ host, port: jt808Port }, link.phone, sample, tally, number)
+      : new AlinkLoad({ host, port: mqttPort }, link, sample, tally, number);
+  });
+}
+
+/** Opens the links gradually; those that cannot be opened are told and left out. */
+async function openAll(links: readonly LoadLink[], say: (line: string) => void): Promise<void> {
+  const startedAt = performance.now();
+  const refused: string[] = [];
+  await inParallel(links, opensAtOnce, async (link, at) => {
+    await pause((at / opensPerSecond) * 1000 - (performance.now() - startedAt));
+    await link.open().catch((error: unknown) => void refused.push((error as Error).message));
+  });
+  const opened = links.length - refused.length;
+  say(`${opened}/${links.length} 条链路已连接 / links open, ${secondsSince(startedAt).toFixed(1)} s`);
+  if (refused.length > 0) say(`  ${refused.slice(0, 3).join(' · ')}${refused.length > 3 ? ' …' : ''}`);
+}
+
+/** Sends to one link after the other, each report when it is due; late ones are sent at once. */
+function sendEvenly(links: readonly LoadLink[], { total, seconds }: LoadOptions): Promise<void> {
+  const startedAt = performance.now();
+  const wanted = Math.round(total * seconds);
+  let sent = 0;
+  return new Promise((resolve) => {
+    const tick = setInterval(() => {
+      const due = Math.min(wanted, Math.floor(((performance.now() - startedAt) * total) / 1000));
+      for (; sent < due; sent++) {
+        const link = links[sent % links.length];
+        if (link?.isReady) link.send(startedAt + (sent * 1000) / total);
+      }
+      if (sent < wanted) return;
+      clearInterval(tick);
+      resolve();
+    }, tickMs);
+  });
+}
+
+/** Waits until everything is answered, or no more answers come. */
+async function settled(tally: Tally): Promise<void> {
+  const sentAt = performance.now();
+  while (tally.unanswered > 0) {
+    if (performance.now() - Math.max(sentAt, tally.lastAnswerAt) > silenceMs) return;
+    await pause(20);
+  }
+}
+
+const columns: (readonly [zhEn: string, width: number])[] = [
+  ['s', 6],
+  ['links', 7],
+  ['sent', 10],
+  ['ack', 10],
+  ['failed', 8],
+  ['waiting', 9],
+  ['p50 ms', 9],
+  ['p90 ms', 9],
+  ['p99 ms', 9],
+  ['max ms', 9],
+];
+const header = `时间/链路/已发/已确认/失败/等待/延迟 (每 5 秒 / per 5 s)\n${columns.map(([name, width]) => name.padStart(width)).join('')}`;
+
+function row(seconds: number, links: readonly LoadLink[], tally: Tally, lap: Figures): string {
+  const open = links.filter(({ isReady }) => isReady).length;
+  const { sent, acknowledged, failed, p50, p90, p99, max } = lap;
+  const cells = [Math.round(seconds), open, sent, acknowledged, failed, tally.unanswered, p50, p90, p99, max];
+  return cells.map((cell, at) => String(cell).padStart(columns[at]?.[1] ?? 0)).join('');
+}
+
+/** The result as lines for people. */
+export function describeResult(result: LoadResult): string {
+  const lines: [string, string | number][] = [
+    [
+      '车辆 / trucks',
+      `${result.trucks} (${result.connected} 在线 / connected, ${result.broken} 断开 / broken)`,
+    ],
+    ['目标 / asked', `${result.total} 条/秒 / per second, ${result.seconds} s`],
+    ['已发 / sent', result.sent],
+    ['已确认 / acknowledged', `${result.acknowledged} (${result.acknowledgedPerSecond}/s)`],
+    ['失败 / failed', result.failed],
+    ['丢失 / lost', result.lost],
+    ['延迟 / latency', `p50 ${result.p50} · p90 ${result.p90} · p99 ${result.p99} · max ${result.max} ms`],
+    ['本进程 CPU / own CPU', `${result.cpuSeconds} s`],
+  ];
+  return lines.map(([name, value]) => `  ${name}: ${value}`).join('\n');
+}
+
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dayOf, momentOf, presetPeriod, wallOf } from './wallClock';
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+test('a wall clock is read in the zone of the company', () => {
+  expect(iso(momentOf('2026-03-01 08:30', 'Asia/Shanghai'))).toBe('2026-03-01T00:30:00.000Z');
+  expect(iso(momentOf('2026-03-01 08:30', 'America/New_York'))).toBe('2026-03-01T13:30:00.000Z');
+  expect(wallOf(Date.parse('2026-03-01T00:30:40Z'), 'Asia/Shanghai')).toBe('2026-03-01 08:30');
+});
+
+test('days in which the clocks change are as long as they are', () => {
+  const { from, to } = dayOf('2026-03-29', 'Europe/Berlin');
+
+  expect((to - from) / 3_600_000).toBe(23);
+  expect(wallOf(momentOf('2026-03-29 12:00', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29 12:00');
+});
+
+test('presets are days of the company', () => {
+  const now = Date.parse('2026-03-01T17:20:00Z');
+
+  const today = presetPeriod('today', now, 'Asia/Shanghai');
+  expect([iso(today.from), iso(today.to)]).toEqual(['2026-03-01T16:00:00.000Z', '2026-03-02T16:00:00.000Z']);
+  expect(iso(presetPeriod('yesterday', now, 'Asia/Shanghai').from)).toBe('2026-02-28T16:00:00.000Z');
+  const last = presetPeriod('lastDay24', now, 'Asia/Shanghai');
+  expect(last.to - last.from).toBe(86_400_000);
+});

@@ -1,0 +1,46 @@
+import { clockParts } from '../../kit/time';
+
+const minute = 60_000;
+
+/** A wall clock, `YYYY-MM-DD HH:mm`, as if it stood in Greenwich. */
+const asGreenwich = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}:00Z`);
+
+/** What the wall clock of the company shows at a moment. */
+export function wallOf(moment: number, timeZone: string) {
+  const { day, minute } = clockParts(new Date(moment), timeZone);
+  return `${day} ${minute}`;
+}
+
+/** How far the company's clock is ahead of Greenwich at a moment. */
+export const zoneOffset = (moment: number, timeZone: string) =>
+  asGreenwich(wallOf(moment, timeZone)) - Math.floor(moment / minute) * minute;
+
+/** The moment at which the company's clock shows this; the clocks of spring and autumn need a second look. */
+export function momentOf(wall: string, timeZone: string): number {
+  const first = asGreenwich(wall) - zoneOffset(asGreenwich(wall), timeZone);
+  return asGreenwich(wall) - zoneOffset(first, timeZone);
+}
+
+export interface Period {
+  from: number;
+  to: number;
+}
+
+export const presets = ['today', 'yesterday', 'lastDay24'] as const;
+export type Preset = (typeof presets)[number];
+
+/** A day of the company, from midnight to midnight. */
+export function dayOf(day: string, timeZone: string): Period {
+  const from = momentOf(`${day} 00:00`, timeZone);
+  // Noon of the day after is in the day after, however long the day in between was.
+  const next = clockParts(new Date(from + 36 * 60 * minute), timeZone).day;
+  return { from, to: momentOf(`${next} 00:00`, timeZone) };
+}
+
+export function presetPeriod(preset: Preset, now: number, timeZone: string): Period {
+  const today = dayOf(clockParts(new Date(now), timeZone).day, timeZone);
+  if (preset === 'today') return today;
+  if (preset === 'yesterday') return dayOf(clockParts(new Date(today.from - minute), timeZone).day, timeZone);
+  const to = Math.ceil(now / minute) * minute;
+  return { from: to - 1440 * minute, to };
+}
