@@ -8,6 +8,8 @@ const braking = 0.9;
 const cornerSpeed = 1.3;
 const creep = 0.4;
 const cornerRadius = 1.8;
+/** Degrees from which a bend is a corner. */
+const sharp = 20;
 const mps = 1 / 3.6;
 
 /** Moves a truck along a way, second by second. */
@@ -48,29 +50,27 @@ export class Motion {
     this.driven = this.#advance(this.speed);
     if (this.isThere && this.speed < creep * 2) this.speed = 0;
     this.braked = Math.max(0, before - this.speed);
-    const hasTurned = Math.abs(this.heading - headingBefore) > 20;
+    const hasTurned = Math.abs(this.heading - headingBefore) > sharp;
     this.lateral = hasTurned && !this.reverse ? (this.speed * this.speed) / cornerRadius : 0;
   }
 
+  /** As fast as allows for every corner ahead and the end, a second's way beforehand. */
   #speedWanted(): number {
-    const [next, ...rest] = this.#way as [Point, ...Point[]];
-    let metres = distance(this.at, next);
-    const corner = this.#isCorner() ? metres : Infinity;
-    let here = next;
-    for (const point of rest) {
+    let wanted = this.#topSpeed;
+    let metres = -this.speed;
+    let here = this.at;
+    for (const [at, point] of this.#way.entries()) {
       metres += distance(here, point);
+      const after = this.#way[at + 1];
+      if (after === undefined) {
+        return Math.min(wanted, creep + Math.sqrt(2 * braking * Math.max(0, metres + this.speed / 2)));
+      }
+      if (isCorner(here, point, after)) {
+        wanted = Math.min(wanted, Math.sqrt(cornerSpeed ** 2 + 2 * braking * Math.max(0, metres)));
+      }
       here = point;
     }
-    const forEnd = creep + Math.sqrt(2 * braking * metres);
-    const forCorner = Math.sqrt(cornerSpeed ** 2 + 2 * braking * Math.max(0, corner - 1));
-    return Math.min(this.#topSpeed, forEnd, forCorner);
-  }
-
-  #isCorner(): boolean {
-    const [next, after] = this.#way;
-    if (!next || !after) return false;
-    const turn = Math.abs(bearing(this.at, next) - bearing(next, after)) % 360;
-    return Math.min(turn, 360 - turn) > 20;
+    return wanted;
   }
 
   #advance(metres: number): number {
@@ -92,6 +92,11 @@ export class Motion {
     }
     return metres - left;
   }
+}
+
+function isCorner(from: Point, at: Point, to: Point): boolean {
+  const turn = Math.abs(bearing(from, at) - bearing(at, to));
+  return Math.min(turn, 360 - turn) > sharp;
 }
 
 /** Degrees clockwise from north, 0–360. */

@@ -22,14 +22,6 @@ export function themeOf(shade: Shade): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Menu: {
-        itemHeight: 38,
-        itemBg: 'transparent',
-        subMenuItemBg: 'transparent',
-        itemSelectedColor: colours.link,
-        subMenuItemSelectedColor: colours.link,
-        itemSelectedBg: colours.infoBg,
-      },
       Button: { defaultHoverColor: colours.link, defaultHoverBorderColor: colours.link },
       Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.linkHover },
       Modal: { titleFontSize: 16 },

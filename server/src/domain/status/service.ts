@@ -26,7 +26,15 @@ export async function needStatus(
 function readingsOf(stored: unknown): Reading[] {
   return Object.entries((stored ?? {}) as Record<string, [unknown, number]>).map(([name, [value, ms]]) => ({
     name,
-    value: typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value),
+    value: readable(value),
     time: new Date(ms).toISOString(),
   }));
+}
+
+/** Lists as their members, a driver as the number, anything else that is no plain value as its JSON. */
+function readable(value: unknown): Reading['value'] {
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(' ');
+  const { number } = value as { number?: unknown };
+  return typeof number === 'string' ? number : JSON.stringify(value);
 }

@@ -26,6 +26,7 @@ const movingKmh = 1;
 /** From this current on a battery is being charged: `domain.md` §4, Battery. */
 const chargingAmperes = 2;
 const chargerIsCharging = 2;
+const mostReadings = 200;
 
 /** Takes a report into the state. An older one never moves a newer value back. */
 export function applyReport(state: TruckState, report: OwnedReport): void {
@@ -46,11 +47,16 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
 
 function keep(state: TruckState, name: string, value: Reading, at: number): void {
   const known = state.readings[name];
-  if (!known) state.readings[name] = [value, at];
+  if (!known) addReading(state, name, [value, at]);
   else if (at >= known[1]) {
     known[0] = value;
     known[1] = at;
   }
+}
+
+/** A device that makes up names without end is not followed. */
+function addReading({ readings }: TruckState, name: string, reading: [Reading, number]): void {
+  if (Object.keys(readings).length < mostReadings) readings[name] = reading;
 }
 
 /** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */

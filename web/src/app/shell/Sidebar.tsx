@@ -1,6 +1,7 @@
-import { Menu, type MenuProps } from 'antd';
+import { RightOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useLanguage } from '../../kit/language';
 import { type MenuBranch, menuName, menuTrail } from '../../kit/menu';
 import { useSession } from '../../kit/session';
@@ -16,56 +17,139 @@ interface Props {
 
 /** The menus that the server gives to this role; one section is open at a time. */
 export function Sidebar({ tree, isCollapsed, onChosen }: Props) {
-  const language = useLanguage();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { menus } = useSession().profile;
-  const trail = menuTrail(menus, pathname);
-  const here = trail.slice(0, -1).map(({ id }) => id);
-  const [opened, setOpened] = useState<string[] | null>(null);
-  const [wasAt, setWasAt] = useState(pathname);
-  if (wasAt !== pathname) {
-    setWasAt(pathname);
-    setOpened(null);
-  }
-
-  const items = (branches: readonly MenuBranch[], depth = 0): NonNullable<MenuProps['items']> =>
-    branches.map(({ node, children }) => ({
-      key: node.type === 'page' ? node.path : node.id,
-      label: menuName(node, language),
-      title: menuName(node, language),
-      icon: depth === 0 ? <MenuIcon name={node.icon} /> : undefined,
-      ...(children.length > 0 && node.type === 'module' && { children: items(children, depth + 1) }),
-    }));
-
-  function open(keys: string[]) {
-    const newest = keys.find((key) => !(opened ?? here).includes(key));
-    const around = newest ? ancestors(menus, newest) : keys;
-    setOpened(around);
-  }
+  const here = menuTrail(menus, pathname).map(({ id }) => id);
+  const [opened, setOpened] = useState<{ at: string; ids: string[] } | null>(null);
+  // Going to another page opens the section of that page.
+  const open = opened?.at === pathname ? opened.ids : here;
+  const toggle = (id: string, around: string[]) =>
+    setOpened({ at: pathname, ids: open.includes(id) ? around : [...around, id] });
 
   return (
     <>
       <Logo isSmall={isCollapsed} />
-      <Menu
-        mode="inline"
-        inlineIndent={16}
-        className="sidebar__menu"
-        inlineCollapsed={isCollapsed}
-        items={items(tree)}
-        selectedKeys={[pathname]}
-        {...(!isCollapsed && { openKeys: opened ?? here, onOpenChange: open })}
-        onClick={({ key }) => {
-          navigate(key);
-          onChosen?.();
-        }}
-      />
+      <div className="sidebar__scroll">
+        {isCollapsed ? (
+          <ul className="sidebar__list">
+            {tree.map((branch) => (
+              <Closed key={branch.node.id} branch={branch} isHere={here.includes(branch.node.id)} />
+            ))}
+          </ul>
+        ) : (
+          <Branches tree={tree} around={[]} open={open} here={here} toggle={toggle} onChosen={onChosen} />
+        )}
+      </div>
     </>
   );
 }
 
-/** A module and those around it. */
-function ancestors(menus: readonly { id: string; parentId: string | null }[], id: string): string[] {
-  const parent = menus.find((node) => node.id === id)?.parentId;
-  return parent ? [...ancestors(menus, parent), id] : [id];
+interface BranchesProps {
+  tree: readonly MenuBranch[];
+  /** The sections that these stand in. */
+  around: string[];
+  open: readonly string[];
+  here: readonly string[];
+  toggle: (id: string, around: string[]) => void;
+  onChosen?: (() => void) | undefined;
+}
+
+function Branches({ tree, around, open, here, toggle, onChosen }: BranchesProps) {
+  const language = useLanguage();
+  return (
+    <ul className={`sidebar__list${around.length > 0 ? ' sidebar__list--inner' : ''}`}>
+      {tree.map(({ node, children }) => {
+        const icon = around.length === 0 && <MenuIcon name={node.icon} />;
+        const isOpen = open.includes(node.id);
+        if (node.type === 'page') {
+          return (
+            <li key={node.id}>
+              <NavLink to={node.path} className="sidebar__one" onClick={onChosen}>
+                {icon}
+                {menuName(node, language)}
+              </NavLink>
+            </li>
+          );
+        }
+        return (
+          <li key={node.id}>
+            <button
+              type="button"
+              className={`sidebar__one sidebar__section${here.includes(node.id) ? ' sidebar__section--here' : ''}`}
+              aria-expanded={isOpen}
+              onClick={() => toggle(node.id, around)}
+            >
+              {icon}
+              <span>{menuName(node, language)}</span>
+              <RightOutlined className="sidebar__arrow" />
+            </button>
+            {isOpen && (
+              <Branches
+                tree={children}
+                around={[...around, node.id]}
+                open={open}
+                here={here}
+                toggle={toggle}
+                onChosen={onChosen}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A section of the closed menu: its sign, and its pages beside it on demand. */
+function Closed({ branch: { node, children }, isHere }: { branch: MenuBranch; isHere: boolean }) {
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const name = menuName(node, language);
+  const close = () => setOpen(false);
+  const sign = `sidebar__one sidebar__sign${isHere ? ' sidebar__section--here' : ''}`;
+  return (
+    <li>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={['hover', 'click']}
+        placement="rightTop"
+        arrow={false}
+        title={name}
+        content={<Flat branches={children} close={close} />}
+      >
+        {node.type === 'page' ? (
+          <NavLink to={node.path} className={sign} aria-label={name}>
+            <MenuIcon name={node.icon} />
+          </NavLink>
+        ) : (
+          <button type="button" className={sign} aria-label={name} aria-expanded={isOpen}>
+            <MenuIcon name={node.icon} />
+          </button>
+        )}
+      </Popover>
+    </li>
+  );
+}
+
+function Flat({ branches, close }: { branches: readonly MenuBranch[]; close: () => void }) {
+  const language = useLanguage();
+  return (
+    <ul className="sidebar__list sidebar__list--flat">
+      {branches.map(({ node, children }) => (
+        <li key={node.id}>
+          {node.type === 'page' ? (
+            <NavLink to={node.path} className="sidebar__one" onClick={close}>
+              {menuName(node, language)}
+            </NavLink>
+          ) : (
+            <>
+              <p>{menuName(node, language)}</p>
+              <Flat branches={children} close={close} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -8,11 +8,12 @@ import {
   PushpinOutlined,
   ReloadOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { type Action, ActionMenu } from '../../kit/ActionMenu';
 import { useSay } from '../../kit/language';
-import type { Tab } from './tabs';
+import type { Closing, Tab } from './tabs';
 import type { TabDoings } from './tabDoings';
 import type { Tabs } from './useTabs';
 
@@ -35,29 +36,28 @@ export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props
       ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [active]);
 
-  const menuOf = (tab: Tab): MenuProps => ({
-    items: [
-      { key: 'refresh', label: say(shellText.refresh) },
-      { key: 'pin', label: say(tab.isPinned ? shellText.unpin : shellText.pin) },
-      { type: 'divider' },
-      { key: 'this', label: say(shellText.closeTab) },
-      { key: 'left', label: say(shellText.closeLeft) },
-      { key: 'right', label: say(shellText.closeRight) },
-      { key: 'others', label: say(shellText.closeOthers) },
-      { key: 'all', label: say(shellText.closeAll) },
-      { type: 'divider' },
-      { key: 'newWindow', label: say(shellText.newWindow) },
-      { key: 'maximise', label: say(isMaximised ? shellText.restore : shellText.maximise) },
-    ],
-    onClick({ key, domEvent }) {
-      domEvent.stopPropagation();
-      if (key === 'refresh') doings.refresh(tab.key);
-      else if (key === 'pin') tabs.pin(tab.key, !tab.isPinned);
-      else if (key === 'newWindow') window.open(tab.pathname + tab.search);
-      else if (key === 'maximise') maximise();
-      else doings.close(tab.key, key as 'this' | 'left' | 'right' | 'others' | 'all');
-    },
-  });
+  const actions: Action[] = [
+    { key: 'refresh', label: say(shellText.refresh) },
+    { key: 'pin', label: say(shellText.pin) },
+    { key: 'this', label: say(shellText.closeTab), isApart: true },
+    { key: 'left', label: say(shellText.closeLeft) },
+    { key: 'right', label: say(shellText.closeRight) },
+    { key: 'others', label: say(shellText.closeOthers) },
+    { key: 'all', label: say(shellText.closeAll) },
+    { key: 'newWindow', label: say(shellText.newWindow), isApart: true },
+    { key: 'maximise', label: say(isMaximised ? shellText.restore : shellText.maximise) },
+  ];
+  const actionsOf = (tab: Tab) =>
+    actions.map((action) =>
+      action.key === 'pin' && tab.isPinned ? { ...action, label: say(shellText.unpin) } : action,
+    );
+  const act = (tab: Tab) => (key: string) => {
+    if (key === 'refresh') doings.refresh(tab.key);
+    else if (key === 'pin') tabs.pin(tab.key, !tab.isPinned);
+    else if (key === 'newWindow') window.open(tab.pathname + tab.search);
+    else if (key === 'maximise') maximise();
+    else doings.close(tab.key, key as Closing);
+  };
   const shown = tabs.tabs.find((tab) => tab.key === active);
   const screenWord = say(isMaximised ? shellText.restore : shellText.maximise);
 
@@ -68,50 +68,48 @@ export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props
       </Link>
       <div ref={strip} className="tabStrip__tabs" role="tablist" aria-label={say(shellText.openPages)}>
         {tabs.tabs.map((tab) => (
-          <Dropdown key={tab.key} menu={menuOf(tab)} trigger={['contextMenu']}>
-            <div
+          <ActionMenu key={tab.key} actions={actionsOf(tab)} onAct={act(tab)} trigger="contextMenu">
+            <button
+              type="button"
+              role="tab"
               className={`tabStrip__tab${tab.key === active ? ' tabStrip__tab--active' : ''}`}
-              role="presentation"
+              aria-selected={tab.key === active}
+              aria-controls={tab.key === active ? `pane-${tab.key}` : undefined}
+              aria-keyshortcuts="Delete"
+              tabIndex={tab.key === active ? 0 : -1}
+              onClick={() => tabs.show(tab)}
+              onAuxClick={(event) => event.button === 1 && doings.close(tab.key, 'this')}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') tabs.step(1);
+                else if (event.key === 'ArrowLeft') tabs.step(-1);
+                else if (event.key === 'Delete') doings.close(tab.key, 'this');
+              }}
             >
-              <button
-                type="button"
-                role="tab"
-                className="tabStrip__name"
-                aria-selected={tab.key === active}
-                aria-controls={`pane-${tab.key}`}
-                tabIndex={tab.key === active ? 0 : -1}
-                onClick={() => tabs.show(tab)}
-                onAuxClick={(event) => event.button === 1 && doings.close(tab.key, 'this')}
-                onKeyDown={(event) => {
-                  if (event.key === 'ArrowRight') tabs.step(1);
-                  else if (event.key === 'ArrowLeft') tabs.step(-1);
-                  else if (event.key === 'Delete') doings.close(tab.key, 'this');
+              {tab.isPinned && <PushpinOutlined />}
+              {titleOf(tab)}
+              {tabs.isUnsaved(tab.key) && (
+                <span className="tabStrip__unsaved" role="img" aria-label={say(shellText.unsavedMark)} />
+              )}
+              {/* For the mouse; the keyboard has Delete and the menu. */}
+              <span
+                className="tabStrip__close"
+                aria-hidden="true"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  doings.close(tab.key, 'this');
                 }}
               >
-                {tab.isPinned && <PushpinOutlined />}
-                {titleOf(tab)}
-                {tabs.isUnsaved(tab.key) && (
-                  <span className="tabStrip__unsaved" role="img" aria-label={say(shellText.unsavedMark)} />
-                )}
-              </button>
-              <button
-                type="button"
-                className="tabStrip__close"
-                tabIndex={-1}
-                aria-label={`${say(shellText.closeTab)} ${titleOf(tab)}`}
-                onClick={() => doings.close(tab.key, 'this')}
-              >
                 <CloseOutlined />
-              </button>
-            </div>
-          </Dropdown>
+              </span>
+            </button>
+          </ActionMenu>
         ))}
       </div>
       {shown && (
         <div className="tabStrip__ends">
-          <Dropdown menu={menuOf(shown)} trigger={['click']}>
+          <ActionMenu actions={actionsOf(shown)} onAct={act(shown)}>
             <Button type="text" size="small" icon={<DownOutlined />} aria-label={say(shellText.tabActions)} />
-          </Dropdown>
+          </ActionMenu>
           <Button
             type="text"
             size="small"

@@ -1,7 +1,8 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { themes } from '@fleet/contract/session/calls';
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
+import { ActionMenu } from '../../kit/ActionMenu';
 import { themeChoice } from '../../kit/appearance';
 import { useSay } from '../../kit/language';
 import { useStore } from '../../kit/store';
@@ -14,20 +15,22 @@ export function ThemeSwitch() {
   const chosen = useStore(themeChoice);
   const { change } = useSettings();
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectedKeys: [chosen],
-        items: themes.map((theme) => ({ key: theme, icon: icons[theme], label: say(shellText[theme]) })),
-        onClick: ({ key }) => change({ theme: key as (typeof themes)[number] }),
-      }}
+    <ActionMenu
+      actions={themes.map((theme) => ({
+        key: theme,
+        icon: icons[theme],
+        label: say(shellText[theme]),
+        isChosen: theme === chosen,
+      }))}
+      onAct={(key) => change({ theme: key as (typeof themes)[number] })}
     >
       <Button
         type="text"
         icon={icons[chosen]}
         aria-label={say(shellText.theme)}
         title={say(shellText.theme)}
+        aria-haspopup="menu"
       />
-    </Dropdown>
+    </ActionMenu>
   );
 }

@@ -11,9 +11,10 @@ import {
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { ActionMenu } from '../../kit/ActionMenu';
 import { setLanguage, useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { useIsPhone } from '../../kit/phone';
@@ -79,28 +80,29 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
           {isPhone ? null : say(shellText.switchLanguage)}
         </IconButton>
         {!isPhone && <ThemeSwitch />}
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'who', type: 'group', label: `${profile.user.username} · ${profile.role.roleName}` },
-              { key: 'settings', label: say(shellText.settings) },
-              { key: 'keys', label: say(shellText.keyboard) },
-              { key: 'password', label: say(sessionText.changePassword) },
-              { type: 'divider' },
-              { key: 'exit', label: say(sessionText.logout) },
-            ],
-            onClick({ key }) {
-              if (key !== 'exit') return open(key as Opening);
-              void leaveSession();
-              navigate('/login', { replace: true, state: null });
-            },
+        <ActionMenu
+          head={`${profile.user.username} · ${profile.role.roleName}`}
+          actions={[
+            { key: 'settings', label: say(shellText.settings) },
+            { key: 'keys', label: say(shellText.keyboard) },
+            { key: 'password', label: say(sessionText.changePassword) },
+            { key: 'exit', label: say(sessionText.logout), isApart: true },
+          ]}
+          onAct={(key) => {
+            if (key !== 'exit') return open(key as Opening);
+            void leaveSession();
+            navigate('/login', { replace: true, state: null });
           }}
         >
-          <Button type="text" icon={<UserOutlined />} aria-label={say(shellText.account)}>
+          <Button
+            type="text"
+            icon={<UserOutlined />}
+            aria-label={say(shellText.account)}
+            aria-haspopup="menu"
+          >
             {isPhone ? null : profile.user.username}
           </Button>
-        </Dropdown>
+        </ActionMenu>
       </div>
     </header>
   );

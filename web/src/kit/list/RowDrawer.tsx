@@ -55,7 +55,12 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
       footer={row && actions}
       destroyOnHidden
     >
-      {row && children}
+      {row && (
+        // Who has no mouse scrolls it with the arrow keys.
+        <section tabIndex={0} aria-label={say(shellText.view)}>
+          {children}
+        </section>
+      )}
       {!row && isMissing && <Panel title={say(refusals.notFound)} />}
       {!row && !isMissing && (problem ? <ProblemPanel problem={problem} /> : <Skeleton active />)}
     </Drawer>

@@ -66,7 +66,10 @@ export function MapCanvas({ name, onMap, onFailure }: Props) {
 }
 
 /** Nothing, where the browser has no WebGL 2. */
-function open(container: HTMLElement, options: { center: [number, number]; zoom: number; style: ReturnType<typeof baseStyle> }) {
+function open(
+  container: HTMLElement,
+  options: { center: [number, number]; zoom: number; style: ReturnType<typeof baseStyle> },
+) {
   try {
     return new MapLibre({
       ...options,

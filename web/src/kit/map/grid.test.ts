@@ -26,10 +26,15 @@ test('the lines of a plant stand the step apart, and each fifth is strong and la
 
   const { features } = gridLines(grid, plant);
 
-  const standing = features.filter(({ geometry: { coordinates } }) => coordinates[0]?.[0] === coordinates[1]?.[0]);
+  const standing = features.filter(
+    ({ geometry: { coordinates } }) => coordinates[0]?.[0] === coordinates[1]?.[0],
+  );
   const [first, second] = standing.map(({ geometry }) => geometry.coordinates[0]?.[0] ?? 0);
   expect(((second ?? 0) - (first ?? 0)) * metresPerLongitude(31.3)).toBeCloseTo(10, 3);
-  expect(standing.filter(({ properties }) => properties.isStrong).length).toBeCloseTo(standing.length / 5, -0.5);
+  expect(standing.filter(({ properties }) => properties.isStrong).length).toBeCloseTo(
+    standing.length / 5,
+    -0.5,
+  );
   for (const { properties } of features) expect(properties.label !== '').toBe(properties.isStrong);
 });
 

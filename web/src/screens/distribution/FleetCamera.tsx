@@ -30,7 +30,11 @@ export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFir
       shown.current = null;
     } else if (shown.current !== chosen.id && isPlaced(chosen)) {
       shown.current = chosen.id;
-      map.easeTo({ center: [chosen.lng, chosen.lat], zoom: Math.max(map.getZoom(), nearZoom), duration: 600 });
+      map.easeTo({
+        center: [chosen.lng, chosen.lat],
+        zoom: Math.max(map.getZoom(), nearZoom),
+        duration: 600,
+      });
     }
   }, [map, chosen]);
 

@@ -48,7 +48,10 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
       while (waiting.current) {
         const data = waiting.current;
         waiting.current = null;
-        await map.getSource<GeoJSONSource>('vehicles')?.setData(data).catch(() => undefined);
+        await map
+          .getSource<GeoJSONSource>('vehicles')
+          ?.setData(data)
+          .catch(() => undefined);
       }
       isBusy.current = false;
     };
@@ -125,4 +128,3 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
 const unique = (vehicles: readonly VehicleProperties[]) => [
   ...new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])).values(),
 ];
-

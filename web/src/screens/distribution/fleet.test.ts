@@ -37,7 +37,11 @@ test('the stream moves a vehicle, but never back in time', () => {
   const [vehicle] = fleetOf(columns);
   if (!vehicle) throw new Error('no vehicle');
 
-  expect(withLive(vehicle, live('2026-01-01T08:00:02Z'))).toMatchObject({ state: 'working', lng: 120.8, carId: 'A-1' });
+  expect(withLive(vehicle, live('2026-01-01T08:00:02Z'))).toMatchObject({
+    state: 'working',
+    lng: 120.8,
+    carId: 'A-1',
+  });
   expect(withLive(vehicle, live('2026-01-01T07:59:00Z'))).toBe(vehicle);
   expect(withLive(vehicle, undefined)).toBe(vehicle);
 });
@@ -47,6 +51,11 @@ test('counts follow the vehicles', () => {
 });
 
 test('the corners hold every place', () => {
-  expect(boundsOf([{ lng: 1, lat: 5 }, { lng: -2, lat: 9 }])).toEqual([-2, 5, 1, 9]);
+  expect(
+    boundsOf([
+      { lng: 1, lat: 5 },
+      { lng: -2, lat: 9 },
+    ]),
+  ).toEqual([-2, 5, 1, 9]);
   expect(boundsOf([])).toBeNull();
 });

@@ -98,7 +98,13 @@ function layersOf(shade: Shade): LayerSpecification[] {
       id: 'chosenMark',
       type: 'symbol',
       source: 'chosen',
-      layout: { ...mark, ...label, 'text-offset': [0, 1.6], 'text-allow-overlap': true, 'text-ignore-placement': true },
+      layout: {
+        ...mark,
+        ...label,
+        'text-offset': [0, 1.6],
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
       paint: labelPaint,
     },
   ];

@@ -1,6 +1,76 @@
+import { trajectory } from '@fleet/contract/trajectory/calls';
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSay } from '../../kit/language';
+import { useFilter } from '../../kit/filter';
+import { Panel } from '../../kit/Panel';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useSession } from '../../kit/session';
+import { TrackForm, type Wish } from './TrackForm';
+import { TrackPlayer } from './TrackPlayer';
+import { type Asked, useTrack } from './useTrack';
+import { dayOf, type Period, presetPeriod } from './wallClock';
+import './trajectory.css';
+
+const addressOf = ({ id, startTime, endTime }: Asked) => new URLSearchParams({ id, startTime, endTime });
 
 /** The track of one truck; `?id=&startTime=&endTime=` is the very input of `trajectory.track`. */
 export function VehicleTrajectory() {
-  return <ScreenHeader />;
+  const say = useSay();
+  const { pathname } = useLocation();
+  const { timeZone } = useSession().profile.user;
+  const [filter] = useFilter(trajectory.track);
+  const [, setSearch] = useSearchParams();
+  const [attempt, setAttempt] = useState(0);
+  const [today] = useState(() => asTimes(presetPeriod('today', Date.now(), timeZone)));
+
+  // Who comes with a vehicle alone wants to see its day.
+  const wish: Wish = { ...today, ...filter };
+  const asked = wish.id && wish.startTime && wish.endTime ? (wish as Asked) : null;
+  const loaded = useTrack(asked, attempt);
+  const lastDay = loaded?.lastDayWithData;
+
+  const show = (next: Asked) => {
+    setAttempt((before) => before + 1);
+    setSearch(addressOf(next));
+  };
+  return (
+    <div className="trackScreen">
+      <ScreenHeader />
+      <TrackForm
+        key={asked ? `form?${addressOf(asked)}` : ''}
+        wish={wish}
+        carId={loaded?.carId}
+        show={show}
+      />
+      {loaded && loaded.track.time.length > 0 && (
+        <TrackPlayer key={`player?${addressOf(loaded.asked)}`} loaded={loaded} />
+      )}
+      {!asked && <Panel title={say(trajectoryText.chooseVehicle)} />}
+      {asked && (!loaded || (!loaded.isComplete && loaded.track.time.length === 0 && !loaded.problem)) && (
+        <div className="waiting" />
+      )}
+      {Boolean(loaded?.problem) && (
+        <ProblemPanel problem={loaded?.problem} retry={() => setAttempt((before) => before + 1)} />
+      )}
+      {loaded?.isComplete && loaded.track.time.length === 0 && (
+        <Panel title={say(trajectoryText.noTrack)}>
+          {lastDay && (
+            <Link
+              to={`${pathname}?${addressOf({ id: loaded.asked.id, ...asTimes(dayOf(lastDay, timeZone)) })}`}
+            >
+              {say(trajectoryText.lastDay, { day: lastDay })}
+            </Link>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
 }
+
+const asTimes = ({ from, to }: Period) => ({
+  startTime: new Date(from).toISOString(),
+  endTime: new Date(to).toISOString(),
+});

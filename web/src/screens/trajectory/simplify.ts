@@ -7,7 +7,9 @@ export function simplified(points: readonly Point[], metres: number): Point[] {
   const first = points[0];
   if (!first || points.length < 3) return [...points];
   const eastward = metresPerLongitude(first[1]);
-  const flat = points.map(([lng, lat]): Point => [(lng - first[0]) * eastward, (lat - first[1]) * metresPerDegree]);
+  const flat = points.map(
+    ([lng, lat]): Point => [(lng - first[0]) * eastward, (lat - first[1]) * metresPerDegree],
+  );
   const isKept = new Uint8Array(points.length);
   isKept[0] = isKept[points.length - 1] = 1;
   const open: [number, number][] = [[0, points.length - 1]];

@@ -6,7 +6,10 @@ export const speedEdges = [0, 3, 6, 10, 15] as const;
 /** The class of a speed; -1 where none was reported. */
 export function speedClass(speed: number | null): number {
   if (speed === null) return -1;
-  return Math.max(0, speedEdges.findLastIndex((edge) => speed >= edge));
+  return Math.max(
+    0,
+    speedEdges.findLastIndex((edge) => speed >= edge),
+  );
 }
 
 /**

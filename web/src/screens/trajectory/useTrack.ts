@@ -66,7 +66,14 @@ export function useTrack(asked: Asked | null, attempt: number) {
       let now: Loaded =
         before && isSame(before.asked, wanted) && before.problem === null
           ? before
-          : { asked: wanted, carId: '', track: noTrack, isComplete: false, lastDayWithData: null, problem: null };
+          : {
+              asked: wanted,
+              carId: '',
+              track: noTrack,
+              isComplete: false,
+              lastDayWithData: null,
+              problem: null,
+            };
       if (now !== before) show(now);
       try {
         if (!now.isComplete) now = await read(now);
@@ -89,7 +96,8 @@ export function useTrack(asked: Asked | null, attempt: number) {
   return asked && loaded && isSame(loaded.asked, asked) ? loaded : null;
 }
 
-const isSame = (a: Asked, b: Asked) => a.id === b.id && a.startTime === b.startTime && a.endTime === b.endTime;
+const isSame = (a: Asked, b: Asked) =>
+  a.id === b.id && a.startTime === b.startTime && a.endTime === b.endTime;
 
 function lastOf({ time }: Track) {
   const last = time.at(-1);

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillLogin, openStage, passwordOf, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+/** The text of a page settles: waits until it holds what is looked for. */
+const shows = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor({ timeout: 15_000 });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('a company administrator signs in in Chinese, sees the trucks move, and plays one’s track back', async () => {
+  const page = await stage.open('/VehicleManagement/VehicleStatus');
+  await page.waitForURL(/\/login/);
+  await page.locator('input[type=password]').waitFor();
+  expect(await page.title()).toContain('智慧车队管理系统');
+  await fillLogin(page, 'admin', 'wrong12345');
+  await shows(page, '用户名或密码错误');
+  expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('admin');
+  await fillLogin(page, 'admin', passwordOf(stage.server, 'admin'));
+
+  await shows(page, 'HD-01');
+  expect(pathOf(page)).toBe('/VehicleManagement/VehicleStatus');
+  expect(await page.getByText('XY-01').count()).toBe(0);
+  await page.getByText('工作', { exact: true }).first().waitFor({ timeout: 30_000 });
+
+  await page
+    .getByRole('menuitem', { name: '车辆分布' })
+    .or(page.getByRole('link', { name: '车辆分布' }))
+    .first()
+    .click();
+  await page.waitForURL(/VehicleDistribution/);
+  await page.locator('canvas').first().waitFor({ timeout: 30_000 });
+  await shows(page, 'HD-02');
+
+  const { http } = stage.server;
+  await page.goto(`http://127.0.0.1:${http}/VehicleManagement/VehicleStatus`);
+  await shows(page, 'HD-02');
+  await page.getByText('轨迹', { exact: true }).first().click();
+  await page.waitForURL(/VehicleTrajectory/);
+  await page.getByRole('button', { name: '播放' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: '播放' }).click();
+  await page.getByRole('button', { name: '暂停' }).waitFor();
+  await page.context().close();
+});
+
+test('the operator adds a vehicle: every gap is named, a taken number is told where it stands, then it is on the list', async () => {
+  const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles', { language: 'en' });
+  await shows(page, 'HD-01');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const form = page
+    .getByRole('dialog')
+    .filter({ has: page.locator('form') })
+    .last();
+  await form.waitFor();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Required.').first().waitFor();
+  expect(await form.getByText('Required.').count()).toBeGreaterThan(4);
+  await form.getByLabel('Vehicle ID').fill('HD-01');
+  await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+test('a viewer has no buttons that change anything, and a page outside the role says so', async () => {
+  const page = await stage.signIn('viewer', '/VehicleManagement/VehicleFiles');
+  await shows(page, 'HD-03');
+  for (const word of ['新增', '编辑', '删除', '更换终端'])
+    expect(await page.getByText(word, { exact: true }).count()).toBe(0);
+  await page.goto(`http://127.0.0.1:${stage.server.http}/BackgroundSettings/TerminalFile`);
+  await shows(page, '没有权限访问此页面');
+  await page.goto(`http://127.0.0.1:${stage.server.http}/no/such/page`);
+  await page.waitForURL(/\/404/);
+  await page.context().close();
+});
+
+test('the language changes without losing what was typed', async () => {
+  const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles');
+  await shows(page, 'HD-01');
+  const number = page.getByPlaceholder('车辆编号/车牌号/自编号');
+  await number.fill('HD-1');
+  await page
+    .getByRole('button', { name: /English/ })
+    .first()
+    .click();
+  await shows(page, 'Vehicle ID');
+  expect(await page.getByPlaceholder('Any vehicle number').inputValue()).toBe('HD-1');
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('locale')])).toEqual([
+    expect.stringMatching(/^en/),
+    'en',
+  ]);
+  await page.context().close();
+});
+
+test('the address is the screen: the same filter, page and order in a new window', async () => {
+  const at = '/VehicleManagement/VehicleFiles?anyNum=HD-&pageSize=10&pageNum=2&sort=carId%2Cdesc';
+  const page = await stage.signIn('operator', at);
+  await shows(page, 'HD-14');
+  expect(await page.getByText('HD-24', { exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('on a phone the trucks are cards and everything can be reached', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus', { phone: true });
+  await shows(page, 'HD-01');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test.each(['/login', '/VehicleManagement/VehicleStatus', '/VehicleManagement/VehicleFiles'])(
+  '%s has no accessibility failure',
+  async (at) => {
+    const page = at === '/login' ? await stage.open(at) : await stage.signIn('operator', at);
+    if (at !== '/login') await shows(page, 'HD-01');
+    else await page.locator('input[type=password]').waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+    ).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('no page has complained, and none has asked anybody but its own server', () => {
+  expect(stage.complaints).toEqual([]);
+});

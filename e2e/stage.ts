@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type ServerProcess, startServerProcess } from '../server/test/serverProcess';
+
+/** A server with its demo fleet driving, and a browser before it. */
+export interface Stage {
+  server: ServerProcess;
+  /** A fresh browser profile at a path, in Chinese unless said otherwise. */
+  open(at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
+  /** The same, signed in. */
+  signIn(loginName: string, at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
+  /** What went wrong in any page so far: scripts that failed, requests to elsewhere. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-stage-'));
+  const server = await startServerProcess({ dataDir });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--headless=new',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  });
+  const home = `http://127.0.0.1:${server.http}`;
+  const complaints: string[] = [];
+
+  const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false } = {}) => {
+    const context = await browser.newContext(isPhone ? phone : desk);
+    await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(home) && !/^(blob|data):/.test(url)) complaints.push(`a request to ${url}`);
+    });
+    await page.goto(home + at);
+    return page;
+  };
+
+  return {
+    server,
+    open,
+    complaints,
+    async signIn(loginName, at, wanted) {
+      const page = await open(at, wanted);
+      await fillLogin(page, loginName, passwordOf(server, loginName));
+      await page.locator('main').first().waitFor();
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const passwordOf = (server: ServerProcess, loginName: string) =>
+  server.demo.accounts.find((account) => account.loginName === loginName)!.password;
+
+export async function fillLogin(page: Page, loginName: string, password: string): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(loginName);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { onGlobe } from '../plant/place';
+import { layPlant, type Plant } from '../plant/plant';
+import { type Snapshot, Truck, type TruckOptions } from './truck';
+
+const now = Date.UTC(2025, 5, 2, 1);
+const hour = 3_600_000;
+const plant = layPlant({ lng: 120.72, lat: 31.32 }, 1);
+
+const newTruck = (options: Partial<TruckOptions> = {}) =>
+  new Truck({
+    powerType: 'electric',
+    plant,
+    slot: 3,
+    seed: 11,
+    now,
+    isAlwaysDay: true,
+    chargeSpeed: 1,
+    ...options,
+  });
+
+/** The states of some hours, one each `everyMs`. */
+function live(truck: Truck, hours: number, everyMs: number): Snapshot[] {
+  return Array.from({ length: Math.round((hours * hour) / everyMs) }, (_, at) =>
+    truck.step(now + (at + 1) * everyMs),
+  );
+}
+
+test.each(['electric', 'diesel'] as const)('the same seed lives the same %s life', (powerType) => {
+  const first = live(newTruck({ powerType }), 1, 3600);
+  const again = live(newTruck({ powerType }), 1, 3600);
+  const other = live(newTruck({ powerType, seed: 12 }), 1, 3600);
+
+  expect(first).toHaveLength(1000);
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+});
+
+test.each([
+  { powerType: 'electric', seed: 1 },
+  { powerType: 'electric', seed: 2 },
+  { powerType: 'diesel', seed: 3 },
+] as const)('a $powerType truck (seed $seed) stays plausible for a day', ({ powerType, seed }) => {
+  const states = live(newTruck({ powerType, seed }), 24, 5000);
+
+  let before = states[0] as Snapshot;
+  for (const state of states) {
+    const { values, position } = state;
+    expect(values.vehicleSpeed).toBeLessThanOrEqual(12.1);
+    expect(values.brakingMs2).toBeLessThan(3);
+    expect(values.lateralMs2).toBeLessThan(3);
+    expect(outsideBy(plant, position)).toBeLessThan(30);
+    for (const name of ['powerOnSeconds', 'workSeconds', 'odometer'] as const) {
+      expect(values[name]).toBeGreaterThanOrEqual(before.values[name] ?? 0);
+    }
+    expect(values.powerOnSeconds ?? 0).toBeGreaterThanOrEqual(values.workSeconds ?? 0);
+    if (values.vehicleSpeed) expect(values.keyOn).toBe(true);
+    if (powerType === 'electric') expect(values.soc).toBeGreaterThan(5);
+    else expect(values.fuelPercent).toBeGreaterThan(5);
+    before = state;
+  }
+  expect(before.values.odometer).toBeGreaterThan((states[0]?.values.odometer ?? 0) + 10);
+});
+
+test('a battery sinks at work and rises on the charger', () => {
+  const states = live(newTruck(), 24, 10_000);
+
+  for (const [at, state] of states.entries()) {
+    const soc = state.values.soc ?? 0;
+    const next = states[at + 1];
+    if (!next || next.activity !== state.activity) continue;
+    if (state.activity === 'charging') expect(next.values.soc).toBeGreaterThanOrEqual(soc);
+    else expect(next.values.soc).toBeLessThanOrEqual(soc);
+    expect(Math.sign(state.values.batteryCurrent ?? 0)).toBe(state.activity === 'charging' ? 1 : -1);
+  }
+});
+
+test('a truck that runs low goes to charge, and comes back charged', () => {
+  const memory = {
+    powerOnSeconds: 100,
+    workSeconds: 50,
+    odometer: 1,
+    energy: 21,
+    activity: 'working' as const,
+    at: { x: 0, y: -30 },
+  };
+  const states = live(newTruck({ memory }), 16, 10_000);
+
+  const plugged = states.findIndex(({ activity }) => activity === 'charging');
+  expect(plugged).toBeGreaterThan(0);
+  expect(states[plugged]?.values).toMatchObject({ keyOn: false, chargePlugIn: true, vehicleSpeed: 0 });
+  const unplugged = states.slice(plugged).find(({ activity }) => activity !== 'charging');
+  expect(unplugged?.values.soc).toBeGreaterThan(85);
+  expect(states.flatMap(({ events }) => events.map(({ identifier }) => identifier))).toEqual(
+    expect.arrayContaining(['chargeStart', 'chargeEnd']),
+  );
+});
+
+test('what a truck remembers goes on in the next run', () => {
+  const truck = newTruck();
+  const last = live(truck, 3, 60_000).at(-1) as Snapshot;
+
+  const next = newTruck({ memory: truck.memory, now: last.time }).step(last.time + 1000);
+
+  expect(next.values.powerOnSeconds ?? 0).toBeGreaterThanOrEqual(last.values.powerOnSeconds ?? 0);
+  expect(next.values.odometer ?? 0).toBeGreaterThanOrEqual(last.values.odometer ?? 0);
+  expect(Math.abs((next.values.soc ?? 0) - (last.values.soc ?? 0))).toBeLessThan(1);
+});
+
+test('a fleet is never dead: most work at any hour, some charge', () => {
+  const trucks = Array.from({ length: 40 }, (_, slot) =>
+    newTruck({ slot, seed: slot, powerType: slot % 3 === 0 ? 'diesel' : 'electric' }),
+  );
+  const days = trucks.map((truck) => live(truck, 24, 60_000));
+
+  const share = (wanted: string[], at: number) =>
+    days.filter((states) => wanted.includes(states[at]?.activity ?? '')).length / days.length;
+  for (let minute = 10; minute < 24 * 60; minute += 10) {
+    expect(share(['working', 'idle'], minute)).toBeGreaterThan(0.35);
+  }
+  const all = days.flat();
+  expect(all.filter(({ activity }) => activity === 'charging').length / all.length).toBeGreaterThan(0.08);
+});
+
+test('by shifts the trucks rest at night', () => {
+  const trucks = Array.from({ length: 8 }, (_, slot) => newTruck({ slot, seed: slot, isAlwaysDay: false }));
+  const days = trucks.map((truck) => live(truck, 24, 600_000));
+
+  const atWork = (states: Snapshot[]) =>
+    states.filter(({ activity }) => activity === 'working' || activity === 'idle').length;
+  for (const states of days) expect(atWork(states) / states.length).toBeLessThan(0.5);
+});
+
+test('a locked truck ends its errand and stays still', () => {
+  const truck = newTruck({ powerType: 'diesel', seed: 3 });
+  live(truck, 1, 60_000);
+
+  truck.isLocked = true;
+
+  const later = truck.step(now + 2 * hour);
+  expect(later.values).toMatchObject({ locked: true, keyOn: false, vehicleSpeed: 0 });
+});
+
+/** Metres by which a position lies outside the plant's 200 × 100 m. */
+function outsideBy({ site, turn }: Plant, { lng, lat }: { lng: number; lat: number }): number {
+  const corner = onGlobe({ site, turn: 0 }, { x: 1000, y: 1000 });
+  const east = ((lng - site.lng) / (corner.lng - site.lng)) * 1000;
+  const north = ((lat - site.lat) / (corner.lat - site.lat)) * 1000;
+  const radians = (turn * Math.PI) / 180;
+  const x = east * Math.cos(radians) - north * Math.sin(radians);
+  const y = north * Math.cos(radians) + east * Math.sin(radians);
+  return Math.max(0, Math.abs(x) - 100, Math.abs(y) - 50);
+}

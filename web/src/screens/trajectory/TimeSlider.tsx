@@ -1,0 +1,48 @@
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import type { KeyboardEvent } from 'react';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+import { useStore } from '../../kit/store';
+import { clockParts } from '../../kit/time';
+import { playKey } from './playKeys';
+import type { Gap } from './track';
+import type { Playback } from './usePlayback';
+
+/** The time of the track as a slider; gaps are hatched on it. */
+export function TimeSlider({ gaps, playback }: { gaps: readonly Gap[]; playback: Playback }) {
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const now = useStore(playback.moment);
+  const { start, end, jump } = playback;
+  const length = Math.max(1, end - start);
+  const share = (moment: number) => `${((moment - start) / length) * 100}%`;
+  const { day, second } = clockParts(new Date(now), timeZone);
+  const press = (event: KeyboardEvent) => {
+    if (playKey(event.nativeEvent, playback)) event.preventDefault();
+  };
+  return (
+    <div className="timeSlider">
+      <div className="timeSlider__rail" style={{ '--done': share(now) }}>
+        {gaps.map(({ from, to }) => (
+          <span
+            key={from}
+            className="timeSlider__gap"
+            title={say(trajectoryText.gap, { minutes: Math.round((to - from) / 60_000) })}
+            style={{ insetInlineStart: share(from), width: `${((to - from) / length) * 100}%` }}
+          />
+        ))}
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={length}
+        step={1000}
+        value={now - start}
+        aria-label={say(trajectoryText.timeline)}
+        aria-valuetext={`${day} ${second}`}
+        onKeyDown={press}
+        onChange={(event) => jump(start + Number(event.target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { longestPeriodDays } from '@fleet/contract/trajectory/calls';
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button, DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { setCalendar } from '../../kit/fields/calendar';
+import { useLanguage, useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+import type { Asked } from './useTrack';
+import { VehiclePick } from './VehiclePick';
+import { momentOf, presetPeriod, presets, wallOf } from './wallClock';
+
+/** What was asked for last, as far as it is known. */
+export type Wish = Partial<Asked>;
+
+interface Props {
+  wish: Wish;
+  /** What the vehicle of the wish is called. */
+  carId: string | undefined;
+  show: (asked: Asked) => void;
+}
+
+const format = 'YYYY-MM-DD HH:mm';
+const longest = longestPeriodDays * 86_400_000;
+
+/** Which vehicle, from when to when; in the time of the company. */
+export function TrackForm({ wish, carId, show }: Props) {
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const wallOfWish = (instant: string | undefined) => instant && wallOf(Date.parse(instant), timeZone);
+  const [id, setId] = useState(wish.id);
+  const [from, setFrom] = useState(wallOfWish(wish.startTime));
+  const [to, setTo] = useState(wallOfWish(wish.endTime));
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  function ask(from: number | null, to: number | null) {
+    const complaint = complaintAbout(from, to);
+    setWrong(complaint);
+    if (complaint || !id || from === null || to === null) return;
+    show({ id, startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() });
+  }
+  function complaintAbout(from: number | null, to: number | null) {
+    if (!id) return say(trajectoryText.chooseVehicle);
+    if (from === null || to === null) return say(trajectoryText.choosePeriod);
+    if (to <= from) return say(trajectoryText.endBeforeStart);
+    return to - from > longest ? say(trajectoryText.tooLong, { days: longestPeriodDays }) : null;
+  }
+  const momentOrNone = (wall: string | undefined) => (wall ? momentOf(wall, timeZone) : null);
+
+  return (
+    <form
+      className="trackForm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(momentOrNone(from), momentOrNone(to));
+      }}
+    >
+      <VehiclePick
+        className="trackForm__vehicle"
+        aria-label={say(trajectoryText.vehicle)}
+        value={id ?? null}
+        label={id === wish.id ? carId : undefined}
+        onChange={(next) => setId(next ?? undefined)}
+      />
+      <WallPicker name={say(shellText.from)} value={from} onChange={setFrom} />
+      <WallPicker name={say(shellText.to)} value={to} onChange={setTo} />
+      <Button htmlType="submit" type="primary">
+        {say(trajectoryText.show)}
+      </Button>
+      <div className="trackForm__presets" role="group" aria-label={say(trajectoryText.presets)}>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            onClick={() => {
+              const period = presetPeriod(preset, Date.now(), timeZone);
+              setFrom(wallOf(period.from, timeZone));
+              setTo(wallOf(period.to, timeZone));
+              ask(period.from, period.to);
+            }}
+          >
+            {say(trajectoryText[preset])}
+          </Button>
+        ))}
+      </div>
+      {wrong && (
+        <p className="trackForm__wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface WallProps {
+  name: string;
+  value: string | undefined;
+  onChange: (wall: string | undefined) => void;
+}
+
+function WallPicker({ name, value, onChange }: WallProps) {
+  setCalendar(useLanguage());
+  return (
+    <DatePicker
+      className="trackForm__time"
+      aria-label={name}
+      placeholder={name}
+      format={format}
+      showTime={{ format: 'HH:mm' }}
+      value={value ? dayjs(value, format) : null}
+      onChange={(next) => onChange(next?.format(format))}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { Button } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { TimeChart } from '../../kit/chart/TimeChart';
+import { showFigure } from '../../kit/figures';
+import { useAddressEntry } from '../../kit/filter';
+import { useSay } from '../../kit/language';
+import { lazyScreen } from '../../kit/lazyScreen';
+import { MapView } from '../../kit/map/MapView';
+import { useSession } from '../../kit/session';
+import { clockParts } from '../../kit/time';
+import { PlayBar } from './PlayBar';
+import { usePlayKeys } from './playKeys';
+import { showTrack } from './showTrack';
+import { SpeedLegend } from './SpeedLegend';
+import { gapsOf, longestSilence } from './track';
+import { TrackLayer } from './TrackLayer';
+import { TrackMarks } from './TrackMarks';
+import { usePlayback } from './usePlayback';
+import type { Loaded } from './useTrack';
+import { zoneOffset } from './wallClock';
+
+const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
+
+const dayLength = 86_400_000;
+
+/** One track: on the map, by the clock, as a curve and as a table. */
+export function TrackPlayer({ loaded }: { loaded: Loaded }) {
+  const { track, isComplete } = loaded;
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const gaps = useMemo(() => gapsOf(track), [track]);
+  const [moment, setMoment] = useAddressEntry('moment');
+  const playback = usePlayback(track, gaps, momentOf(moment));
+  usePlayKeys(playback);
+  useKeptMoment(playback.moment, playback.isPlaying, setMoment);
+  const [isTable, setTable] = useState(false);
+
+  const isGrowing = isComplete && Date.parse(loaded.asked.endTime) > Date.now();
+  const count = showFigure(track.time.length);
+  const isLong = playback.end - playback.start > dayLength;
+  const nameTime = (time: number) => {
+    const { day, minute } = clockParts(new Date(time), timeZone);
+    return isLong ? `${day.slice(5)} ${minute}` : minute;
+  };
+  return (
+    <div className="trackPlayer">
+      <div className="trackPlayer__map">
+        <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
+          <TrackLayer track={track} />
+          <TrackMarks track={track} moment={playback.moment} />
+        </MapView>
+        <SpeedLegend />
+      </div>
+      <PlayBar track={track} gaps={gaps} playback={playback} />
+      <div className="trackPlayer__head">
+        <h2>{say(trajectoryText.speed)}</h2>
+        <span role="status">
+          {say(isComplete ? trajectoryText.points : trajectoryText.loadingPoints, { count })}
+          {isGrowing && <span className="trackPlayer__growing">{say(trajectoryText.growing)}</span>}
+        </span>
+        <Button type="link" size="small" onClick={() => setTable(!isTable)}>
+          {say(isTable ? trajectoryText.asChart : trajectoryText.asTable)}
+        </Button>
+      </div>
+      <div className={isTable ? 'trackPlayer__table' : 'trackPlayer__chart'}>
+        {isTable ? (
+          <Suspense fallback={<div className="waiting" />}>
+            <TrackTable track={track} jump={playback.jump} />
+          </Suspense>
+        ) : (
+          <TimeChart
+            name={say(trajectoryText.speedChart)}
+            time={track.time}
+            value={track.speed}
+            longestSilence={longestSilence}
+            moment={playback.moment}
+            jump={playback.jump}
+            nameTime={nameTime}
+            offset={zoneOffset(playback.start, timeZone)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function momentOf(entry: string | null) {
+  const moment = entry === null ? Number.NaN : Date.parse(entry);
+  return Number.isNaN(moment) ? null : moment;
+}
+
+/** The moment stands in the address once it stands still. */
+function useKeptMoment(
+  moment: ReturnType<typeof usePlayback>['moment'],
+  isPlaying: boolean,
+  keep: (moment: string, how: { replace: boolean }) => void,
+) {
+  const keeping = useRef(keep);
+  useEffect(() => {
+    keeping.current = keep;
+  });
+  useEffect(() => {
+    if (isPlaying) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = moment.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keeping.current(new Date(moment.get()).toISOString(), { replace: true }), 600);
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [moment, isPlaying]);
+}

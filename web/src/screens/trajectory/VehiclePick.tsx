@@ -1,0 +1,51 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls';
+import type { AskProps } from '../../kit/fields/field';
+import { useSay } from '../../kit/language';
+import { useSettled } from '../../kit/settled';
+
+/** Picks a vehicle by any of its numbers; `label` is what the picked one is called, if that is known. */
+export function VehiclePick({
+  value,
+  onChange,
+  label,
+  ...rest
+}: AskProps<string> & { label?: string | undefined }) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const keyword = useSettled(typed.trim(), 300);
+  const { data, isFetching } = useCall(
+    vehicle.suggest,
+    { keyword },
+    { isOff: keyword === '', keepsOld: keyword !== '' },
+  );
+  const found = keyword === '' ? [] : (data?.rows ?? []);
+  const name = picked?.value === value ? picked?.label : label;
+  return (
+    <Select<{ value: string; label: string }>
+      {...rest}
+      labelInValue
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      placeholder={say(trajectoryText.vehicle)}
+      loading={isFetching}
+      value={value ? { value, label: name ?? value } : undefined}
+      notFoundContent={keyword && !isFetching ? say(shellText.noResult) : null}
+      options={found.map(({ id, label, detail }) => ({ value: id, label, detail }))}
+      optionRender={({ data, label }) => (
+        <span className="vehiclePick__option">
+          {label}
+          <span>{(data as { detail?: string | null }).detail}</span>
+        </span>
+      )}
+      onChange={(next) => {
+        setPicked(next);
+        onChange?.(next.value);
+      }}
+    />
+  );
+}
