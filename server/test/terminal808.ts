@@ -1,5 +1,5 @@
 import { readGeneralAnswer } from '@fleet/protocol/jt808/answers';
-import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
+import { buildFrame, buildMessage, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import {
   readRegistrationAnswer,
@@ -83,6 +83,19 @@ export class Terminal808 {
   send(msgId: number, body: Buffer): void {
     this.#serial = (this.#serial + 1) & 0xffff;
     this.socket.write(buildFrame({ phone: this.phone, protocolVersion: null }, msgId, this.#serial, body));
+  }
+
+  /** Sends a message that needs several parts, the parts in any order. */
+  sendParts(msgId: number, body: Buffer, inOrder: (parts: Buffer[]) => Buffer[]): void {
+    const parts = buildMessage(
+      { phone: this.phone, protocolVersion: null },
+      msgId,
+      this.#serial + 1,
+      body,
+      500,
+    );
+    this.#serial += parts.length;
+    for (const part of inOrder(parts)) this.socket.write(part);
   }
 
   /** The next frame of this kind from the platform. */

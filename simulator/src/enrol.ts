@@ -1,8 +1,6 @@
 import { brand } from '@fleet/contract/brand/calls';
-import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
-import { toForm } from '@fleet/contract/form';
+import type { Output } from '@fleet/contract/call';
 import { org } from '@fleet/contract/org/calls';
-import { session } from '@fleet/contract/session/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -10,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FleetTruck, LinkIdentity } from './fleet/fleetFile';
 import { inParallel } from './inParallel';
+import { Platform } from './platform';
 import { Unusable } from './usage';
 
 export type LinkChoice = 'jt808' | 'alink' | 'mixed';
@@ -77,31 +76,6 @@ function plan(count: number, link: LinkChoice): Wanted[] {
       deviceName: carId,
     };
   });
-}
-
-/** The calls of the platform as one signed-in person makes them. */
-class Platform {
-  #token = '';
-
-  constructor(readonly base: string) {}
-
-  async signIn(loginName: string, password: string): Promise<void> {
-    this.#token = (await this.call(session.login, { loginName, password })).token;
-  }
-
-  async call<C extends Call>(call: C, input: Sent<C>): Promise<Output<C>> {
-    const response = await fetch(this.base + call.path, {
-      method: 'POST',
-      headers: { token: this.#token, language: 'en_US' },
-      body: new URLSearchParams(toForm(input as object)),
-    }).catch((error: unknown) => {
-      throw new Unusable(`${this.base}: 无法连接 / cannot be reached (${(error as Error).message}).`);
-    });
-    const { code, msg, data, errors } = (await response.json()) as Reply<Output<C>>;
-    if (code === '200') return data;
-    const fields = errors?.map(({ field, msg }) => `${field}: ${msg}`).join(' ') ?? '';
-    throw new Unusable(`${call.path}: ${msg} ${fields}`);
-  }
 }
 
 type TerminalRow = Output<typeof terminal.list>['rows'][number];

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { enrol, type LinkChoice } from './enrol';
 import { driveFleet } from './fleet/driveFleet';
 import type { Intervals } from './fleet/terminal';
-import { describeResult, generateLoad } from './load/generateLoad';
+import { generateLoad } from './load/generateLoad';
+import { describeResult } from './load/result';
 import { Unusable, usage } from './usage';
 
 const options = {

@@ -6,7 +6,7 @@ import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
 import { type FleetTruck, readFleet } from './fleetFile';
-import { readMemories, savedEverySeconds, writeMemories } from './memories';
+import { type Memories, readMemories, savedEverySeconds, writeMemories } from './memories';
 import { type Intervals, Terminal } from './terminal';
 
 export interface FleetOptions {
@@ -31,35 +31,13 @@ const openEveryMs = 25;
 /** Drives the trucks of a fleet file over real links; gives what stops it. */
 export function driveFleet(options: FleetOptions, say: (line: string) => void): () => void {
   const memoryFile = path.join(path.dirname(options.file), 'simulator.json');
-  const memories = readMemories(memoryFile);
-  const now = Date.now();
-  const plants = new Map<string, Plant>();
-  const slots = new Map<Plant, number>();
-  const crew = readFleet(options.file).map((truck) => {
-    const plant = plantAt(plants, truck, options.seed);
-    const slot = slots.get(plant) ?? 0;
-    slots.set(plant, slot + 1);
-    const seed = seedOf(options.seed, truck.carId);
-    const { isAlwaysDay, chargeSpeed } = options;
-    const { powerType, carId } = truck;
-    const memory = memories[carId];
-    const model = new Truck({
-      powerType,
-      plant,
-      slot,
-      seed,
-      now,
-      isAlwaysDay,
-      chargeSpeed,
-      ...(memory && { memory }),
-    });
-    const random = new Random(seed + 1);
-    const link = linkOf(truck, model, options, random);
-    return { carId, model, terminal: new Terminal(model, link, options.intervals, random, now) };
-  });
+  const crew = hire(options, readMemories(memoryFile));
 
-  const save = () =>
-    writeMemories(memoryFile, Object.fromEntries(crew.map(({ carId, model }) => [carId, model.memory])));
+  const save = () => {
+    const current = Object.fromEntries(crew.map(({ carId, model }) => [carId, model.memory]));
+    const problem = writeMemories(memoryFile, current);
+    if (problem) say(`${memoryFile}: 无法保存 / cannot be saved (${problem})`);
+  };
   const tell = () => {
     const ready = crew.filter(({ terminal }) => terminal.link.isReady).length;
     const held = crew.reduce((sum, { terminal }) => sum + terminal.heldCount, 0);
@@ -80,6 +58,27 @@ export function driveFleet(options: FleetOptions, say: (line: string) => void): 
     for (const { terminal } of crew) terminal.link.close();
     save();
   };
+}
+
+/** The trucks of the file, each with its terminal, at their plants. */
+function hire(options: FleetOptions, memories: Memories) {
+  const { seed, isAlwaysDay, chargeSpeed, intervals } = options;
+  const now = Date.now();
+  const plants = new Map<string, Plant>();
+  const slots = new Map<Plant, number>();
+  return readFleet(options.file).map((truck) => {
+    const { carId, powerType } = truck;
+    const plant = plantAt(plants, truck, seed);
+    const slot = slots.get(plant) ?? 0;
+    slots.set(plant, slot + 1);
+    const ownSeed = seedOf(seed, carId);
+    const memory = memories[carId];
+    const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
+    const model = new Truck({ ...life, ...(memory && { memory }) });
+    const random = new Random(ownSeed + 1);
+    const link = linkOf(truck, model, options, random);
+    return { carId, model, terminal: new Terminal(model, link, intervals, random, now) };
+  });
 }
 
 function plantAt(plants: Map<string, Plant>, { site }: FleetTruck, seed: number): Plant {

@@ -21,10 +21,15 @@ export function readMemories(file: string): Memories {
   return memories;
 }
 
-/** Saves what the trucks remember, wholly or not at all. */
-export function writeMemories(file: string, memories: Memories): void {
-  writeFileSync(`${file}.new`, JSON.stringify(memories), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+/** Saves what the trucks remember, wholly or not at all; says what hindered it. */
+export function writeMemories(file: string, memories: Memories): string | null {
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(memories), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function readWhole(file: string): Memories {

@@ -1,3 +1,4 @@
+import { readRequest } from '@fleet/protocol/alink/envelope';
 import { result, writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { writeAttributes } from '@fleet/protocol/jt808/attributes';
 import {
@@ -66,12 +67,10 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
 function thingModel(body: Buffer, controls: Controls): Answer[] {
   const message = readTransparent(body);
   if (message?.type !== transparentType.thingModel) return [];
-  const { id, method, params } = JSON.parse(message.data.toString()) as {
-    id: string;
-    method: string;
-    params: unknown;
-  };
-  const answer = callService(method.replace('thing.service.', ''), params, controls);
+  const request = readRequest(message.data);
+  if (!request.ok) return [];
+  const { id, method, params } = request.value;
+  const answer = callService(method?.replace('thing.service.', '') ?? '', params, controls);
   return [{ msgId: up.transparent, body: writeThingModel({ id, ...answer }) }];
 }
 

@@ -4,16 +4,12 @@ import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { buildFrame, type Frame, FrameReader } from '@fleet/protocol/jt808/frame';
 import type { Addressee } from '@fleet/protocol/jt808/header';
 import { down, up } from '@fleet/protocol/jt808/messageId';
-import {
-  readRegistrationAnswer,
-  registrationResult,
-  writeAuthentication,
-  writeRegistration,
-} from '@fleet/protocol/jt808/registration';
+import { readRegistrationAnswer, registrationResult } from '@fleet/protocol/jt808/registration';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type Socket } from 'node:net';
 import { obey } from './jt808Commands';
+import { addresseeOf, authenticationBody, registrationBody, terminalIdOf } from './jt808Identity';
 import type { Controls, Link, Outcome, Report } from './link';
 import { Pauses } from './link';
 
@@ -22,34 +18,6 @@ const answerMs = 30_000;
 /** A location body is about 160 bytes, and a frame holds 1023. */
 const reportsPerBatch = 5;
 const storedKind = 1;
-
-/** Terminals whose phone ends in an odd digit speak the version of 2019. */
-export function addresseeOf(phone: string): Addressee {
-  return { phone, protocolVersion: Number(phone.at(-1)) % 2 === 1 ? 1 : null };
-}
-
-/** The number a simulated terminal registers with: the last digits of its phone. */
-export const terminalIdOf = (phone: string) => phone.slice(-7);
-
-/** The body of 0x0100 for a simulated terminal. */
-export function registrationBody({ phone, protocolVersion }: Addressee): Buffer {
-  return writeRegistration({
-    variant: protocolVersion === null ? '2013' : '2019',
-    provinceId: 32,
-    cityId: 500,
-    manufacturerId: 'FLEET',
-    model: 'SIM',
-    terminalId: terminalIdOf(phone),
-    plateColor: 0,
-    plate: '',
-  });
-}
-
-/** The body of 0x0102 for a simulated terminal. */
-export function authenticationBody({ phone, protocolVersion }: Addressee, authCode: string): Buffer {
-  if (protocolVersion === null) return writeAuthentication({ authCode });
-  return writeAuthentication({ authCode, imei: phone.padStart(15, '0'), softwareVersion: 'sim-1.0.0' });
-}
 
 /** The link of a JT/T 808 terminal. */
 export class Jt808Link implements Link {

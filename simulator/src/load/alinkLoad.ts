@@ -13,7 +13,7 @@ export class AlinkLoad implements LoadLink {
   readonly #topic: string;
   readonly #values: Record<string, unknown>;
   #client: MqttClient | null = null;
-  #isClosing = false;
+  #isOpen = false;
   #id = 0;
   #count: number;
 
@@ -39,11 +39,18 @@ export class AlinkLoad implements LoadLink {
       const { host, port } = this.target;
       const client = connect({ ...connectOptions(host, port, this.device), connectTimeout: signOnMs });
       this.#client = client;
-      client.once('connect', () => done());
+      client.once('connect', () => {
+        this.#isOpen = true;
+        done();
+      });
+      // A PUBACK says that a message was taken, the answer that it was understood.
+      client.on('message', (_topic, payload) => {
+        if (!payload.includes('"code":200')) this.tally.takeBack();
+      });
       client.on('error', (error) => failed(new Error(`${this.device.deviceName}: ${error.message}`)));
       client.once('close', () => {
+        if (this.#isOpen) this.tally.broken += 1;
         failed(new Error(`${this.device.deviceName}: the platform closed the link`));
-        if (!this.#isClosing) this.tally.broken += 1;
       });
     });
   }
@@ -64,7 +71,7 @@ export class AlinkLoad implements LoadLink {
   }
 
   close(): void {
-    this.#isClosing = true;
+    this.#isOpen = false;
     this.#client?.end(true);
   }
 

@@ -1,10 +1,13 @@
 import type { FleetTruck } from '../fleet/fleetFile';
 import { inParallel } from '../inParallel';
+import { round } from '../round';
+import { Unusable } from '../usage';
 import { AlinkLoad } from './alinkLoad';
 import { Jt808Load } from './jt808Load';
 import type { LoadLink } from './loadLink';
 import { sampleReport } from './sample';
-import { type Figures, Tally } from './tally';
+import { describeLap, lapHeader, type LoadResult } from './result';
+import { Tally } from './tally';
 
 export interface LoadOptions {
   host: string;
@@ -13,21 +16,6 @@ export interface LoadOptions {
   /** Reports per second over all trucks. */
   total: number;
   seconds: number;
-}
-
-/** What a load came to. */
-export interface LoadResult extends Figures {
-  trucks: number;
-  connected: number;
-  /** Links that broke while it ran. */
-  broken: number;
-  /** Reports per second: asked for, and acknowledged until the last answer. */
-  total: number;
-  acknowledgedPerSecond: number;
-  seconds: number;
-  /** Sent and never answered. */
-  lost: number;
-  cpuSeconds: number;
 }
 
 const opensPerSecond = 500;
@@ -47,19 +35,22 @@ export async function generateLoad(
   const links = linksOf(trucks, options, tally);
   await openAll(links, say);
   const ready = links.filter(({ isReady }) => isReady);
-  if (ready.length === 0) throw new Error('no link could be opened');
+  if (ready.length === 0) throw new Unusable('没有一条链路连上 / No link could be opened.');
 
   const cpuBefore = process.cpuUsage();
-  say(header);
+  say(lapHeader);
   const startedAt = performance.now();
-  const laps = setInterval(() => say(row(secondsSince(startedAt), links, tally, tally.lap())), lapMs);
+  const laps = setInterval(
+    () => say(describeLap(secondsSince(startedAt), countReady(links), tally.unanswered, tally.lap())),
+    lapMs,
+  );
   await sendEvenly(ready, options);
   const seconds = secondsSince(startedAt);
   await settled(tally);
   clearInterval(laps);
   const { user, system } = process.cpuUsage(cpuBefore);
 
-  const connected = links.filter(({ isReady }) => isReady).length;
+  const connected = countReady(links);
   const figures = tally.total();
   for (const link of links) link.close();
   return {
@@ -67,13 +58,13 @@ export async function generateLoad(
     connected,
     broken: tally.broken,
     total: options.total,
-    seconds: tenth(seconds),
+    seconds: round(seconds),
     ...figures,
     lost: tally.unanswered,
     acknowledgedPerSecond: Math.round(
       figures.acknowledged / Math.max(seconds, (tally.lastAnswerAt - startedAt) / 1000),
     ),
-    cpuSeconds: tenth((user + system) / 1e6),
+    cpuSeconds: round((user + system) / 1e6),
   };
 }
 
@@ -132,45 +123,6 @@ async function settled(tally: Tally): Promise<void> {
   }
 }
 
-const columns: (readonly [zhEn: string, width: number])[] = [
-  ['s', 6],
-  ['links', 7],
-  ['sent', 10],
-  ['ack', 10],
-  ['failed', 8],
-  ['waiting', 9],
-  ['p50 ms', 9],
-  ['p90 ms', 9],
-  ['p99 ms', 9],
-  ['max ms', 9],
-];
-const header = `时间/链路/已发/已确认/失败/等待/延迟 (每 5 秒 / per 5 s)\n${columns.map(([name, width]) => name.padStart(width)).join('')}`;
-
-function row(seconds: number, links: readonly LoadLink[], tally: Tally, lap: Figures): string {
-  const open = links.filter(({ isReady }) => isReady).length;
-  const { sent, acknowledged, failed, p50, p90, p99, max } = lap;
-  const cells = [Math.round(seconds), open, sent, acknowledged, failed, tally.unanswered, p50, p90, p99, max];
-  return cells.map((cell, at) => String(cell).padStart(columns[at]?.[1] ?? 0)).join('');
-}
-
-/** The result as lines for people. */
-export function describeResult(result: LoadResult): string {
-  const lines: [string, string | number][] = [
-    [
-      '车辆 / trucks',
-      `${result.trucks} (${result.connected} 在线 / connected, ${result.broken} 断开 / broken)`,
-    ],
-    ['目标 / asked', `${result.total} 条/秒 / per second, ${result.seconds} s`],
-    ['已发 / sent', result.sent],
-    ['已确认 / acknowledged', `${result.acknowledged} (${result.acknowledgedPerSecond}/s)`],
-    ['失败 / failed', result.failed],
-    ['丢失 / lost', result.lost],
-    ['延迟 / latency', `p50 ${result.p50} · p90 ${result.p90} · p99 ${result.p99} · max ${result.max} ms`],
-    ['本进程 CPU / own CPU', `${result.cpuSeconds} s`],
-  ];
-  return lines.map(([name, value]) => `  ${name}: ${value}`).join('\n');
-}
-
+const countReady = (links: readonly LoadLink[]) => links.filter(({ isReady }) => isReady).length;
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -5,7 +5,7 @@ import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readRegistrationAnswer, registrationResult } from '@fleet/protocol/jt808/registration';
 import { writeBcdTime } from '@fleet/protocol/jt808/time';
 import { connect, type Socket } from 'node:net';
-import { addresseeOf, authenticationBody, registrationBody } from '../link/jt808Link';
+import { addresseeOf, authenticationBody, registrationBody } from '../link/jt808Identity';
 import type { Report } from '../link/link';
 import { FrameStamp } from './frameStamp';
 import { type LoadLink, signOnMs } from './loadLink';

@@ -1,3 +1,4 @@
+import { round } from '../round';
 import { Histogram } from './histogram';
 
 /** What a load came to, or a part of it. Latencies in milliseconds. */
@@ -36,6 +37,12 @@ export class Tally {
     this.lastAnswerAt = performance.now();
   }
 
+  /** What was acknowledged proves to be refused after all. */
+  takeBack(): void {
+    this.acknowledged -= 1;
+    this.failed += 1;
+  }
+
   /** The figures since the call before. */
   lap(): Figures {
     const { sent, acknowledged, failed } = this;
@@ -60,6 +67,6 @@ export class Tally {
 }
 
 function figures(times: Histogram, counts: Pick<Figures, 'sent' | 'acknowledged' | 'failed'>): Figures {
-  const at = (share: number) => Math.round(times.quantile(share) * 10) / 10;
-  return { ...counts, p50: at(0.5), p90: at(0.9), p99: at(0.99), max: Math.round(times.max * 10) / 10 };
+  const at = (share: number) => round(times.quantile(share));
+  return { ...counts, p50: at(0.5), p90: at(0.9), p99: at(0.99), max: round(times.max) };
 }

@@ -1,4 +1,5 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { round } from '../round';
 import type { Pack } from './kinds';
 
 /** What is asked of a battery for a second. */
@@ -53,11 +54,11 @@ export class Battery {
     const volts = this.#cellVolts() * pack.cells + amperes * pack.ohms;
     const cell = (volts / pack.cells) * 1000;
     return {
-      soc: tenth(soc),
+      soc: round(soc),
       soh: pack.chemistry === 'lead' ? 88 : 96,
-      batteryVoltage: tenth(volts),
-      batteryCurrent: tenth(amperes),
-      batteryTemperature: tenth(this.warmth),
+      batteryVoltage: round(volts),
+      batteryCurrent: round(amperes),
+      batteryTemperature: round(this.warmth),
       chargerState: isPlugged ? (this.isFull ? 3 : 2) : 0,
       cellMaxMv: Math.round(cell + 6),
       cellMinMv: Math.round(cell - 8),
@@ -85,5 +86,3 @@ export class Battery {
     return 3.2 + this.soc * 0.0011 - Math.max(0, 12 - this.soc) * 0.025;
   }
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

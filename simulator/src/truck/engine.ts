@@ -1,5 +1,6 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Demand } from './battery';
+import { round } from '../round';
 
 const ambient = 22;
 
@@ -46,18 +47,16 @@ export class Engine {
     const pressure = isRunning ? 180 + this.rpm * 0.13 - Math.max(0, this.coolant - 80) * 2 : 0;
     const litres = (this.tankLitres * this.fuel) / 100;
     return {
-      fuelLitres: tenth(litres),
-      fuelPercent: tenth(this.fuel),
+      fuelLitres: round(litres),
+      fuelPercent: round(this.fuel),
       starterVoltage: isRunning ? 14.1 : 12.6,
       engineRpm: Math.round(this.rpm),
       oilPressureKpa: Math.round(pressure),
-      coolantTemp: tenth(this.coolant),
+      coolantTemp: round(this.coolant),
       ...(isKeyOn && {
-        transOilTemp: tenth(ambient + this.#warm * 52),
-        hydOilTemp: tenth(ambient + this.#warm * 30),
+        transOilTemp: round(ambient + this.#warm * 52),
+        hydOilTemp: round(ambient + this.#warm * 30),
       }),
     };
   }
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,6 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Random } from '../random';
+import { round } from '../round';
 import type { PowerType } from './kinds';
 
 interface Possible {
@@ -75,9 +76,7 @@ export class Incidents {
     const x = round(-this.peakG * 0.95, 100);
     const y = round(this.peakG * this.random.between(-0.3, 0.3), 100);
     const durationMs = Math.round(this.random.between(30, 140));
-    const fields = { peakG: this.peakG, x, y, z: 0.1, durationMs, speed: round(speed * 3.6, 10) };
+    const fields = { peakG: this.peakG, x, y, z: 0.1, durationMs, speed: round(speed * 3.6) };
     return { identifier: 'impact', fields };
   }
 }
-
-const round = (value: number, parts: number) => Math.round(value * parts) / parts;

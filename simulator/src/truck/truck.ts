@@ -2,6 +2,7 @@ import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 import type { Plant } from '../plant/plant';
 import { Random } from '../random';
+import { round } from '../round';
 import { Battery, type Demand } from './battery';
 import { Engine } from './engine';
 import { Incidents } from './incidents';
@@ -163,8 +164,8 @@ export class Truck {
   }
 
   #tellCharge(events: TruckEvent[], isStart: boolean): void {
-    const soc = round(this.#energy, 10);
-    const chargedAh = round(this.#battery?.charged ?? 0, 10);
+    const soc = round(this.#energy);
+    const chargedAh = round(this.#battery?.charged ?? 0);
     this.#tell(events, {
       identifier: isStart ? 'chargeStart' : 'chargeEnd',
       fields: isStart ? { soc } : { soc, chargedAh },
@@ -177,8 +178,8 @@ export class Truck {
     const isMoving = motion.speed > 0;
     const position = this.#position();
     const values: TruckValues = {
-      vehicleSpeed: round(motion.speed * 3.6, 10),
-      odometer: round(this.#metres / 1000, 10),
+      vehicleSpeed: round(motion.speed * 3.6),
+      odometer: round(this.#metres / 1000),
       keyOn: isKeyOn,
       powerOnSeconds: this.#powerOnSeconds,
       workSeconds: this.#workSeconds,
@@ -194,8 +195,8 @@ export class Truck {
       hydraulicsActive: lifts !== null,
       reverse: isMoving && motion.reverse,
       emergencyOpen: false,
-      pitch: round(random.normal() * (isMoving ? 0.6 : 0.1), 10),
-      roll: round(random.normal() * (isMoving ? 0.5 : 0.1), 10),
+      pitch: round(random.normal() * (isMoving ? 0.6 : 0.1)),
+      roll: round(random.normal() * (isMoving ? 0.5 : 0.1)),
       ...shock,
       activeFaults: this.#incidents.activeFaults,
       locked: this.isLocked,
@@ -210,9 +211,9 @@ export class Truck {
     const amperes = Math.abs(values.batteryCurrent ?? 0);
     values.chargePlugIn = isPlugged;
     if (!values.keyOn) return;
-    values.motorTemp = round(38 + amperes * 0.12 + (isMoving ? 6 : 0), 10);
-    values.controllerTemp = round(34 + amperes * 0.08, 10);
-    values.hydOilTemp = round(36 + amperes * 0.04, 10);
+    values.motorTemp = round(38 + amperes * 0.12 + (isMoving ? 6 : 0));
+    values.controllerTemp = round(34 + amperes * 0.08);
+    values.hydOilTemp = round(36 + amperes * 0.04);
   }
 
   #position(): Position {
@@ -238,5 +239,3 @@ function beginningOf(memory: Memory | undefined, powerType: PowerType, random: R
   if (powerType === 'diesel') return drawn < 0.72 ? 'working' : 'off';
   return drawn < 0.58 ? 'working' : drawn < 0.8 ? 'charging' : 'off';
 }
-
-const round = (value: number, parts: number) => Math.round(value * parts) / parts;

@@ -1,3 +1,4 @@
+import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { connect } from 'node:net';
@@ -69,6 +70,31 @@ test('noise closes its own link and disturbs nobody else', async () => {
   await closed;
   expect(await good.ask(up.location, location())).toMatchObject({ result: 0 });
   await good.close();
+});
+
+test('a message in parts is stored whole, whatever order they come in, each part acknowledged', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001013');
+  const now = Date.now();
+  const kept = Array.from({ length: 40 }, (_, index) =>
+    encodeTruck({ time: now - index * 1000, position: null, values: { keyOn: true } }),
+  );
+  const body = writeBatch(1, kept);
+  const parts = Math.ceil(body.length / 500);
+
+  truck.sendParts(up.locationBatch, body, (all) => [...all.slice(1).reverse(), all[1]!, all[0]!]);
+
+  for (let part = 0; part <= parts; part += 1) {
+    const { body: answer } = await truck.next(0x8001);
+    expect(answer[4]).toBe(0);
+  }
+  const { count } = await world.db
+    .selectFrom('report')
+    .innerJoin('vehicle', 'vehicle.id', 'vehicleId')
+    .where('carId', '=', 'HD-13')
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe('40');
+  await truck.close();
 });
 
 test('the time is told in UTC to whoever asks', async () => {

@@ -22,6 +22,7 @@ import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, updateFirmware, updateRegistration } from '../../domain/terminal/service';
 import type { Link, Links } from '../links';
+import { Intake } from './intake';
 import { reportsIn } from './reports';
 
 /** What every session of the door shares. */
@@ -41,7 +42,7 @@ const mostWrongCodes = 3;
 const mostBadInARow = 20;
 const mostBytesWithoutFrame = 64 * 1024;
 /** Reports of one link that may wait for their commit before it is read no further. */
-const mostInFlight = 1_000;
+const mostInFlight = 200;
 const burstFrames = 200;
 const framesPerSecond = 50;
 
@@ -52,6 +53,7 @@ const idleMs = 10 * 60_000;
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
 export class Session {
   readonly #reader = new FrameReader();
+  readonly #intake: Intake;
   readonly #openedAt = Date.now();
   #lastByteAt = this.#openedAt;
   #lastFrameAt: number | null = null;
@@ -71,7 +73,13 @@ export class Session {
   constructor(
     readonly socket: Socket,
     readonly shared: Shared,
-  ) {}
+  ) {
+    this.#intake = new Intake(
+      socket,
+      (piece) => this.#take(piece),
+      () => this.#waitMs(),
+    );
+  }
 
   get terminalRowId(): string | null {
     return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
@@ -80,14 +88,18 @@ export class Session {
   /** Takes the bytes as they come; reports are handed on at once, everything else waits its turn. */
   receive(chunk: Buffer): void {
     this.#lastByteAt = Date.now();
+    this.#intake.receive(chunk);
+  }
+
+  #take(piece: Buffer): void {
     const frames: Frame[] = [];
-    for (const frame of this.#reader.push(chunk)) {
+    for (const frame of this.#reader.push(piece)) {
       if (frame.valid) frames.push(frame);
       else this.#bad();
     }
-    this.#countBytes(chunk.length, frames.length);
+    this.#countBytes(piece.length, frames.length);
     if (frames.length === 0) return;
-    this.#slowDown(frames.length);
+    this.#credit -= frames.length;
     if (
       this.#isSignedOn &&
       frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)
@@ -177,7 +189,6 @@ export class Session {
     const read = frames.map((frame) => reportsIn(frame, origin));
     const reports = read.flatMap((some) => some ?? []);
     this.#inFlight += reports.length;
-    if (this.#inFlight > mostInFlight) this.socket.pause();
     const stored = await this.shared.telemetry.append(reports).then(
       () => result.done,
       (error: unknown) => {
@@ -186,7 +197,7 @@ export class Session {
       },
     );
     this.#inFlight -= reports.length;
-    if (this.#inFlight <= mostInFlight) this.#resume();
+    this.#intake.goOn();
     if (this.socket.destroyed) return;
     const answers = frames.flatMap((frame, at) =>
       isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
@@ -310,24 +321,16 @@ export class Session {
   }
 
   /** A terminal that sends more than it may is read slower; nothing of it is dropped. */
-  #slowDown(frames: number): void {
-    const now = this.#lastByteAt;
-    this.#credit =
-      Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000) - frames;
-    this.#creditAt = now;
+  #waitMs(): number {
+    if (this.#inFlight > mostInFlight) return Infinity;
     if (this.shared.telemetry.isFull()) {
-      this.socket.pause();
-      void this.shared.telemetry.whenDrained().then(() => this.#resume());
+      void this.shared.telemetry.whenDrained().then(() => this.#intake.goOn());
+      return Infinity;
     }
-    if (this.#credit < 0) {
-      this.socket.pause();
-      setTimeout(() => this.#resume(), (-this.#credit / framesPerSecond) * 1000).unref();
-    }
-  }
-
-  #resume(): void {
-    if (!this.socket.destroyed && this.#inFlight <= mostInFlight && !this.shared.telemetry.isFull())
-      this.socket.resume();
+    const now = Date.now();
+    this.#credit = Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000);
+    this.#creditAt = now;
+    return this.#credit > 0 ? 0 : Math.ceil(((1 - this.#credit) / framesPerSecond) * 1000);
   }
 
   #fail(error: unknown): void {

@@ -58,6 +58,8 @@ export class Device {
     if (!topic || !mayPublish(name, this.key)) return this.#countForeign();
     const { telemetry } = this.shared;
     telemetry.seen(this.link.terminalRowId, Date.now());
+    // The broker reads this device no further until the message is handled.
+    await telemetry.whenDrained();
     if (topic.kind === 'ntpRequest') return this.#clock(name, payload);
     const request = readRequest(payload);
     if (!request.ok) return this.#answerUnreadable(name, request.message);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../../kit/lazyScreen';
+import { useReturnFocus } from '../../kit/returnFocus';
 import type { MenuNode } from '../../kit/session';
 import { PaneBoundary } from './PaneBoundary';
 import type { Opening } from './TopBar';
@@ -19,16 +20,21 @@ interface Props {
 
 /** What lies over the page; each is fetched when it is first wanted. */
 export function Overlay({ opened, pages, close }: Props) {
+  if (opened === null || opened === 'menu') return null;
   return (
     <PaneBoundary key={opened} refresh={close}>
       <Suspense>
-        {opened === 'search' && <GlobalSearch pages={pages} close={close} />}
-        {opened === 'messages' && <Messages close={close} />}
-        {opened === 'tasks' && <Tasks close={close} />}
-        {opened === 'settings' && <SettingsDrawer close={close} />}
-        {opened === 'keys' && <KeyboardHelp close={close} />}
-        {opened === 'password' && <ChangePassword close={close} />}
+        <Lying opened={opened} pages={pages} close={close} />
       </Suspense>
     </PaneBoundary>
   );
+}
+
+function Lying({ opened, pages, close }: Props) {
+  useReturnFocus();
+  if (opened === 'search') return <GlobalSearch pages={pages} close={close} />;
+  if (opened === 'messages') return <Messages close={close} />;
+  if (opened === 'tasks') return <Tasks close={close} />;
+  if (opened === 'settings') return <SettingsDrawer close={close} />;
+  return opened === 'keys' ? <KeyboardHelp close={close} /> : <ChangePassword close={close} />;
 }

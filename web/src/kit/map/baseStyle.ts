@@ -49,7 +49,7 @@ export function baseStyle(shade: Shade): StyleSpecification {
         type: 'line',
         source: 'grid',
         filter: ['get', 'isStrong'],
-        paint: { 'line-color': border, 'line-width': 1, 'line-opacity': 0.35 },
+        paint: { 'line-color': border, 'line-width': 1, 'line-opacity': 0.5 },
       },
       {
         id: 'gridLabel',

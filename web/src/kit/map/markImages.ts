@@ -5,7 +5,7 @@ import { marks, palettes, type Shade } from '../palette';
 /** Images are drawn twice as large as they are shown, for fine screens. */
 const sharpness = 2;
 const markSize = 26;
-const clusterSize = 44;
+const clusterSize = 48;
 /** Shares of a cluster's ring are rounded to these parts, so that few different rings are ever drawn. */
 const ringParts = 16;
 
@@ -92,13 +92,13 @@ function drawRing(shares: readonly number[], shade: Shade) {
     pen.fillStyle = colour;
     pen.fill();
   };
-  sector(21, edge);
+  sector(23, edge);
   vehicleStates.forEach((state, index) => {
     const to = from + ((shares[index] ?? 0) / all) * 2 * Math.PI;
-    sector(20, marks[shade][state].mark, from, to);
+    sector(22, marks[shade][state].mark, from, to);
     from = to;
   });
-  sector(15, edge);
-  sector(14, elevated);
+  sector(17, edge);
+  sector(16, elevated);
   return image();
 }

@@ -1,20 +1,24 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { distributionText } from '@fleet/contract/distribution/text';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 
 interface Props {
   count: number | undefined;
-  /** The chosen vehicle stands above the others. */
+  /** Who is chosen; the card then takes the place of the list. */
+  chosen: string | null;
   card: ReactNode;
   children: ReactNode;
 }
 
 /** The list of a phone: a sheet below the map that can be put away. */
-export function FleetSheet({ count, card, children }: Props) {
+export function FleetSheet({ count, chosen, card, children }: Props) {
   const say = useSay();
   const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    if (chosen !== null) setOpen(true);
+  }, [chosen]);
   return (
     <aside className={isOpen ? 'fleetSheet fleetSheet--open' : 'fleetSheet'}>
       <button
@@ -26,8 +30,7 @@ export function FleetSheet({ count, card, children }: Props) {
         {say(distributionText.list)} {showFigure(count)}
         {isOpen ? <DownOutlined /> : <UpOutlined />}
       </button>
-      {card}
-      {isOpen && children}
+      {isOpen && (card || children)}
     </aside>
   );
 }

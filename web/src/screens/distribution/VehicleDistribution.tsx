@@ -81,7 +81,13 @@ export function VehicleDistribution() {
           </aside>
         )}
         <div className="fleetScreen__map">
-          <MapView name={mapName} showAll={(map) => shown && showFleet(map, shown)}>
+          <MapView
+            name={mapName}
+            showAll={(map) => {
+              setFollowed(false);
+              if (shown) showFleet(map, shown);
+            }}
+          >
             <VehicleLayer vehicles={shown ?? []} chosen={chosen} choose={choose} />
             <FleetCamera
               vehicles={fleet}
@@ -94,7 +100,7 @@ export function VehicleDistribution() {
           {!isPhone && card}
         </div>
         {isPhone && (
-          <FleetSheet count={shown?.length} card={card}>
+          <FleetSheet count={shown?.length} chosen={chosenId} card={card}>
             {list}
           </FleetSheet>
         )}

@@ -1,14 +1,15 @@
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useShade } from '../../kit/appearance';
 import { useLanguage } from '../../kit/language';
 import { useMap } from '../../kit/map/useMap';
 import { showAge } from '../../kit/time';
+import { inTurn } from './inTurn';
 import { StackList } from './StackList';
 import type { Located } from './fleet';
 import { type VehicleProperties, vehicleFeatures } from './vehicleFeatures';
-import { addVehicleLayers, clusterMaxZoom } from './vehicleLayers';
+import { addVehicleLayers, clusterMaxZoom, hideLabelOf } from './vehicleLayers';
 
 interface Props {
   vehicles: readonly Located[];
@@ -33,35 +34,24 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
   const shade = useShade();
   const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
   const [stack, setStack] = useState<Stack | null>(null);
-  const isBusy = useRef(false);
-  const waiting = useRef<ReturnType<typeof vehicleFeatures> | null>(null);
-
   useEffect(() => addVehicleLayers(map, shade), [map, shade]);
 
+  const [lay] = useState(() => inTurn((draw: () => Promise<void>) => draw()));
   useEffect(() => {
     const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);
-    // A large fleet takes longer to lay out than a beat: what comes meanwhile waits, and only the last of it counts.
-    const lay = async (next: ReturnType<typeof vehicleFeatures>) => {
-      waiting.current = next;
-      if (isBusy.current) return;
-      isBusy.current = true;
-      while (waiting.current) {
-        const data = waiting.current;
-        waiting.current = null;
-        await map
-          .getSource<GeoJSONSource>('vehicles')
-          ?.setData(data)
-          .catch(() => undefined);
-      }
-      isBusy.current = false;
-    };
-    void lay(vehicleFeatures(vehicles, ageOf));
-  }, [map, vehicles, locale]);
+    void lay(async () => {
+      const data = vehicleFeatures(vehicles, ageOf);
+      await map.getSource<GeoJSONSource>('vehicles')?.setData(data).catch(() => undefined);
+    });
+  }, [lay, map, vehicles, locale]);
 
   useEffect(() => {
     const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);
     void map.getSource<GeoJSONSource>('chosen')?.setData(vehicleFeatures(chosen ? [chosen] : [], ageOf));
   }, [map, chosen, locale]);
+
+  const chosenId = chosen?.id ?? '';
+  useEffect(() => hideLabelOf(map, chosenId), [map, chosenId]);
 
   const click = useEffectEvent(async ({ point, lngLat }: MapLayerMouseEvent) => {
     const corners: [[number, number], [number, number]] = [

@@ -29,6 +29,11 @@ export function addVehicleLayers(map: MapLibre, shade: Shade) {
   for (const layer of layersOf(shade)) map.addLayer(layer);
 }
 
+/** The chosen vehicle has a label of its own. */
+export function hideLabelOf(map: MapLibre, id: string) {
+  map.setFilter('vehicleLabels', ['all', ['!', ['has', 'point_count']], ['!=', ['get', 'id'], id]]);
+}
+
 function layersOf(shade: Shade): LayerSpecification[] {
   const { text, layout, link } = palettes[shade];
   const mark = {

@@ -1,10 +1,7 @@
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../kit/language';
 import { MapMarker } from '../../kit/map/MapMarker';
-import { useMap } from '../../kit/map/useMap';
 import { type Store, useStore } from '../../kit/store';
-import { showTrack } from './showTrack';
 import { standingAt, type Track } from './track';
 
 interface Props {
@@ -29,30 +26,8 @@ export function TrackMarks({ track, moment }: Props) {
   );
 }
 
-/** The vehicle comes no nearer to the edge than this. */
-const margin = 40;
-
 function Truck({ track, moment }: Props) {
-  const map = useMap();
-  const now = useStore(moment);
-  const standing = standingAt(track, now);
-  const hasLooked = useRef(false);
-
-  const look = useEffectEvent(() => showTrack(map, track, 0));
-  useEffect(() => {
-    if (!hasLooked.current) look();
-    hasLooked.current = true;
-  }, []);
-
-  useEffect(() => {
-    if (!standing) return;
-    const { x, y } = map.project([standing.lng, standing.lat]);
-    const { clientWidth, clientHeight } = map.getContainer();
-    const isInside = x > margin && y > margin && x < clientWidth - margin && y < clientHeight - margin;
-    if (!isInside && !map.isMoving()) map.panTo([standing.lng, standing.lat], { duration: 300 });
-    // Only the clock moves the map; a person may look elsewhere.
-  }, [map, now]);
-
+  const standing = standingAt(track, useStore(moment));
   if (!standing) return null;
   const { lng, lat, direction, isGap } = standing;
   return (

@@ -1,6 +1,6 @@
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { Button } from 'antd';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TimeChart } from '../../kit/chart/TimeChart';
 import { showFigure } from '../../kit/figures';
 import { useAddressEntry } from '../../kit/filter';
@@ -8,12 +8,14 @@ import { useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { MapView } from '../../kit/map/MapView';
 import { useSession } from '../../kit/session';
+import type { Store } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import { PlayBar } from './PlayBar';
 import { usePlayKeys } from './playKeys';
 import { showTrack } from './showTrack';
 import { SpeedLegend } from './SpeedLegend';
 import { gapsOf, longestSilence } from './track';
+import { type Look, TrackCamera } from './TrackCamera';
 import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
@@ -23,6 +25,8 @@ import { zoneOffset } from './wallClock';
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 
 const dayLength = 86_400_000;
+/** A moment that has stood this long is where somebody wants to be. */
+const stillness = 600;
 
 /** One track: on the map, by the clock, as a curve and as a table. */
 export function TrackPlayer({ loaded }: { loaded: Loaded }) {
@@ -35,6 +39,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   usePlayKeys(playback);
   useKeptMoment(playback.moment, playback.isPlaying, setMoment);
   const [isTable, setTable] = useState(false);
+  const looked = useRef<Look>('nowhere');
 
   const isGrowing = isComplete && Date.parse(loaded.asked.endTime) > Date.now();
   const count = showFigure(track.time.length);
@@ -49,6 +54,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
           <TrackLayer track={track} />
           <TrackMarks track={track} moment={playback.moment} />
+          <TrackCamera track={track} isComplete={isComplete} moment={playback.moment} looked={looked} />
         </MapView>
         <SpeedLegend />
       </div>
@@ -92,20 +98,22 @@ function momentOf(entry: string | null) {
 
 /** The moment stands in the address once it stands still. */
 function useKeptMoment(
-  moment: ReturnType<typeof usePlayback>['moment'],
+  moment: Store<number>,
   isPlaying: boolean,
   keep: (moment: string, how: { replace: boolean }) => void,
 ) {
-  const keeping = useRef(keep);
-  useEffect(() => {
-    keeping.current = keep;
+  const kept = useRef(moment.get());
+  const write = useEffectEvent(() => {
+    if (kept.current === moment.get()) return;
+    kept.current = moment.get();
+    keep(new Date(kept.current).toISOString(), { replace: true });
   });
   useEffect(() => {
     if (isPlaying) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer = setTimeout(() => write(), stillness);
     const leave = moment.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => keeping.current(new Date(moment.get()).toISOString(), { replace: true }), 600);
+      timer = setTimeout(() => write(), stillness);
     });
     return () => {
       clearTimeout(timer);

@@ -1,0 +1,287 @@
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Alert, App, Button, Drawer, Form, Modal } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { readAccount, writeAccount } from '../account';
+import { useSend } from '../calls';
+import type { Fields } from '../fields/field';
+import type { Shaped } from '../filter';
+import { useLanguage, useSay } from '../language';
+import { usePane, useUnsaved } from '../pane';
+import { useIsPhone } from '../phone';
+import { NoAnswer, Refused } from '../post';
+import { type Stale, staleOf } from '../problem';
+import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
+import type { RecordFormProps } from './RecordForm';
+import { StalePanel } from './StalePanel';
+import './recordForm.css';
+
+interface Draft {
+  values: Values;
+  version: unknown;
+}
+
+/** Up to this many fields stand in a dialog, more in a drawer. */
+const dialogFields = 8;
+
+/** The form itself; see `RecordForm`. */
+export function AskedRecord(props: RecordFormProps<Shaped>) {
+  const { call, title, sections, fields, words, hidden = {}, draft, onDone, onClose } = props;
+  const initial: Values = { ...props.initial };
+  const say = useSay();
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const pane = usePane();
+  const { modal } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const body = useRef<HTMLDivElement>(null);
+  const isOnItsWay = useRef(false);
+  const [kept] = useState(() => (draft ? readAccount<Draft>(`draft:${draft}`) : undefined));
+  const [start] = useState<Values>(() => ({ ...initial, ...kept?.values }));
+  const [version, setVersion] = useState(kept?.version ?? hidden.version);
+  const [values, setValues] = useState(start);
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const { mutateAsync, isPending } = useSend(call);
+
+  const all = sections.flatMap((section) => section.names);
+  const isShown = (name: string) => props.isShown?.(name, values) ?? true;
+  const names = all.filter(isShown);
+  const isDirty = differing(all, initial, values).length > 0;
+  const source = `${call.path} ${draft ?? ''}`;
+  useUnsaved(source, isDirty);
+
+  useEffect(() => {
+    if (!draft) return;
+    const timer = setTimeout(
+      () => writeAccount(`draft:${draft}`, isDirty ? { values, version } : undefined),
+      300,
+    );
+    return () => clearTimeout(timer);
+  }, [draft, isDirty, values, version]);
+
+  useEffect(() => {
+    // The dialog is not there yet in the moment in which the form is.
+    const timer = setTimeout(() => focusOn(names[0]), 100);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function focusOn(name: string | undefined) {
+    const target =
+      name && body.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea, button)`);
+    if (target) target.focus();
+  }
+
+  const input = () =>
+    toInput(form.getFieldsValue(true) as Values, names, {
+      ...hidden,
+      ...(version !== undefined && { version }),
+    });
+
+  function gaps(): Wrong {
+    const found = gapsIn(call, input(), language);
+    for (const [name, msg] of Object.entries(props.check?.(form.getFieldsValue(true) as Values) ?? {})) {
+      if (msg) found[name] ??= msg;
+    }
+    return found;
+  }
+
+  const show = (wrong: Wrong, which: readonly string[]) =>
+    form.setFields(which.map((name) => ({ name, errors: wrong[name] ? [wrong[name]] : [] })));
+
+  const agreed = (question: { title: string; text: string }) =>
+    modal.confirm({
+      title: question.title,
+      content: question.text,
+      okText: props.saveWord ?? say(shellText.save),
+      cancelText: say(shellText.cancel),
+      focusable: { autoFocusButton: 'cancel' },
+    });
+
+  async function save() {
+    if (isOnItsWay.current) return;
+    const wrong = gaps();
+    show(wrong, all);
+    const first = names.find((name) => wrong[name]);
+    if (first) return focusOn(first);
+    if (props.question && !(await agreed(props.question))) return;
+    isOnItsWay.current = true;
+    setUnanswered(false);
+    try {
+      const output = await mutateAsync(input());
+      settle();
+      onDone(output);
+    } catch (problem) {
+      refused(problem);
+    } finally {
+      isOnItsWay.current = false;
+    }
+  }
+
+  function refused(problem: unknown) {
+    setUnanswered(problem instanceof NoAnswer && navigator.onLine);
+    setStale(staleOf(problem));
+    if (!(problem instanceof Refused)) return;
+    const wrong = Object.fromEntries(
+      problem.errors.map(({ field, msg }) => [field.split('.')[0] ?? field, msg]),
+    );
+    show(wrong, all);
+    focusOn(names.find((name) => wrong[name]));
+  }
+
+  /** Nothing typed waits any longer. */
+  function settle() {
+    if (draft) writeAccount(`draft:${draft}`, undefined);
+    pane.setUnsaved(source, false);
+  }
+
+  function take(from: Values, version: number) {
+    form.setFieldsValue(from);
+    setValues({ ...values, ...from });
+    setVersion(version);
+    setStale(null);
+  }
+
+  function forget() {
+    if (draft) writeAccount(`draft:${draft}`, undefined);
+    form.setFieldsValue(Object.fromEntries(all.map((name) => [name, initial[name] ?? null])));
+    setValues(initial);
+    setVersion(hidden.version);
+    setRestored(false);
+  }
+
+  function close() {
+    if (!isDirty) return onClose();
+    modal.confirm({
+      title: say(shellText.unsaved),
+      okText: say(shellText.leave),
+      okButtonProps: { danger: true },
+      cancelText: say(shellText.stay),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk() {
+        settle();
+        onClose();
+      },
+    });
+  }
+
+  const footer = (
+    <div className="recordForm__foot">
+      <Button onClick={close}>{say(shellText.cancel)}</Button>
+      <Button type="primary" aria-busy={isPending} loading={isPending} onClick={() => void save()}>
+        {props.saveWord ?? say(shellText.save)}
+      </Button>
+    </div>
+  );
+
+  const content = (
+    <div ref={body} key={pane.key}>
+      {isRestored && (
+        <Alert
+          showIcon
+          type="info"
+          className="recordForm__note"
+          title={say(shellText.draftRestored)}
+          action={
+            <Button size="small" onClick={forget}>
+              {say(shellText.discard)}
+            </Button>
+          }
+        />
+      )}
+      {isUnanswered && (
+        <Alert showIcon type="warning" className="recordForm__note" title={say(shellText.noAnswerYet)} />
+      )}
+      {stale && (
+        <StalePanel
+          stale={stale}
+          names={names}
+          mine={values}
+          fields={fields}
+          words={words}
+          onSettled={(theirs) => take(theirs, stale.version)}
+        />
+      )}
+      <Form
+        form={form}
+        name={draft ?? call.path}
+        layout="vertical"
+        requiredMark
+        initialValues={start}
+        onValuesChange={(changed: Values, now: Values) => {
+          setValues({ ...values, ...now });
+          show({}, Object.keys(changed));
+        }}
+        onKeyDown={(event) => {
+          const isField = (event.target as HTMLElement).matches('input:not([role="combobox"])');
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isField) return;
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {sections.map((section, index) => {
+          const inside = section.names.filter(isShown);
+          if (inside.length === 0) return null;
+          return (
+            <section key={section.title?.[1] ?? index} className="recordForm__section">
+              {section.title && <h3>{say<Text>(section.title)}</h3>}
+              <div className="recordForm__grid">
+                {inside.map((name) => (
+                  <Asked
+                    key={name}
+                    name={name}
+                    field={fields[name]}
+                    word={say(words[name] ?? ['', ''])}
+                    isRequired={isRequired(call, name)}
+                    onLeft={() => show(gaps(), [name])}
+                  />
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </Form>
+    </div>
+  );
+
+  if (all.length > dialogFields || isPhone) {
+    return (
+      <Drawer
+        open
+        title={title}
+        size={isPhone ? '100%' : 720}
+        onClose={close}
+        footer={footer}
+        mask={{ closable: false }}
+      >
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal open title={title} width={560} onCancel={close} footer={footer} mask={{ closable: false }}>
+      {content}
+    </Modal>
+  );
+}
+
+interface AskedProps {
+  name: string;
+  field: Fields[string] | undefined;
+  word: ReactNode;
+  isRequired: boolean;
+  onLeft: () => void;
+}
+
+/** One field with its name; checked when one leaves it. */
+function Asked({ name, field, word, isRequired, onLeft }: AskedProps) {
+  if (!field) return null;
+  return (
+    <div data-field={name} onBlur={onLeft}>
+      <Form.Item name={name} label={word} required={isRequired}>
+        <field.Ask />
+      </Form.Item>
+    </div>
+  );
+}
