@@ -6,7 +6,7 @@ import { place, sourcesIn, type Source } from './sources';
 const floors = [
   floor('contract/', ['protocol/', 'server/', 'web/', 'simulator/']),
   floor('protocol/', ['contract/', 'server/', 'web/', 'simulator/']),
-  floor('simulator/', ['contract/', 'server/', 'web/']),
+  floor('simulator/', ['server/', 'web/']),
   floor('server/', ['web/', 'simulator/']),
   floor('web/', ['server/', 'protocol/', 'simulator/']),
 

@@ -18,5 +18,4 @@ export const distributionText = texts({
   list: ['车辆列表', 'Vehicles'],
   byState: ['按状态筛选', 'Filter by state'],
   here: ['此处的车辆', 'Vehicles at this place'],
-  fixAge: ['定位于 {age}', 'Fix: {age}'],
 });

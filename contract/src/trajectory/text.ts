@@ -35,7 +35,6 @@ export const trajectoryText = texts({
   timeline: ['时间轴', 'Timeline'],
   speedChart: ['速度曲线', 'Speed chart'],
   bySpeed: ['速度 km/h', 'Speed km/h'],
-  noSpeed: ['无速度', 'no speed'],
   gapLine: ['空档', 'gap'],
   longitude: ['经度', 'Longitude'],
   latitude: ['纬度', 'Latitude'],

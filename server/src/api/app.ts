@@ -141,7 +141,6 @@ export async function openApp({
   if (webRoot && existsSync(webRoot)) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      wildcard: false,
       setHeaders: (response, file) =>
         void response.header(
           'cache-control',

@@ -35,11 +35,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-export const firstPath = '/VehicleManagement/VehicleStatus';
-
 /** Where a section leads when it is asked for by itself. */
 export const sectionDefaults: Readonly<Record<string, string>> = {
-  '/': firstPath,
+  '/': '/VehicleManagement/VehicleStatus',
   '/VehicleManagement': '/VehicleManagement/VehicleFiles',
   '/DriverManagement': '/DriverManagement/DriverFile',
   '/BatteryManagement': '/BatteryManagement/BatteryFile',

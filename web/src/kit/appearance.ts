@@ -16,7 +16,7 @@ const resolved = (choice: ThemeChoice): Shade =>
   choice === 'system' ? (darkWanted.matches ? 'dark' : 'light') : choice;
 
 export const themeChoice = createStore<ThemeChoice>(remembered());
-export const shade = createStore<Shade>(resolved(themeChoice.get()));
+const shade = createStore<Shade>(resolved(themeChoice.get()));
 export const useShade = () => useStore(shade);
 
 export function setTheme(choice: ThemeChoice) {

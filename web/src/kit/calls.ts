@@ -18,12 +18,10 @@ interface Asking {
   isLive?: boolean;
 }
 
-export const callKey = (call: Call, input: unknown) => [call.subject, call.path, input] as const;
-
 export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking = {}) {
   const isLost = useIsLinkLost();
   return useQuery<Output<C>>({
-    queryKey: callKey(call, input),
+    queryKey: [call.subject, call.path, input],
     queryFn: ({ signal }) => post(call, input, signal),
     enabled: !asking.isOff,
     placeholderData: asking.keepsOld ? keepPreviousData : undefined,

@@ -5,7 +5,9 @@ import { NoAnswer, Refused } from './post';
 /** What went wrong, in a sentence. */
 export function sentenceOf(problem: unknown): string {
   if (problem instanceof Refused) return problem.message;
-  if (problem instanceof NoAnswer) return sayNow(shellText.noNetwork);
+  if (problem instanceof NoAnswer) {
+    return sayNow(navigator.onLine ? shellText.noNetwork : shellText.offlineWrite);
+  }
   return sayNow(shellText.failed);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { reportFlags, type OwnedReport } from './report';
@@ -13,6 +14,8 @@ import { applyReport, isOnline, liveStateOf, type TruckState } from './truckStat
 
 const tellEveryMs = 200;
 const saveEveryMs = 500;
+/** Writing states takes at most one part in so many of the time; when there is much to write, it is written less often. */
+const saveShare = 6;
 const sweepEveryMs = 5_000;
 const saveAtOnce = 2_000;
 const dayMs = 86_400_000;
@@ -29,6 +32,7 @@ export class Derive {
   readonly #online = new Set<string>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
+  readonly #closing = new AbortController();
   #saving: Promise<void> = Promise.resolve();
   #stopListening: () => void = () => undefined;
 
@@ -46,9 +50,9 @@ export class Derive {
     await this.take((await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport));
     this.#timers = [
       setInterval(() => this.#tell(), tellEveryMs),
-      setInterval(() => this.#saveSoon(), saveEveryMs),
       setInterval(() => this.#sweep(), sweepEveryMs),
     ];
+    this.#saving = this.#keepSaving();
     this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
       if (subject === 'vehicle') void this.#reown(ids).catch(this.ctx.complain);
     });
@@ -85,6 +89,7 @@ export class Derive {
   /** Writes everything that is not written yet, and stops. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
+    this.#closing.abort();
     this.#stopListening();
     this.#tell();
     await this.#saving;
@@ -147,9 +152,14 @@ export class Derive {
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
-  #saveSoon(): void {
-    if (this.#unsaved.size === 0 && this.#terminalsSeen.size === 0) return;
-    this.#saving = this.#saving.then(() => this.#save()).catch(this.ctx.complain);
+  async #keepSaving(): Promise<void> {
+    let pause = saveEveryMs;
+    const { signal } = this.#closing;
+    while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
+      const began = performance.now();
+      await this.#save().catch(this.ctx.complain);
+      pause = Math.max(saveEveryMs, (performance.now() - began) * saveShare);
+    }
   }
 
   async #save(): Promise<void> {

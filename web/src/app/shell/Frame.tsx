@@ -42,7 +42,7 @@ export function Frame() {
   const tree = menuTree(menus, (path) => routeOf(path) !== undefined);
   const pages = pagesOf(tree);
   const place = landing(pathname, pages);
-  const tabs = useTabs(place === pathname);
+  const tabs = useTabs(place === pathname, (path) => landing(path, pages) === path);
   const doings = useTabDoings(tabs);
   const titleOf = (tab: Tab) => {
     const page = pages.find(({ path }) => path === tab.pathname);

@@ -38,6 +38,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const isPhone = useIsPhone();
   const { profile } = useSession();
   const language = useLanguage();
+  const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 
   return (
@@ -81,7 +82,17 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
         </IconButton>
         {!isPhone && <ThemeSwitch />}
         <ActionMenu
-          head={`${profile.user.username} · ${profile.role.roleName}`}
+          head={
+            <>
+              {profile.user.username} · {profile.role.roleName}
+              {timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && (
+                <>
+                  <br />
+                  {say(shellText.timesIn, { zone: timeZone })}
+                </>
+              )}
+            </>
+          }
           actions={[
             { key: 'settings', label: say(shellText.settings) },
             { key: 'keys', label: say(shellText.keyboard) },

@@ -11,8 +11,8 @@ function keyOf(pathname: string, search: string) {
   return id ? `${pathname}?${record}=${id}` : pathname;
 }
 
-/** The open pages; `place` is null while the address shows none. */
-export function useTabs(isPage: boolean) {
+/** The open pages, as far as this person may still see them; `isPage` while the address shows one. */
+export function useTabs(isPage: boolean, mayOpen: (path: string) => boolean) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [kept, setKept] = useAccountState<readonly Tab[]>('tabs', []);
@@ -21,7 +21,8 @@ export function useTabs(isPage: boolean) {
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, readonly string[]>>>({});
 
   const active = isPage ? keyOf(pathname, search) : null;
-  const tabs = active === null ? kept : visit(kept, active, pathname, search);
+  const allowed = kept.filter((tab) => mayOpen(tab.pathname));
+  const tabs = active === null ? allowed : visit(allowed, active, pathname, search);
   const order = active === null ? recent : lookedAt(recent, active);
 
   useEffect(() => {

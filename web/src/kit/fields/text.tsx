@@ -11,6 +11,3 @@ export const text = (): Field<string> => ({
     <Input {...rest} allowClear value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} />
   ),
 });
-
-/** Text that one may read but not write. */
-export const shown = (): Field<string> => ({ Show, Ask: ({ value }) => value });

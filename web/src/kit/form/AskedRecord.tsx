@@ -1,7 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Alert, App, Button, Drawer, Form, Modal } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { readAccount, writeAccount } from '../account';
 import { useSend } from '../calls';
 import type { Fields } from '../fields/field';
@@ -61,9 +61,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     return () => clearTimeout(timer);
   }, [draft, isDirty, values, version]);
 
+  const focusFirst = useEffectEvent(() => focusOn(names[0]));
   useEffect(() => {
     // The dialog is not there yet in the moment in which the form is.
-    const timer = setTimeout(() => focusOn(names[0]), 100);
+    const timer = setTimeout(() => focusFirst(), 100);
     return () => clearTimeout(timer);
   }, []);
 

@@ -47,8 +47,8 @@ interface Declaration<
   add?: A;
   edit?: E;
   del?: D;
-  /** What else can be done with a row. */
-  More?: ComponentType<{ row: RowOf<L> }>;
+  /** What else can be done with a row, by whom may make the call. */
+  more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
 }
 
 /** A list with its filters, its drawer and its form, made from one description. */
@@ -61,7 +61,7 @@ export function listScreen<
 >(screen: Declaration<L, A, E, D, F>) {
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
-  const { list, fields, name, add, edit, del, More } = screen;
+  const { list, fields, name, add, edit, del } = screen;
 
   return function ListScreen() {
     const say = useSay();
@@ -72,6 +72,7 @@ export function listScreen<
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
+    const more = (screen.more ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
     useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
 
@@ -80,7 +81,9 @@ export function listScreen<
         edit={mayEdit && (() => setEditing(row))}
         del={del && mayDelete ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
       >
-        {More && <More row={row} />}
+        {more.map(({ call, Act }) => (
+          <Act key={call.path} row={row} />
+        ))}
       </RowActions>
     );
 
@@ -101,7 +104,7 @@ export function listScreen<
           name={name}
           filters={screen.filters}
           columns={columns}
-          actions={mayEdit || mayDelete || More ? actions : undefined}
+          actions={mayEdit || mayDelete || more.length > 0 ? actions : undefined}
           edit={mayEdit ? setEditing : undefined}
           add={mayAdd && (() => setAdding(true))}
           detail={(row) =>

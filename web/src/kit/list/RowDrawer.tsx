@@ -57,6 +57,7 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
     >
       {row && (
         // Who has no mouse scrolls it with the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section tabIndex={0} aria-label={say(shellText.view)}>
           {children}
         </section>

@@ -21,7 +21,7 @@ const signs: Record<VehicleState, string> = {
 /** A dark edge keeps the marks apart from each other and from any ground. */
 const edge = 'rgba(0, 0, 0, 0.85)';
 
-export const markOf = (state: VehicleState) => `mark:${state}`;
+const markOf = (state: VehicleState) => `mark:${state}`;
 
 /** The name of a cluster's image: how many parts of its ring each state gets. */
 export const ringExpression = [

@@ -21,15 +21,14 @@ export function StackList({ lng, lat, vehicles, choose, close }: Props) {
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   return (
     <MapMarker lng={lng} lat={lat}>
-      <ul
-        ref={list}
-        className="stackList"
-        aria-label={say(distributionText.here)}
-        onKeyDown={({ key }) => key === 'Escape' && close()}
-      >
+      <ul ref={list} className="stackList" aria-label={say(distributionText.here)}>
         {vehicles.map(({ id, carId, state }) => (
           <li key={id}>
-            <button type="button" onClick={() => choose(id)}>
+            <button
+              type="button"
+              onClick={() => choose(id)}
+              onKeyDown={({ key }) => key === 'Escape' && close()}
+            >
               <StateGlyph name={state} />
               <span>{carId}</span>
               <span className="stackList__state">{say(statusText[state])}</span>

@@ -10,7 +10,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { statusFields } from '../status/fields';
-import { countStates } from './fleet';
+import { countStates, isPlaced } from './fleet';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from './showFleet';
@@ -47,7 +47,7 @@ export function VehicleDistribution() {
       key={chosenId}
       id={chosenId}
       isFollowed={isFollowed}
-      setFollowed={chosen?.lng == null ? null : setFollowed}
+      setFollowed={chosen && isPlaced(chosen) ? setFollowed : null}
       close={() => choose(null)}
     />
   );

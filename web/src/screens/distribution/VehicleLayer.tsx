@@ -41,7 +41,10 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
     const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);
     void lay(async () => {
       const data = vehicleFeatures(vehicles, ageOf);
-      await map.getSource<GeoJSONSource>('vehicles')?.setData(data).catch(() => undefined);
+      await map
+        .getSource<GeoJSONSource>('vehicles')
+        ?.setData(data)
+        .catch(() => undefined);
     });
   }, [lay, map, vehicles, locale]);
 

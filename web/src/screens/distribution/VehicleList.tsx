@@ -1,11 +1,11 @@
 import { distributionText } from '@fleet/contract/distribution/text';
 import { statusText } from '@fleet/contract/status/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showFigure } from '../../kit/figures';
-import { useLanguage, useSay } from '../../kit/language';
+import { useSay } from '../../kit/language';
 import { StateGlyph } from '../../kit/StateMark';
-import { showAge } from '../../kit/time';
+import { statusFields } from '../status/fields';
 import { isPlaced, type Located } from './fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
 
@@ -17,6 +17,7 @@ interface Props {
 
 const rowHeight = 40;
 const page = 10;
+const Age = statusFields.lastSeen.Show;
 
 /** The vehicles as a list: what the map shows, for the keyboard and for those who do not see the map. */
 export function VehicleList({ vehicles, chosen, choose }: Props) {
@@ -47,11 +48,14 @@ export function VehicleList({ vehicles, chosen, choose }: Props) {
 
   // Whoever is chosen on the map is brought into sight here.
   const chosenAt = vehicles.findIndex(({ id }) => id === chosen);
-  useEffect(() => {
+  const isListed = chosenAt >= 0;
+  const showChosen = useEffectEvent(() => {
     setActive(null);
-    if (chosen !== null && chosenAt >= 0) show(chosenAt);
-    // biome-ignore lint: the place of the chosen one in the list is no reason to scroll, only the choice is
-  }, [chosen, chosenAt >= 0]);
+    show(chosenAt);
+  });
+  useEffect(() => {
+    if (isListed) showChosen();
+  }, [chosen, isListed]);
 
   function press(event: KeyboardEvent) {
     const at = vehicles.findIndex(({ id }) => id === current);
@@ -112,11 +116,10 @@ interface RowProps {
 
 function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
   const say = useSay();
-  const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
   const { id, carId, state, speed, lastSeen } = vehicle;
   const note = () => {
     if (!isPlaced(vehicle)) return say(distributionText.noPosition);
-    if (state === 'offline') return lastSeen ? showAge(lastSeen, Date.now(), locale) : '';
+    if (state === 'offline') return lastSeen && <Age value={lastSeen} />;
     return state === 'working' && speed !== null ? `${showFigure(speed)} km/h` : '';
   };
   return (

@@ -93,7 +93,7 @@ export function TerminalFile() {
         name="terminalId"
         filters={filters}
         columns={columns}
-        actions={actions}
+        actions={mayEdit || may(terminal.del) ? actions : undefined}
         edit={mayEdit ? (row) => setForm({ row }) : undefined}
         add={add}
         detail={(row) => <Facts names={facts} fields={terminalFields} words={terminalText} of={row} />}

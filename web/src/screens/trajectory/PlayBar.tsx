@@ -72,12 +72,12 @@ function Reading({ track, playback }: { track: Track; playback: Playback }) {
   const now = useStore(playback.moment);
   const standing = standingAt(track, now);
   const { day, second } = clockParts(new Date(now), timeZone);
-  const speed = standing?.speed;
+  const speed = standing?.speed ?? null;
   return (
     <output className="playBar__reading">
       <span>{day}</span> <b>{second}</b>{' '}
       <b className="playBar__speed">
-        {standing?.isGap ? say(trajectoryText.gapLine) : speed == null ? '' : `${showFigure(speed, 1)} km/h`}
+        {standing?.isGap ? say(trajectoryText.gapLine) : speed === null ? '' : `${showFigure(speed, 1)} km/h`}
       </b>
     </output>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useMap } from '../../kit/map/useMap';
 import type { Store } from '../../kit/store';
 import { showTrack } from './showTrack';
@@ -11,22 +11,23 @@ interface Props {
   track: Track;
   isComplete: boolean;
   moment: Store<number>;
-  looked: RefObject<Look>;
+  looked: Look;
+  setLooked: (look: Look) => void;
 }
 
 /** The vehicle comes no nearer to the edge than this. */
 const margin = 40;
 
 /** Looks at the track when it comes, and goes after the vehicle when it leaves the picture. */
-export function TrackCamera({ track, isComplete, moment, looked }: Props) {
+export function TrackCamera({ track, isComplete, moment, looked, setLooked }: Props) {
   const map = useMap();
   const wanted: Look = isComplete ? 'all' : 'part';
 
   useEffect(() => {
-    if (looked.current === wanted || looked.current === 'all') return;
-    looked.current = wanted;
+    if (looked === wanted || looked === 'all') return;
+    setLooked(wanted);
     showTrack(map, track, 0);
-  }, [map, track, wanted, looked]);
+  }, [map, track, wanted, looked, setLooked]);
 
   useEffect(
     () =>
@@ -35,8 +36,7 @@ export function TrackCamera({ track, isComplete, moment, looked }: Props) {
         if (!standing || map.isMoving()) return;
         const { x, y } = map.project([standing.lng, standing.lat]);
         const { clientWidth, clientHeight } = map.getContainer();
-        const isInside =
-          x > margin && y > margin && x < clientWidth - margin && y < clientHeight - margin;
+        const isInside = x > margin && y > margin && x < clientWidth - margin && y < clientHeight - margin;
         if (!isInside) map.panTo([standing.lng, standing.lat], { duration: 300 });
       }),
     [map, track, moment],

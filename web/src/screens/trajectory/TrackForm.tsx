@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { setCalendar } from '../../kit/fields/calendar';
 import { useLanguage, useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
-import type { Asked } from './useTrack';
+import type { Asked } from './reading';
 import { VehiclePick } from './VehiclePick';
 import { momentOf, presetPeriod, presets, wallOf } from './wallClock';
 

@@ -19,7 +19,7 @@ import { type Look, TrackCamera } from './TrackCamera';
 import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
-import type { Loaded } from './useTrack';
+import type { Loaded } from './reading';
 import { zoneOffset } from './wallClock';
 
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
@@ -30,7 +30,7 @@ const stillness = 600;
 
 /** One track: on the map, by the clock, as a curve and as a table. */
 export function TrackPlayer({ loaded }: { loaded: Loaded }) {
-  const { track, isComplete } = loaded;
+  const { track, isComplete, isGrowing } = loaded;
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const gaps = useMemo(() => gapsOf(track), [track]);
@@ -39,9 +39,8 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   usePlayKeys(playback);
   useKeptMoment(playback.moment, playback.isPlaying, setMoment);
   const [isTable, setTable] = useState(false);
-  const looked = useRef<Look>('nowhere');
+  const [looked, setLooked] = useState<Look>('nowhere');
 
-  const isGrowing = isComplete && Date.parse(loaded.asked.endTime) > Date.now();
   const count = showFigure(track.time.length);
   const isLong = playback.end - playback.start > dayLength;
   const nameTime = (time: number) => {
@@ -54,7 +53,13 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
           <TrackLayer track={track} />
           <TrackMarks track={track} moment={playback.moment} />
-          <TrackCamera track={track} isComplete={isComplete} moment={playback.moment} looked={looked} />
+          <TrackCamera
+            track={track}
+            isComplete={isComplete}
+            moment={playback.moment}
+            looked={looked}
+            setLooked={setLooked}
+          />
         </MapView>
         <SpeedLegend />
       </div>

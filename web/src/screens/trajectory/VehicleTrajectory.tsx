@@ -10,7 +10,8 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useSession } from '../../kit/session';
 import { TrackForm, type Wish } from './TrackForm';
 import { TrackPlayer } from './TrackPlayer';
-import { type Asked, useTrack } from './useTrack';
+import type { Asked } from './reading';
+import { useTrack } from './useTrack';
 import { dayOf, type Period, presetPeriod } from './wallClock';
 import './trajectory.css';
 

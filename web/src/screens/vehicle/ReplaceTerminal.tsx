@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { useMay } from '../../kit/session';
 import { vehicleFields } from './fields';
 
 type Vehicle = Output<typeof vehicle.list>['rows'][number];
@@ -16,9 +15,7 @@ const sections = [{ names: ['terminalRowId'] }];
 /** Puts another terminal on a vehicle, or none. */
 export function ReplaceTerminal({ row }: { row: Vehicle }) {
   const say = useSay();
-  const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may(vehicle.replaceTerminal)) return null;
   const word = say(vehicleText.replaceTerminal);
   return (
     <>

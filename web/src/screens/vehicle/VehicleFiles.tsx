@@ -100,5 +100,5 @@ export const VehicleFiles = listScreen({
   add: vehicle.add,
   edit: vehicle.edit,
   del: vehicle.del,
-  More: ReplaceTerminal,
+  more: [{ call: vehicle.replaceTerminal, Act: ReplaceTerminal }],
 });
