@@ -97,7 +97,7 @@ describe('an import up a floor is found:', () => {
     ['contract/src/a.ts', '@fleet/server/base/answer'],
     ['contract/src/a.ts', '../../protocol/src/b'],
     ['protocol/src/a.ts', '@fleet/contract/b'],
-    ['simulator/src/a.ts', '@fleet/contract/b'],
+    ['simulator/src/a.ts', '@fleet/server/b'],
     ['server/src/a.ts', '../../web/src/b'],
     ['web/src/app/a.tsx', '@fleet/server/b'],
     ['web/src/app/a.tsx', '@fleet/protocol/b'],

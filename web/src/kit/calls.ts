@@ -3,7 +3,8 @@ import { shellText } from '@fleet/contract/shell/text';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sayNow } from './language';
 import { announce } from './notice';
-import { useIsLinkLost } from './live/link';
+import { link, useIsLinkLost } from './live/link';
+import { forgetVehicles } from './live/vehicles';
 import { NoAnswer, post } from './post';
 
 /** While the live link is down, live screens ask again this often. */
@@ -22,7 +23,12 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking 
   const isLost = useIsLinkLost();
   return useQuery<Output<C>>({
     queryKey: [call.subject, call.path, input],
-    queryFn: ({ signal }) => post(call, input, signal),
+    queryFn: async ({ signal }) => {
+      const output = await post(call, input, signal);
+      // While the stream is silent, what it told last is older than what was asked now.
+      if (asking.isLive && link.get().state === 'lost') forgetVehicles();
+      return output;
+    },
     enabled: !asking.isOff,
     placeholderData: asking.keepsOld ? keepPreviousData : undefined,
     refetchInterval: asking.isLive && isLost ? pollEvery : false,

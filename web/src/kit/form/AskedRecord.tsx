@@ -1,18 +1,18 @@
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Alert, App, Button, Drawer, Form, Modal } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Alert, App, Button, Form } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAccount, writeAccount } from '../account';
 import { useSend } from '../calls';
-import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { useLanguage, useSay } from '../language';
 import { usePane, useUnsaved } from '../pane';
-import { useIsPhone } from '../phone';
 import { NoAnswer, Refused } from '../post';
 import { type Stale, staleOf } from '../problem';
+import { Asked } from './Asked';
 import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
 import type { RecordFormProps } from './RecordForm';
+import { FormFrame } from './FormFrame';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
 
@@ -30,7 +30,6 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const initial: Values = { ...props.initial };
   const say = useSay();
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const pane = usePane();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -246,43 +245,9 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     </div>
   );
 
-  if (all.length > dialogFields || isPhone) {
-    return (
-      <Drawer
-        open
-        title={title}
-        size={isPhone ? '100%' : 720}
-        onClose={close}
-        footer={footer}
-        mask={{ closable: false }}
-      >
-        {content}
-      </Drawer>
-    );
-  }
   return (
-    <Modal open title={title} width={560} onCancel={close} footer={footer} mask={{ closable: false }}>
+    <FormFrame title={title} isLong={all.length > dialogFields} footer={footer} onClose={close}>
       {content}
-    </Modal>
-  );
-}
-
-interface AskedProps {
-  name: string;
-  field: Fields[string] | undefined;
-  word: ReactNode;
-  isRequired: boolean;
-  onLeft: () => void;
-}
-
-/** One field with its name; checked when one leaves it. */
-function Asked({ name, field, word, isRequired, onLeft }: AskedProps) {
-  if (!field) return null;
-  return (
-    <div data-field={name} onBlur={onLeft}>
-      <Form.Item name={name} label={word} required={isRequired}>
-        <field.Ask />
-      </Form.Item>
-    </div>
+    </FormFrame>
   );
 }

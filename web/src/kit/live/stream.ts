@@ -37,9 +37,8 @@ export function followStream(token: string) {
     else lostTimer = setTimeout(lose, lostAfter);
   }
 
+  /** The lists ask again by themselves until it is back. */
   function lose() {
-    // What the stream told is old now; the lists ask again by themselves until it is back.
-    forgetVehicles();
     link.set({ ...link.get(), state: 'lost' });
   }
 

@@ -3,8 +3,8 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useShade } from '../appearance';
 import { useSay } from '../language';
+import type { Shade } from '../palette';
 import { baseStyle } from './baseStyle';
 import { readCamera, writeCamera } from './camera';
 import { loadLand } from './land';
@@ -15,6 +15,7 @@ setWorkerUrl(workerUrl);
 interface Props {
   /** Under this name the camera is remembered. */
   name: string;
+  shade: Shade;
   onMap: (map: MapLibre | null) => void;
   onFailure: () => void;
 }
@@ -23,9 +24,8 @@ interface Props {
 const firstCamera = { lng: 105, lat: 34, zoom: 3.2 };
 
 /** The map itself. A hidden page gives its map up, because a browser has few to give. */
-export function MapCanvas({ name, onMap, onFailure }: Props) {
+export function MapCanvas({ name, shade, onMap, onFailure }: Props) {
   const holder = useRef<HTMLDivElement>(null);
-  const shade = useShade();
   const say = useSay();
   const title = say(distributionText.map);
   const ready = useEffectEvent((map: MapLibre) => {

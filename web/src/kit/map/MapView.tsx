@@ -1,8 +1,10 @@
 import { distributionText } from '@fleet/contract/distribution/text';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useShade } from '../appearance';
 import { useSay } from '../language';
 import { lazyScreen } from '../lazyScreen';
+import type { Shade } from '../palette';
 import { Panel } from '../Panel';
 import { MapControls } from './MapControls';
 import { MapContext } from './useMap';
@@ -22,13 +24,21 @@ interface Props {
 /** A map that needs nothing from outside, with its controls. The page around it works without it. */
 export function MapView({ name, showAll, children }: Props) {
   const say = useSay();
-  const [map, setMap] = useState<MapLibre | null>(null);
+  const shade = useShade();
+  const [drawn, setDrawn] = useState<{ map: MapLibre; shade: Shade } | null>(null);
+  // A map is made for one shade; with the next one what lies on it goes before the map itself does.
+  const map = drawn?.shade === shade ? drawn.map : null;
   const [isFailed, setFailed] = useState(false);
   if (isFailed) return <Panel title={say(distributionText.noMap)} />;
   return (
     <section className="mapView" aria-label={say(distributionText.map)}>
       <Suspense fallback={<div className="waiting" />}>
-        <MapCanvas name={name} onMap={setMap} onFailure={() => setFailed(true)} />
+        <MapCanvas
+          name={name}
+          shade={shade}
+          onMap={(map) => setDrawn(map && { map, shade })}
+          onFailure={() => setFailed(true)}
+        />
       </Suspense>
       {map && (
         <MapContext value={map}>

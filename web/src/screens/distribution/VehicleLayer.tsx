@@ -8,6 +8,7 @@ import { showAge } from '../../kit/time';
 import { inTurn } from './inTurn';
 import { StackList } from './StackList';
 import type { Located } from './fleet';
+import { useMinute } from './useMinute';
 import { type VehicleProperties, vehicleFeatures } from './vehicleFeatures';
 import { addVehicleLayers, clusterMaxZoom, hideLabelOf } from './vehicleLayers';
 
@@ -33,12 +34,13 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
   const map = useMap();
   const shade = useShade();
   const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
+  const minute = useMinute();
   const [stack, setStack] = useState<Stack | null>(null);
   useEffect(() => addVehicleLayers(map, shade), [map, shade]);
 
   const [lay] = useState(() => inTurn((draw: () => Promise<void>) => draw()));
   useEffect(() => {
-    const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);
+    const ageOf = (lastSeen: string) => showAge(lastSeen, Math.max(minute, Date.now()), locale);
     void lay(async () => {
       const data = vehicleFeatures(vehicles, ageOf);
       await map
@@ -46,7 +48,7 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
         ?.setData(data)
         .catch(() => undefined);
     });
-  }, [lay, map, vehicles, locale]);
+  }, [lay, map, vehicles, locale, minute]);
 
   useEffect(() => {
     const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);

@@ -1,0 +1,23 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { Fields } from '../fields/field';
+
+interface Props {
+  name: string;
+  field: Fields[string] | undefined;
+  word: ReactNode;
+  isRequired: boolean;
+  onLeft: () => void;
+}
+
+/** One field with its name; checked when one leaves it. */
+export function Asked({ name, field, word, isRequired, onLeft }: Props) {
+  if (!field) return null;
+  return (
+    <div data-field={name} onBlur={onLeft}>
+      <Form.Item name={name} label={word} required={isRequired}>
+        <field.Ask />
+      </Form.Item>
+    </div>
+  );
+}

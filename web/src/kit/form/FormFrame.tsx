@@ -1,0 +1,23 @@
+import { Drawer, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../phone';
+
+interface Props {
+  title: string;
+  /** Too long for a dialog. */
+  isLong: boolean;
+  footer: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog, or a drawer where there is much to fill in or little room. */
+export function FormFrame({ title, isLong, footer, onClose, children }: Props) {
+  const isPhone = useIsPhone();
+  const shared = { open: true, title, footer, mask: { closable: false }, children };
+  return isLong || isPhone ? (
+    <Drawer {...shared} size={isPhone ? '100%' : 720} onClose={onClose} />
+  ) : (
+    <Modal {...shared} width={560} onCancel={onClose} />
+  );
+}

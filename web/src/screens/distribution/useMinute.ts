@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const minute = 60_000;
+const now = () => Math.floor(Date.now() / minute) * minute;
+const everyMinute = (listener: () => void) => {
+  const timer = setInterval(listener, minute / 2);
+  return () => clearInterval(timer);
+};
+
+/** The present minute: what tells an age is told anew with each. */
+export const useMinute = () => useSyncExternalStore(everyMinute, now);
