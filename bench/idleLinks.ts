@@ -22,4 +22,4 @@ export async function benchIdleLinks({ server }: Place): Promise<number> {
 }
 
 /** Time enough for writes behind and for the collector. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 15_000));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 40_000));

@@ -67,6 +67,9 @@ async function generate({ server }: Place, total: number, seconds: number): Prom
   for await (const chunk of child.stdout) said += chunk;
   const line = said.split('\n').findLast((one) => one.startsWith('{'));
   if (!line) throw new Error(`the load generator said no result: ${said.slice(-500)}`);
-  const { acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<'acknowledgedPerSecond' | 'lost' | 'p99', number>;
+  const { acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<
+    'acknowledgedPerSecond' | 'lost' | 'p99',
+    number
+  >;
   return { perSecond: acknowledgedPerSecond, p99, lost };
 }

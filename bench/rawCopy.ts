@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from '../server/src/domain/telemetry/copyBuffer';
 import { reportTarget } from '../server/src/domain/telemetry/rows';
 import type { OwnedReport } from '../server/src/domain/telemetry/report';
+import { sampleReport } from '../simulator/src/load/sample';
 
 const rows = 300_000;
 const trucks = 2_000;
@@ -40,9 +41,12 @@ function prebuilt(midnight: number): Buffer {
   return Buffer.from(buffer.finish());
 }
 
+const sample = sampleReport('electric');
+
 /** The report that the load generator sends, as the server would store it. */
 function reportOf(row: number, midnight: number): OwnedReport {
   const at = midnight + Math.floor(row / trucks) * 1000;
+  const { position, values } = sample;
   return {
     vehicleId: String(1000 + (row % trucks)),
     companyId: '3',
@@ -51,24 +55,9 @@ function reportOf(row: number, midnight: number): OwnedReport {
     time: at,
     receivedAt: at + 20,
     hash: { high: Math.imul(row, 0x9e3779b1), low: row },
-    position: {
-      lng: 113.88 + row / 1e7,
-      lat: 22.93,
-      altitude: 10,
-      direction: row % 360,
-      satellites: 12,
-      fixed: true,
-    },
+    position: position && { ...position, lng: position.lng + row / 1e7, direction: row % 360 },
     wasKept: false,
-    values: {
-      keyOn: true,
-      locked: false,
-      loadState: 0,
-      mainPowerLost: false,
-      vehicleSpeed: (row % 120) / 10,
-      odometer: row / 10,
-      signal: 20,
-    },
+    values: { ...values, vehicleSpeed: (row % 120) / 10 },
     alarm: 0,
     events: [],
   };

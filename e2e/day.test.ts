@@ -11,9 +11,13 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** The text of a page settles: waits until it holds what is looked for. */
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).first().waitFor({ timeout: 15_000 });
+/** What is on screen now; tabs left behind keep their content, hidden. */
+const onScreen = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text, { exact: typeof text === 'string' })
+    .locator('visible=true')
+    .first();
+const shows = (page: Page, text: string | RegExp) => onScreen(page, text).waitFor({ timeout: 15_000 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test('a company administrator signs in in Chinese, sees the trucks move, and plays one’s track back', async () => {
@@ -29,7 +33,7 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   await shows(page, 'HD-01');
   expect(pathOf(page)).toBe('/VehicleManagement/VehicleStatus');
   expect(await page.getByText('XY-01').count()).toBe(0);
-  await page.getByText('工作', { exact: true }).first().waitFor({ timeout: 30_000 });
+  await onScreen(page, '工作').waitFor({ timeout: 30_000 });
 
   await page
     .getByRole('menuitem', { name: '车辆分布' })
@@ -43,7 +47,7 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   const { http } = stage.server;
   await page.goto(`http://127.0.0.1:${http}/VehicleManagement/VehicleStatus`);
   await shows(page, 'HD-02');
-  await page.getByText('轨迹', { exact: true }).first().click();
+  await onScreen(page, '轨迹').click();
   await page.waitForURL(/VehicleTrajectory/);
   await page.getByRole('button', { name: '播放' }).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: '播放' }).click();
@@ -63,8 +67,31 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('Required.').first().waitFor();
   expect(await form.getByText('Required.').count()).toBeGreaterThan(4);
+  const pick = async (field: string, choice: string) => {
+    await form.getByLabel(field, { exact: true }).click();
+    await page.keyboard.type(choice);
+    await page
+      .locator('.ant-select-item-option', { hasText: choice })
+      .locator('visible=true')
+      .first()
+      .click();
+  };
   await form.getByLabel('Vehicle ID').fill('HD-01');
-  await page.keyboard.press('Escape');
+  await form.getByLabel('Manufacture no.').fill('E2E-0001');
+  await pick('Organization', '一号仓库');
+  await pick('Model', 'E30');
+  await pick('Forklift type', 'Counterbalance');
+  await pick('Power type', 'Electric');
+  await form.getByLabel('Rated capacity (t)').fill('3');
+  await form.getByLabel('Delivery date').fill('2026-01-05');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('HD-01 is already in use.').first().waitFor();
+
+  await form.getByLabel('Vehicle ID').fill('NEW-01');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await shows(page, 'NEW-01');
+  await form.waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

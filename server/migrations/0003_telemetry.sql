@@ -49,6 +49,7 @@ create table quarantine (
 );
 create index quarantine_received on quarantine (received_at);
 
+-- No index but its key, and room on every page: a row is written anew every second, and in place.
 -- One row per vehicle: the newest value of each reading with its time, and what the truck is doing.
 create table vehicle_state (
   vehicle_id bigint primary key references vehicle,
@@ -66,5 +67,4 @@ create table vehicle_state (
   work_seconds bigint,
   -- name -> [value, milliseconds since 1970]
   readings jsonb not null default '{}'
-);
-create index vehicle_state_seen on vehicle_state (last_seen);
+) with (fillfactor = 50);

@@ -44,6 +44,8 @@ export function answerError(
 /** What the web server itself refuses, and everything nobody expected. */
 function translate(error: FastifyError | Error, request: FastifyRequest): Refusal {
   const { statusCode } = error as FastifyError;
+  // The client went away in the middle of its answer: no fault, and nobody is left to be told.
+  if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return badBody();
   if (statusCode === 413) return new Refusal(413, '413', refusals.tooLarge);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badBody();
   request.log.error({ err: error, id: request.id }, 'a fault of ours');

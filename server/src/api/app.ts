@@ -141,6 +141,7 @@ export async function openApp({
   if (webRoot && existsSync(webRoot)) {
     await app.register(fastifyStatic, {
       root: webRoot,
+      preCompressed: true,
       setHeaders: (response, file) =>
         void response.header(
           'cache-control',

@@ -15,7 +15,7 @@ import { applyReport, isOnline, liveStateOf, type TruckState } from './truckStat
 const tellEveryMs = 200;
 const saveEveryMs = 500;
 /** Writing states takes at most one part in so many of the time; when there is much to write, it is written less often. */
-const saveShare = 6;
+const saveShare = 10;
 const sweepEveryMs = 5_000;
 const saveAtOnce = 2_000;
 const dayMs = 86_400_000;

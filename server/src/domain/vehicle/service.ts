@@ -53,7 +53,7 @@ export async function addVehicle(
       after: input,
       companyId,
     });
-    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId });
+    tellChanged(ctx, id, companyId);
     return { id };
   });
 }
@@ -80,7 +80,7 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
       after: change,
       companyId: before.companyId,
     });
-    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: before.companyId });
+    tellChanged(ctx, id, before.companyId);
   });
   return null;
 }
@@ -104,7 +104,7 @@ export async function delVehicle(ctx: Context, { id }: Input<typeof vehicle.del>
       before: found,
       companyId: found.companyId,
     });
-    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: found.companyId });
+    tellChanged(ctx, id, found.companyId);
   });
   return null;
 }
@@ -129,7 +129,7 @@ export async function replaceTerminal(
       after: { terminalRowId: terminalRowId ?? null },
       companyId: found.companyId,
     });
-    ctx.tell('changed', { subject: 'vehicle', ids: [id], companyId: found.companyId });
+    tellChanged(ctx, id, found.companyId);
   });
   return null;
 }
@@ -160,6 +160,12 @@ export { isKnownBy } from './queries';
 export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({
   free: !(await isCarIdTaken(ctx, carId)),
 });
+
+/** Every screen that shows something of a vehicle's file fetches it again. */
+function tellChanged(ctx: Context, id: string, companyId: string): void {
+  for (const subject of ['vehicle', 'status', 'distribution'])
+    ctx.tell('changed', { subject, ids: [id], companyId });
+}
 
 async function staleVehicle(ctx: Context, id: string) {
   const [current] = await showVehicles(ctx, [id]);

@@ -1,6 +1,6 @@
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import { Button, Table } from 'antd';
-import { useMemo } from 'react';
+import { Pagination } from 'antd';
+import { useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
@@ -12,40 +12,60 @@ interface Props {
   jump: (moment: number) => void;
 }
 
+const rowsPerPage = 50;
+
 /** Every fix as a row; its time goes to it. */
 export function TrackTable({ track, jump }: Props) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
-  const rows = useMemo(() => track.time.map((time, at) => ({ key: at, time })), [track]);
+  const [page, setPage] = useState(1);
+  const first = (page - 1) * rowsPerPage;
+  const figures = [
+    { word: trajectoryText.speed, values: track.speed, digits: 1 },
+    { word: trajectoryText.heading, values: track.direction, digits: 0 },
+    { word: trajectoryText.longitude, values: track.lng, digits: 6 },
+    { word: trajectoryText.latitude, values: track.lat, digits: 6 },
+  ];
   const nameOf = (time: number) => {
     const { day, second } = clockParts(new Date(time), timeZone);
     return `${day} ${second}`;
   };
-  const figure =
-    (values: readonly (number | null)[], digits: number) =>
-    (_: unknown, { key }: { key: number }) =>
-      showFigure(values[key], digits);
   return (
-    <Table
-      className="trackTable"
-      size="small"
-      dataSource={rows}
-      pagination={{ defaultPageSize: 50, showSizeChanger: false, size: 'small' }}
-      scroll={{ y: 132 }}
-      columns={[
-        {
-          title: say(trajectoryText.time),
-          render: (_, { time }) => (
-            <Button type="link" size="small" onClick={() => jump(time)}>
-              {nameOf(time)}
-            </Button>
-          ),
-        },
-        { title: say(trajectoryText.speed), align: 'end', render: figure(track.speed, 1) },
-        { title: say(trajectoryText.heading), align: 'end', render: figure(track.direction, 0) },
-        { title: say(trajectoryText.longitude), align: 'end', render: figure(track.lng, 6) },
-        { title: say(trajectoryText.latitude), align: 'end', render: figure(track.lat, 6) },
-      ]}
-    />
+    <div className="trackTable">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(trajectoryText.time)}</th>
+            {figures.map(({ word }) => (
+              <th key={word[1]} scope="col">
+                {say(word)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {track.time.slice(first, first + rowsPerPage).map((time, at) => (
+            <tr key={first + at}>
+              <th scope="row">
+                <button type="button" onClick={() => jump(time)}>
+                  {nameOf(time)}
+                </button>
+              </th>
+              {figures.map(({ word, values, digits }) => (
+                <td key={word[1]}>{showFigure(values[first + at], digits)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        size="small"
+        current={page}
+        onChange={setPage}
+        total={track.time.length}
+        pageSize={rowsPerPage}
+        showSizeChanger={false}
+      />
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import type { AskProps } from './field';
+
+interface Props<R> extends AskProps<string> {
+  /** What there is to pick from; undefined while it is fetched. */
+  rows: readonly R[] | undefined;
+  labelOf: (row: R) => string;
+  /** The heading a row stands under, if there are headings. */
+  groupOf?: (row: R) => string;
+}
+
+interface Option {
+  value?: string;
+  label: string;
+  options?: Option[];
+}
+
+/** Picks one of the rows that a call answers, by its key. */
+export function RowPick<R extends { id: string }>(props: Props<R>) {
+  const { rows, labelOf, groupOf, value, onChange, ...rest } = props;
+  const optionOf = (row: R) => ({ value: row.id, label: labelOf(row) });
+  const groups = groupOf && [...new Set(rows?.map(groupOf))];
+  const options: Option[] | undefined = groups
+    ? groups.map((label) => ({
+        label,
+        options: rows?.filter((row) => groupOf(row) === label).map(optionOf) ?? [],
+      }))
+    : rows?.map(optionOf);
+  return (
+    <Select<string, Option>
+      {...rest}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={!rows}
+      value={rows && value ? value : undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      options={options}
+    />
+  );
+}
