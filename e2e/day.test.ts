@@ -84,7 +84,7 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   await pick('Power type', 'Electric');
   await form.getByLabel('Rated capacity (t)').fill('3');
   await form.getByLabel('Delivery date').fill('2026-01-05');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('HD-01 is already in use.').first().waitFor();
 
