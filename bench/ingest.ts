@@ -31,9 +31,13 @@ export async function benchIngest(place: Place): Promise<IngestFigures> {
   const raw = [await rawCopyPerSecond(place.databaseUrl)];
   await generate(place, 1_000, 2);
   let best: Load = { perSecond: 0, p99: 0, lost: 0 };
+  const keepsUp = ({ perSecond, p99, lost }: Load, total: number) =>
+    lost === 0 && perSecond >= total * keptUp && p99 <= longestAckMs;
   for (const total of loads) {
-    const load = await generate(place, total, seconds);
-    if (load.lost > 0 || load.perSecond < total * keptUp || load.p99 > longestAckMs) break;
+    let load = await generate(place, total, seconds);
+    // A neighbour on the machine may spoil one try, hardly two.
+    if (!keepsUp(load, total)) load = await generate(place, total, seconds);
+    if (!keepsUp(load, total)) break;
     best = load;
   }
   raw.push(await rawCopyPerSecond(place.databaseUrl));

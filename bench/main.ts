@@ -66,8 +66,8 @@ async function measure(): Promise<Row[]> {
     add({
       what: 'The same at three times that load',
       measured: `${whole(ingest.perSecondAtThreeTimes)}/s`,
-      against: `${whole(ingest.perSecond)}/s`,
-      ratio: times(ingest.perSecondAtThreeTimes / ingest.perSecond),
+      against: `raw COPY: ${whole(ingest.rawPerSecond)} rows/s`,
+      ratio: times(ingest.perSecondAtThreeTimes / ingest.rawPerSecond),
       target: 'no collapse',
     });
 

@@ -155,6 +155,18 @@ export const insertReset = (ctx: Context, accountId: string, codeHash: Buffer, e
     .values({ accountId, codeHash, expiresAt: expiresAt.toISOString() })
     .execute();
 
+/** Whether a code was made out for the account that is good beyond the instant, which is to say: lately. */
+export const hasResetBeyond = async (ctx: Context, accountId: string, instant: Date) =>
+  (await writing(ctx)
+    .selectFrom('passwordReset')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', instant.toISOString())
+    .executeTakeFirst()) !== undefined;
+
+export const deleteOldResets = (ctx: Context) =>
+  writing(ctx).deleteFrom('passwordReset').where('expiresAt', '<', ctx.now.toISOString()).execute();
+
 /** Takes a reset code out of use and says whose it was. */
 export const takeReset = (ctx: Context, codeHash: Buffer) =>
   writing(ctx)

@@ -11,6 +11,7 @@ import { hashPassword, isPassword, whyNotPassword } from './passwords';
 import {
   countFailure,
   deleteOldFailures,
+  deleteOldResets,
   deleteOldSessions,
   deleteSession,
   deleteSessionsOf,
@@ -18,6 +19,7 @@ import {
   findAccountByLogin,
   findLock,
   forgetFailures,
+  hasResetBeyond,
   insertReset,
   insertSession,
   listMenus,
@@ -121,8 +123,11 @@ export async function forgotPassword(
 ): Promise<null> {
   const account = await findAccountByLogin(ctx, loginName);
   if (account?.email?.toLowerCase() !== email.toLowerCase() || account.disabled) return null;
+  const minutesOn = (minutes: number) => new Date(ctx.now.getTime() + minutes * 60_000);
+  // One mail a minute: nobody fills somebody else's mailbox.
+  if (await hasResetBeyond(ctx, account.id, minutesOn(resetMinutes - 1))) return null;
   const code = newToken();
-  await insertReset(ctx, account.id, tokenHash(code), new Date(ctx.now.getTime() + resetMinutes * 60_000));
+  await insertReset(ctx, account.id, tokenHash(code), minutesOn(resetMinutes));
   const link = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/login?code=${code}`;
   const slots = { username: account.username, minutes: resetMinutes, link };
   void ctx
@@ -221,12 +226,13 @@ async function profileOf(ctx: Context, account: Account): Promise<Output<typeof 
   };
 }
 
-/** Forgets sessions that have ended by time, and old counts of wrong passwords. */
+/** Forgets sessions that have ended by time, old counts of wrong passwords, and codes nobody used. */
 export async function forgetEndedSessions(ctx: Context): Promise<void> {
   const { longestHours, idleMinutes } = ctx.config.session;
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
   await deleteOldSessions(ctx, ago(longestHours * 3_600_000), ago(idleMinutes * 60_000));
   await deleteOldFailures(ctx, ago(86_400_000));
+  await deleteOldResets(ctx);
 }
 
 async function needAccount(ctx: Context, id: string): Promise<Account> {

@@ -60,7 +60,11 @@ test('a frame from a truck is stored, acknowledged, and on a signed-in screen', 
   expect(answer).toMatchObject({ replyMsgId: up.location, result: 0 });
   const { id } = await world.findVehicle(admin, 'HD-01');
   await until('the truck on the stream', () =>
-    seen.find((state) => (state as { vehicleId: string }).vehicleId === id),
+    seen.find(
+      (state) =>
+        (state as { vehicleId: string; lng: number | null }).vehicleId === id &&
+        (state as { lng: number | null }).lng !== null,
+    ),
   );
   expect(seen.at(-1)).toMatchObject({
     vehicleId: id,

@@ -4,6 +4,15 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
 import { ReplaceTerminal } from './ReplaceTerminal';
 
+/** The last sections, of what is shown and of what is asked for alike. */
+const sizeAndService = [
+  {
+    title: vehicleText.size,
+    names: ['length', 'width', 'height', 'forkLength', 'mastSections', 'maxLift', 'clampRange'],
+  },
+  { title: vehicleText.service, names: ['maintainCycle', 'remindCycle', 'serviceInterval'] },
+] as const;
+
 export const VehicleFiles = listScreen({
   text: vehicleText,
   fields: vehicleFields,
@@ -55,11 +64,7 @@ export const VehicleFiles = listScreen({
         'safetyAccessories',
       ],
     },
-    {
-      title: vehicleText.size,
-      names: ['length', 'width', 'height', 'forkLength', 'mastSections', 'maxLift', 'clampRange'],
-    },
-    { title: vehicleText.service, names: ['maintainCycle', 'remindCycle', 'serviceInterval'] },
+    ...sizeAndService,
   ],
   form: [
     {
@@ -91,11 +96,7 @@ export const VehicleFiles = listScreen({
         'safetyAccessories',
       ],
     },
-    {
-      title: vehicleText.size,
-      names: ['length', 'width', 'height', 'forkLength', 'mastSections', 'maxLift', 'clampRange'],
-    },
-    { title: vehicleText.service, names: ['maintainCycle', 'remindCycle', 'serviceInterval'] },
+    ...sizeAndService,
   ],
   add: vehicle.add,
   edit: vehicle.edit,
