@@ -121,10 +121,11 @@ console.log(`\n${result}`);
 if (process.argv.includes('--write')) {
   const readme = path.join(root, 'README.md');
   const text = readFileSync(readme, 'utf8');
-  const marks = /(<!-- bench -->\n)[\s\S]*?(\n<!-- \/bench -->)/;
+  const marks = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;
+  if (!marks.test(text)) throw new Error('README.md has no place for the table');
   writeFileSync(
     readme,
-    text.replace(marks, (_, before: string, after: string) => `${before}${result}${after}`),
+    text.replace(marks, (_, before: string, after: string) => `${before}${result}\n${after}`),
   );
 }
 process.exit(0);
