@@ -61,6 +61,7 @@ export const shellText = texts({
   offlineBanner: ['网络已断开,显示的是断开前的数据', 'You are offline; what you see is from before.'],
   streamLost: ['实时连接中断,最后更新 {time}', 'Live link lost; last update {time}'],
   streamLive: ['实时连接正常', 'Live'],
+  noPages: ['您的角色暂无可用页面,请联系管理员', 'No page is open to your role yet; ask your administrator.'],
   noRight: ['没有权限访问此页面', 'You have no permission for this page.'],
   notFoundTitle: ['页面不存在', 'Page Not Found'],
   notFoundHint: ['请检查地址,或返回首页', 'Check the address, or go home.'],

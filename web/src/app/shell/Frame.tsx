@@ -1,11 +1,10 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useAccountState } from '../../kit/account';
 import { useLanguage, useSay } from '../../kit/language';
 import { menuName, menuTree, pagesOf } from '../../kit/menu';
-import { Panel } from '../../kit/Panel';
 import { useIsPhone } from '../../kit/phone';
 import { useSession } from '../../kit/session';
 import { useEverywhere, useShortcuts } from '../../kit/shortcuts';
@@ -13,6 +12,7 @@ import { useTitle } from '../../kit/title';
 import { routeOf } from '../routes';
 import { BottomBar } from './BottomBar';
 import { landing } from './landing';
+import { NoPage } from './NoPage';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
 import { Overlay } from './Overlay';
@@ -29,7 +29,6 @@ import { useTabs } from './useTabs';
 export function Frame() {
   const say = useSay();
   const language = useLanguage();
-  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
   const { menus } = useSession().profile;
@@ -86,14 +85,7 @@ export function Frame() {
         />
         <main id="content" className="frame__content" tabIndex={-1}>
           {place !== null && place !== pathname && <Navigate to={place} replace />}
-          {place === null && (
-            <Panel title={say(shellText.noRight)} isAlert>
-              <Button onClick={() => navigate(-1)}>{say(shellText.goBack)}</Button>
-              <Button type="primary" onClick={() => navigate('/')}>
-                {say(shellText.goHome)}
-              </Button>
-            </Panel>
-          )}
+          {place === null && <NoPage hasOthers={pages.length > 0} />}
           {tabs.live.map((tab) => (
             <Pane
               key={tab.key}
