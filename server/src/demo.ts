@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { itself, type Ground } from './base/context';
+import { itself, transaction, type Ground } from './base/context';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
 import { writing } from './base/scope';
@@ -16,9 +16,12 @@ export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo 
   const isNew =
     (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
   if (isNew && isWanted) {
-    const demo = await seedDemo(ctx);
-    writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
-    return demo;
+    return transaction(ctx, async (ctx) => {
+      const demo = await seedDemo(ctx);
+      // Before the commit: passwords that were committed and not written down would be lost.
+      writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
+      return demo;
+    });
   }
   return isWanted && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
 }

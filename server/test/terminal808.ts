@@ -81,8 +81,17 @@ export class Terminal808 {
   }
 
   send(msgId: number, body: Buffer): void {
+    this.sendAgain(msgId, body, this.takeSerial());
+  }
+
+  takeSerial(): number {
     this.#serial = (this.#serial + 1) & 0xffff;
-    this.socket.write(buildFrame({ phone: this.phone, protocolVersion: null }, msgId, this.#serial, body));
+    return this.#serial;
+  }
+
+  /** Sends under a serial of one's choice: a retransmission has that of the first time. */
+  sendAgain(msgId: number, body: Buffer, serial: number): void {
+    this.socket.write(buildFrame({ phone: this.phone, protocolVersion: null }, msgId, serial, body));
   }
 
   /** Sends a message that needs several parts, the parts in any order. */

@@ -86,6 +86,14 @@ test('forms, JSON and multipart carry the same fields', async () => {
   expect((multipart as { data: unknown }).data).toEqual(form.data);
 });
 
+test('a file is refused where none is asked for, before anybody has signed in too', async () => {
+  const body = new FormData();
+  body.set('loginName', 'admin');
+  body.set('password', new Blob([Buffer.alloc(8 << 20)]), 'big.bin');
+  const response = await fetch(url('/v1/user/login'), { method: 'POST', body });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, '413']);
+});
+
 test('a mutated content type changes the verdict of nothing', async () => {
   for (const type of [
     'application/json ',

@@ -66,10 +66,6 @@ export class LiveStream {
     this.#stop.push(() => clearInterval(pulse));
   }
 
-  get readers(): number {
-    return this.#readers.size;
-  }
-
   async loadOrgs(): Promise<void> {
     this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
   }

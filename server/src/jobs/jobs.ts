@@ -18,7 +18,7 @@ export async function openJobs(
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
-    { name: 'partitions', cron: '7 */6 * * *', run: () => telemetry.keepPartitions() },
+    { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'fleet-jobs' });
   boss.on('error', ctx().complain);

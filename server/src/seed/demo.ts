@@ -92,7 +92,6 @@ export function seedDemo(ctx: Context): Promise<Demo> {
       });
       accounts.push({ ...account, role: person.template });
     }
-    await writing(ctx).insertInto('installation').values({ name: 'demo', value: '1' }).execute();
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
 }

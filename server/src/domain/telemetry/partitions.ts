@@ -27,7 +27,7 @@ export class Partitions {
   }
 
   /** Drops days that ended before the instant; the raw reports of those days are gone. */
-  async drop(before: number): Promise<string[]> {
+  async drop(before: number): Promise<void> {
     const { rows } = await this.pool.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
        where p.relname = any($1) and right(c.relname, 8) < $2`,
@@ -35,7 +35,6 @@ export class Partitions {
     );
     for (const { name } of rows) await this.pool.query(`drop table if exists ${name}`);
     this.#made.clear();
-    return rows.map((row) => row.name);
   }
 
   async #make(number: number): Promise<void> {

@@ -22,12 +22,28 @@ export interface Telemetry {
   /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
   isFull(): boolean;
   whenDrained(): Promise<void>;
-  /** Makes room for the days to come and drops the days that are past keeping. */
-  keepPartitions(): Promise<void>;
+  /** Makes room for the days to come, and drops what is past keeping. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-const monthMs = 31 * 86_400_000;
+const dayMs = 86_400_000;
+const monthMs = 31 * dayMs;
+/** A terminal's clock may be this far ahead of ours: `jt808.md` §8.1. */
+const mostAheadMs = dayMs;
+/** How long reports without a truck wait for one. */
+const quarantineMs = 30 * dayMs;
+
+/**
+ * Takes away times that cannot be: further ahead than a clock may be, or older than anything is kept.
+ * Each would be given a table of its own for its day.
+ */
+function distrustClock(report: Report, oldest: number): void {
+  const isPossible = (time: number | null) =>
+    time !== null && time >= oldest && time <= report.receivedAt + mostAheadMs;
+  if (!isPossible(report.time)) report.time = null;
+  for (const event of report.events) if (!isPossible(event.time)) event.time = null;
+}
 
 export async function openTelemetry(
   ctx: Pick<Context, 'db' | 'complain' | 'config'>,
@@ -87,8 +103,7 @@ export async function openTelemetry(
       const owned: OwnedReport[] = [];
       const unbound: Report[] = [];
       for (const report of reports) {
-        // A clock that is further behind than anything is kept is broken.
-        if (report.time !== null && report.time < oldest) report.time = null;
+        distrustClock(report, oldest);
         const at = report.time ?? report.receivedAt;
         // Almost always remembered; waiting for what is there already would cost more than all the rest.
         const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
@@ -113,9 +128,11 @@ export async function openTelemetry(
     },
     isFull: () => queue.isFull(),
     whenDrained: () => queue.whenDrained(),
-    async keepPartitions() {
-      await partitions.ahead(Date.now());
+    async tidy() {
+      const now = Date.now();
+      await partitions.ahead(now);
       await partitions.drop(oldestKept());
+      await storage.forgetQuarantine(now - quarantineMs);
     },
     async close() {
       await queue.whenIdle();

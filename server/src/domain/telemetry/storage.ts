@@ -52,12 +52,17 @@ export class Storage {
     );
   }
 
+  /** Lets go of what has waited since before the instant; milliseconds since 1970. */
+  async forgetQuarantine(before: number): Promise<void> {
+    await this.pool.query('delete from quarantine where received_at < $1', [new Date(before)]);
+  }
+
   async #storeTimed(reports: OwnedReport[]): Promise<void> {
     try {
       await this.#inTransaction(async (client) => {
         await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
         const events = eventsOf(reports);
-        if (events.length > 0) await this.#merge(client, eventTarget, events, '');
+        if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -70,7 +75,7 @@ export class Storage {
       await this.#inTransaction(async (client) => {
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
-        if (events.length > 0) await this.#merge(client, eventTarget, events, '');
+        if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -125,11 +130,16 @@ export class Storage {
   }
 }
 
-// A report without a time of its own is a repeat when the same was said within ten minutes.
-const notUntimedRepeat = `
-  where (new.flags & ${reportFlags.ownClock}) = 0 or not exists (
-    select from report old where old.vehicle_id = new.vehicle_id and old.hash = new.hash
+const saidBefore = (table: string) => `
+  exists (
+    select from ${table} old where old.vehicle_id = new.vehicle_id and old.hash = new.hash
       and old.time > new.time - ${tenMinutes} and old.time <= new.time + ${tenMinutes})`;
+
+// What has no time of its own is a repeat when the same was said within ten minutes.
+const notUntimedRepeat = `where (new.flags & ${reportFlags.ownClock}) = 0 or not ${saidBefore('report')}`;
+
+// An event's time, where it has one, is part of what was said.
+const notRepeatedEvent = `where not ${saidBefore('truck_event')}`;
 
 /** False for a message that tells of an event only. */
 const saysHowItIs = ({ position, values, events }: OwnedReport) => {

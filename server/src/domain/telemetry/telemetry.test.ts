@@ -3,6 +3,7 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
+import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Position } from '@fleet/protocol/truck/values';
@@ -204,6 +205,53 @@ test('a recorded frame with an old clock still brings its truck onto the map', a
     return found.reportTime && found;
   });
   expect(state).toMatchObject({ state: 'working', lng: 121.47 });
+  await truck.close();
+});
+
+test('an event with an impossible clock is stored once, by our clock, and makes no table for its day', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
+  const { id } = await world.findVehicle(admin, 'HD-11');
+  for (const year of [2001, 2099]) {
+    const time = Date.UTC(year, 5, 1);
+    const body = writeFleetEvent({
+      identifier: 'signOn',
+      number: year,
+      time,
+      fields: { kind: 1, number: '04A1B2C3' },
+    })!;
+    for (let times = 1; times <= 2; times += 1)
+      expect(await truck.ask(up.transparent, body)).toMatchObject({ result: 0 });
+  }
+
+  const events = await world.db.selectFrom('truckEvent').select('time').where('vehicleId', '=', id).execute();
+  expect(events).toHaveLength(2);
+  for (const { time } of events) expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(10_000);
+  const { rows } = await sql<{
+    relname: string;
+  }>`select relname from pg_class where relname like 'report_20%'`.execute(world.db);
+  expect(rows.map((row) => row.relname).filter((name) => /_(2001|2099)/.test(name))).toEqual([]);
+  await truck.close();
+});
+
+test('what nobody reads yet is kept as it came, once', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001013');
+  const { id } = await world.findVehicle(admin, 'HD-13');
+  const body = Buffer.from('410102030405', 'hex');
+  const [first, again] = [truck.takeSerial(), truck.takeSerial()];
+  for (const serial of [first, first, again]) {
+    truck.sendAgain(up.transparent, body, serial);
+    await truck.next(0x8001);
+  }
+
+  const events = await world.db
+    .selectFrom('truckEvent')
+    .select(['code', 'fields'])
+    .where('vehicleId', '=', id)
+    .execute();
+  expect(events).toEqual([
+    { code: 'raw', fields: { kind: '0x0900/41', hex: '0102030405' } },
+    { code: 'raw', fields: { kind: '0x0900/41', hex: '0102030405' } },
+  ]);
   await truck.close();
 });
 

@@ -4,6 +4,7 @@ import { sessionText } from '@fleet/contract/session/text';
 import { useSay } from '../../kit/language';
 import { useTitle } from '../../kit/title';
 import { useLightForm } from './lightForm';
+import { NewPasswordPair } from './NewPasswordPair';
 import { PasswordField } from './PasswordField';
 import { leaveSession, takeNewToken } from './session';
 import { SignInFrame } from './SignInFrame';
@@ -40,16 +41,7 @@ export function NewPassword() {
           autoComplete="current-password"
           autoFocus
         />
-        <PasswordField
-          {...field('newPassword')}
-          label={say(sessionText.newPassword)}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...field('confirmPassword')}
-          label={say(sessionText.confirmPassword)}
-          autoComplete="new-password"
-        />
+        <NewPasswordPair field={field} />
         {problem && (
           <p className="signIn__problem" role="alert">
             {problem}

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSay } from '../../kit/language';
 import { leaveWord } from '../../kit/notice';
 import { useLightForm } from './lightForm';
-import { PasswordField } from './PasswordField';
+import { NewPasswordPair } from './NewPasswordPair';
 import { SubmitButton } from './SubmitButton';
 
 /** Sets a new password with the code that came by mail. */
@@ -33,16 +33,7 @@ export function ResetPassword({ code }: { code: string }) {
       }}
     >
       <h2>{say(sessionText.resetPassword)}</h2>
-      <PasswordField
-        {...field('newPassword')}
-        label={say(sessionText.newPassword)}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('confirmPassword')}
-        label={say(sessionText.confirmPassword)}
-        autoComplete="new-password"
-      />
+      <NewPasswordPair field={field} />
       {problem && (
         <p className="signIn__problem" role="alert">
           {problem}
