@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, id, int } from './field';
+import { choice, flag, id, int, list } from './field';
 import type { Right } from './rights';
 
 // The content security policy of a page forbids code made from text, and reports even the attempt.
@@ -12,6 +12,12 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   /** `anyone` needs no session; `signedIn` any session. */
   right: Right | 'signedIn' | 'anyone';
   sends: 'form' | 'json' | 'multipart';
+  /** The largest file that a multipart call takes. */
+  maxBytes: number;
+  /** May also be asked by GET, its input in the address. */
+  gets: boolean;
+  /** `asTask` has it done later, as a task of the caller's: long work survives a closed tab and a restart. */
+  isDeferrable: boolean;
   /** In a search a blank field is no filter; in a write it clears. */
   blank: 'ignored' | 'clears';
   input: In;
@@ -32,9 +38,11 @@ export interface Reply<Data> {
   errors?: { field: string; msg: string }[];
 }
 
-type Declared = Pick<Call, 'path' | 'right' | 'input' | 'output'> & Partial<Pick<Call, 'sends'>>;
+type Declared = Pick<Call, 'path' | 'right' | 'input' | 'output'> &
+  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets'>>;
 
 const searches = new WeakSet<z.ZodType>();
+const deferrables = new WeakSet<z.ZodType>();
 
 /** Declares every call of one subject. The names on the left are ours, the paths are the wire's. */
 export function calls<const D extends Record<string, Declared>>(
@@ -46,6 +54,9 @@ export function calls<const D extends Record<string, Declared>>(
     name,
     {
       sends: 'form',
+      maxBytes: 0,
+      gets: false,
+      isDeferrable: deferrables.has(call.input),
       blank: searches.has(call.input) ? 'ignored' : 'clears',
       ...call,
       subject,
@@ -56,6 +67,17 @@ export function calls<const D extends Record<string, Declared>>(
 }
 
 export const done = z.null();
+
+/** A file that a call answers: it travels as itself instead of an envelope. */
+export interface FileAnswer {
+  name: string;
+  /** Its media type. */
+  type: string;
+  body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+export const fileAnswer = z.custom<FileAnswer>();
+export const answersFile = (call: Call) => call.output === fileAnswer;
+
 export const byId = z.strictObject({ id: id() });
 /** A record that can be edited says which state of it was seen; see `stale`. */
 export const version = () => int(1, 2_147_483_647);
@@ -65,6 +87,18 @@ export function search<S extends z.ZodRawShape>(filters: S) {
   const input = z.strictObject(filters);
   searches.add(input);
   return input;
+}
+
+/** Lets the caller have the work done as a task; the answer is then the task's id. */
+export function deferrable<S extends z.ZodRawShape>(schema: z.ZodObject<S, z.core.$strict>) {
+  const input = schema.extend({ asTask: flag().optional() });
+  deferrables.add(input);
+  if (searches.has(schema)) searches.add(input);
+  return input;
+}
+/** What a call answers that was put off. */
+export interface Deferred {
+  taskId: string;
 }
 
 /** A search that answers one page, sorted by one of the named columns (`field` or `field,desc`). */
@@ -79,6 +113,41 @@ export function paged<S extends z.ZodRawShape, const C extends readonly string[]
 }
 
 type SortOf<C extends readonly string[]> = C[number] | `${C[number]},desc`;
+
+type Lists = Call<z.ZodObject<z.ZodRawShape, z.core.$strict>>;
+type FiltersOf<L extends Lists> = Omit<L['input']['shape'], 'pageNum' | 'pageSize' | 'sort'>;
+
+function filtersOf<L extends Lists>({ input }: L) {
+  const { pageNum, pageSize, sort, ...filters } = input.shape;
+  return filters as FiltersOf<L>;
+}
+
+/** The file of a list: every row that its filter shows, in its order, with the columns named. */
+export const exported = <L extends Lists, const C extends readonly [string, ...string[]]>(
+  listing: L,
+  columns: C,
+  declared: { path: string; right: Call['right'] },
+) => {
+  const { sort } = listing.input.shape as { sort: L['input']['shape']['sort'] };
+  const input = deferrable(
+    search({
+      ...filtersOf(listing),
+      sort,
+      columns: list(choice(columns), columns.length).optional(),
+    }),
+  );
+  return calls(listing.subject, '', { file: { ...declared, input, output: fileAnswer } }).file;
+};
+
+/** Records by key, or every record that a list's filter shows. */
+export const these = <L extends Lists>(listing: L) =>
+  deferrable(
+    z.strictObject({
+      id: id().optional(),
+      ids: list(id(), 1_000).optional(),
+      matching: z.strictObject(filtersOf(listing)).optional(),
+    }),
+  );
 
 export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });

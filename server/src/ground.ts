@@ -5,6 +5,7 @@ import { Bus } from './base/bus';
 import type { Config } from './base/config';
 import type { Ground } from './base/context';
 import { openPool, queryBuilder } from './base/database';
+import { folderStore } from './base/fileStore';
 import { openMail } from './base/mail';
 import { openVault } from './base/secrets';
 
@@ -36,7 +37,9 @@ export function layFoundations(
     db: queryBuilder(pool) as unknown as Ground['db'],
     config,
     vault: openVault(env, config.dataDir),
+    files: folderStore(config.dataDir),
     mail: openMail(config),
+    progress: async () => {},
     complain: (fault) => logger.error({ err: fault }, 'a fault of ours'),
     tell: bus.emit.bind(bus),
   };

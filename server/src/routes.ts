@@ -3,12 +3,16 @@ import { sessionRoutes } from './domain/access/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { dictionaryRoutes } from './domain/dictionary/routes';
+import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { orgRoutes } from './domain/org/routes';
+import { sheetRoutes } from './domain/sheet/routes';
+import { importing } from './domain/sheet/service';
 import { statusRoutes } from './domain/status/routes';
 import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
 import { trajectoryRoutes } from './domain/trajectory/routes';
+import { vehicleSheet } from './domain/vehicle/import';
 import { vehicleRoutes } from './domain/vehicle/routes';
 
 /** Every call that this server answers. */
@@ -24,4 +28,7 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...trajectoryRoutes,
   ...jobRoutes,
+  ...fileRoutes,
+  ...importing(vehicleSheet),
+  ...sheetRoutes([vehicleSheet]),
 ];

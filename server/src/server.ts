@@ -8,6 +8,7 @@ import type { Foundations } from './ground';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openJobs } from './jobs/jobs';
+import { openTasks } from './jobs/tasks';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 
@@ -47,6 +48,8 @@ export async function openServer(
     if (doors.includes('jobs')) {
       const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry);
       toClose.push(() => jobs.close());
+      const tasks = openTasks(ground, bus, routes);
+      toClose.push(() => tasks.close());
     }
     let devicePorts: Pick<Running, 'jt808Port' | 'mqttPort'> = { jt808Port: null, mqttPort: null };
     if (doors.includes('devices')) {

@@ -28,6 +28,7 @@ interface Wanted {
 export interface Person {
   token: string;
   post<C extends Call>(call: C, input: Sent<C>): Promise<Reply<Output<C>>>;
+  download<C extends Call>(call: C, input: Sent<C>): Promise<{ type: string | null; bytes: Uint8Array }>;
 }
 
 export type World = Awaited<ReturnType<typeof newWorld>>;
@@ -64,13 +65,15 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
   };
 
   async function send<C extends Call>(call: C, input: Sent<C>, token: string): Promise<Reply<Output<C>>> {
-    const response = await fetch(`http://127.0.0.1:${running.httpPort}${call.path}`, {
+    return (await (await ask(call, input, token)).json()) as Reply<Output<C>>;
+  }
+
+  const ask = (call: Call, input: unknown, token: string) =>
+    fetch(`http://127.0.0.1:${running.httpPort}${call.path}`, {
       method: 'POST',
       headers: { token, language: 'en_US' },
-      body: new URLSearchParams(toForm(input as object)),
+      body: bodyOf(input as object),
     });
-    return (await response.json()) as Reply<Output<C>>;
-  }
 
   const world = {
     demo,
@@ -89,7 +92,15 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     async signIn(loginName: string): Promise<Person> {
       const { password } = demo.accounts.find((account) => account.loginName === loginName)!;
       const { data } = await send(session.login, { loginName, password }, '');
-      return { token: data.token, post: (call, input) => send(call, input, data.token) };
+      return {
+        token: data.token,
+        post: (call, input) => send(call, input, data.token),
+        async download(call, input) {
+          const response = await ask(call, input, data.token);
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          return { type: response.headers.get('content-type'), bytes };
+        },
+      };
     },
     /** Opens the live stream as somebody; what comes is handed over piece by piece. */
     async follow(
@@ -125,6 +136,18 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     },
   };
   return world;
+}
+
+/** A form, or a multipart one when there is a file in it. */
+function bodyOf(input: object): URLSearchParams | FormData {
+  const files = Object.entries(input).filter(([, value]) => value instanceof File);
+  const fields = toForm(
+    Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof File))),
+  );
+  if (files.length === 0) return new URLSearchParams(fields);
+  const body = new FormData();
+  for (const [name, value] of [...fields, ...files]) body.append(name, value as string);
+  return body;
 }
 
 async function readEvents(response: Response, heard: (event: string, data: unknown) => void): Promise<void> {

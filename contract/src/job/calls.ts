@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { calls, paged, pageOf } from '../call';
+import { byId, calls, done, paged, pageOf } from '../call';
 import { choice } from '../field';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobKinds = ['export', 'import', 'batch'] as const;
 
 export const job = calls('job', '/v1/job', {
   list: {
@@ -12,14 +13,22 @@ export const job = calls('job', '/v1/job', {
     output: pageOf(
       z.object({
         id: z.string(),
-        kind: z.string(),
+        kind: z.enum(jobKinds),
+        /** Whose records it works on: `vehicle`, `terminal` … */
+        subject: z.string(),
         state: z.enum(jobStates),
         /** 0 to 100. */
         progress: z.int(),
         createdAt: z.string(),
         finishedAt: z.string().nullable(),
+        /** Why it failed, in the language of whoever started it. */
         message: z.string().nullable(),
+        /** What the call answered, where that was not a file. */
+        result: z.unknown(),
+        resultFileId: z.string().nullable(),
       }),
     ),
   },
+  retry: { path: 'retryJob', right: 'signedIn', input: byId, output: done },
+  cancel: { path: 'cancelJob', right: 'signedIn', input: byId, output: done },
 });

@@ -1,6 +1,22 @@
 import { z } from 'zod';
-import { byId, calls, done, listOf, paged, pageOf, search, suggestion, version } from '../call';
-import { carId, choice, code, day, decimal, format, formats, id, int, list, plateNum, text } from '../field';
+import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { instant } from '../shown';
+import {
+  carId,
+  choice,
+  code,
+  day,
+  decimal,
+  format,
+  formats,
+  id,
+  int,
+  list,
+  plateNum,
+  terminalId,
+  text,
+} from '../field';
+import { imported } from '../sheet/calls';
 
 export const powerTypes = ['diesel', 'electric'] as const;
 export const carTypes = [
@@ -63,6 +79,18 @@ const details = {
   safetyAccessories: list(choice(safetyAccessories), safetyAccessories.length).optional(),
 };
 
+const { orgId, modelId, ...ownDetails } = details;
+
+/** A vehicle as a sheet holds it: other records are called by their names. */
+export const vehicleRow = z.strictObject({
+  carId: carId(),
+  orgName: text(300),
+  brand: text(30),
+  model: text(30),
+  ...ownDetails,
+  terminalId: terminalId().nullish(),
+});
+
 const row = z.object({
   id: z.string(),
   version: z.int(),
@@ -74,7 +102,7 @@ const row = z.object({
   orgName: z.string(),
   terminalRowId: z.string().nullable(),
   terminalId: z.string().nullable(),
-  terminalBindDate: z.string().nullable(),
+  terminalBindDate: instant().nullable(),
   brandId: z.string(),
   brand: z.string(),
   modelId: z.string(),
@@ -157,4 +185,48 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: search({ keyword: text(32) }),
     output: listOf(suggestion),
   },
+});
+
+export const vehicleFile = exported(
+  vehicle.list,
+  [
+    'carId',
+    'plateNum',
+    'customNum',
+    'manufactureNum',
+    'orgName',
+    'terminalId',
+    'terminalBindDate',
+    'brand',
+    'model',
+    'powerType',
+    'capacity',
+    'deliveryDate',
+    'carType',
+    'emissionStandard',
+    'engineNum',
+    'frameNum',
+    'storageAddress',
+    'province',
+    'city',
+    'serviceLife',
+    'length',
+    'width',
+    'height',
+    'forkLength',
+    'mastSections',
+    'maxLift',
+    'clampRange',
+    'maintainCycle',
+    'remindCycle',
+    'serviceInterval',
+    'safetyAccessories',
+  ],
+  { path: '/v1/getExportExcel/exportCar', right: 'vehicle:export' },
+);
+
+export const vehicleImport = imported('vehicle', {
+  upload: 'uploadCar',
+  template: 'exportCarTemplate',
+  right: 'vehicle:import',
 });

@@ -1,7 +1,9 @@
 import { fieldErrors } from '@fleet/contract/issue';
+import type { Deferred, FileAnswer } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { say, type Language } from '@fleet/contract/text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { ZodError } from 'zod';
 import { Refusal } from '../base/refuse';
 import { badBody } from './body';
@@ -12,6 +14,18 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 /** The envelope of a call that was done. */
 export const done = (data: unknown) => ({ code: '200', msg: '', data });
+
+/** The envelope of a call that is done later; its own answer's shape does not apply. */
+export const putOff = (reply: FastifyReply, deferred: Deferred) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(done(deferred)));
+
+/** A file travels as itself. */
+export const sendFile = (reply: FastifyReply, { name, type, body }: FileAnswer) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'private, no-cache')
+    .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
 
 /** Answers whatever was thrown: a refusal as its sentence, bad input field by field, anything else as a fault of ours. */
 export function answerError(

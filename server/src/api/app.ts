@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import { answersFile, type FileAnswer } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
@@ -13,7 +14,8 @@ import type { Context, Ground } from '../base/context';
 import { notAllowed, Refusal, refuse } from '../base/refuse';
 import type { Route } from '../base/serve';
 import { sessions } from '../domain/access/service';
-import { answerError, done, languageOf } from './answer';
+import { deferCall } from '../domain/job/service';
+import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
@@ -89,10 +91,11 @@ export async function openApp({
     });
 
   for (const { call, handle } of routes) {
-    app.post(
-      call.path,
-      { schema: { response: { 200: answerSchema(call.output) } } },
-      async (request, reply) => {
+    app.route({
+      method: call.gets ? ['POST', 'GET'] : 'POST',
+      url: call.path,
+      schema: answersFile(call) ? {} : { response: { 200: answerSchema(call.output) } },
+      handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
@@ -104,10 +107,15 @@ export async function openApp({
         ) {
           throw refuse(refusals.changePasswordFirst);
         }
-        const input = call.input.parse(readBlanks(await fieldsOf(request), call.blank));
-        return done(await handle(ctx, input));
+        const fields = readBlanks(await fieldsOf(request, call), call.blank);
+        const input = call.input.parse(fields, { reportInput: true }) as object;
+        if (call.isDeferrable && 'asTask' in input && input.asTask) {
+          return putOff(reply, await deferCall(ctx, call, input));
+        }
+        const output = await handle(ctx, input);
+        return answersFile(call) ? sendFile(reply, output as FileAnswer) : done(output);
       },
-    );
+    });
   }
 
   const stream = new LiveStream(ground, bus);

@@ -1,8 +1,12 @@
 import multipart from '@fastify/multipart';
 import { BadForm, fromForm } from '@fleet/contract/form';
+import type { Call } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refuse';
+
+/** No call takes more. */
+const mostFiles = 4;
 
 /** Bodies may be forms, JSON or multipart, wherever a body is; the fields are the same. */
 export function readBodies(app: FastifyInstance): void {
@@ -17,18 +21,29 @@ export function readBodies(app: FastifyInstance): void {
       }
     },
   );
-  // No call takes a file yet, and memory is spent before anybody is asked who he is.
   app.register(multipart, { limits: { files: 0, fields: 200, fieldSize: 1 << 16 } });
 }
 
-/** The fields of a request, whatever it came as; a file is refused as too large. */
-export async function fieldsOf(request: FastifyRequest): Promise<unknown> {
+/**
+ * The fields of a request, whatever it came as. Files are taken only by a call that says so, up to its limit:
+ * they are read here, once the caller is known to have the right.
+ */
+export async function fieldsOf(request: FastifyRequest, { maxBytes }: Call): Promise<unknown> {
+  if (request.method === 'GET') return fromForm(new URLSearchParams(request.url.split('?')[1]));
   if (!request.isMultipart()) return request.body ?? {};
   const fields: [string, string][] = [];
-  for await (const part of request.parts()) {
+  const files: [string, File][] = [];
+  const limits = { files: maxBytes > 0 ? mostFiles : 0, fileSize: maxBytes };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields.push([part.fieldname, String(part.value)]);
+    else
+      files.push([
+        part.fieldname,
+        new File([await part.toBuffer()], part.filename ?? '', { type: part.mimetype }),
+      ]);
   }
-  return fromForm(fields);
+  const read = fromForm(fields) as object;
+  return { ...read, ...Object.fromEntries(files) };
 }
 
 /** In a search a blank is no filter; in a write it clears what was there. */

@@ -19,6 +19,8 @@ interface Item {
   orgId: string | null;
   /** The subject whose rights let somebody see it; null for trucks' live states. */
   subject: string | null;
+  /** Set for what concerns one person alone. */
+  accountId?: string | undefined;
   data: unknown;
 }
 
@@ -48,9 +50,9 @@ export class LiveStream {
           states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state })),
         ),
       ),
-      bus.on('changed', ({ companyId, ...data }) => {
+      bus.on('changed', ({ companyId, accountId, ...data }) => {
         if (data.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
-        this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data }]);
+        this.#send('changed', [{ orgId: null, companyId, accountId, subject: data.subject, data }]);
       }),
       bus.on('signedOut', ({ accountId, sessionId, exceptSessionId, reason }) => {
         for (const reader of this.#readers) {
@@ -108,7 +110,8 @@ export class LiveStream {
     if (reader.response.writableLength > mostBehindBytes) reader.response.destroy();
   }
 
-  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject }: Item): boolean {
+  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, accountId }: Item): boolean {
+    if (accountId !== undefined) return ctx.actor.accountId === accountId;
     if (!mayFollow(ctx, subject)) return false;
     switch (ctx.scope.kind) {
       case 'all':

@@ -11,7 +11,8 @@ export interface OwnedState {
 
 /** What is told inside the server once it is committed. */
 export interface BusEvents {
-  changed: StreamEvents['changed'] & { companyId: string | null };
+  /** With an account it is for that person alone. */
+  changed: StreamEvents['changed'] & { companyId: string | null; accountId?: string };
   vehicleState: OwnedState[];
   /** Sessions that ended; no ids means every session of the account. */
   signedOut: {
@@ -22,6 +23,8 @@ export interface BusEvents {
   };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
+  /** A task waits for somebody to take it up. */
+  taskWaiting: { id: string };
 }
 
 /** Tells what happened to whoever listens, in this process. */

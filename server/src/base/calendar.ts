@@ -14,3 +14,14 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 
 /** The UTC day of an instant in milliseconds, `YYYY-MM-DD`. */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD HH:mm:ss` on the wall of the zone. */
+export function clock(instant: Date, timeZone: string): string {
+  const known =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, known);
+  return known.format(instant);
+}

@@ -3,6 +3,7 @@ import type { Language } from '@fleet/contract/text';
 import type { Kysely } from 'kysely';
 import type { Bus, BusEvents } from './bus';
 import type { Config } from './config';
+import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
 import type { Vault } from './secrets';
 import type { OpenTables } from './tables';
@@ -36,7 +37,10 @@ export interface Context {
   now: Date;
   config: Config;
   vault: Vault;
+  files: FileStore;
   mail: (message: Mail) => Promise<void>;
+  /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */
+  progress: (percent: number) => Promise<void>;
   /** Writes a fault of ours to the server's log, where nobody waits for an answer. */
   complain: (fault: unknown) => void;
   /** Tells the rest of the server; inside a transaction only once that is committed. */

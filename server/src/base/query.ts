@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Context } from './context';
 import { taken } from './refuse';
 
 interface Paging {
@@ -6,29 +7,47 @@ interface Paging {
   pageSize: number;
 }
 
+/** The rows that a filter shows: a screen takes a page of them, an export and a batch take them all. */
+export interface Listing<Row> {
+  total(): Promise<number>;
+  /** The keys in order; all of them, or one page. */
+  ids(paging?: Paging): Promise<string[]>;
+  /** What is shown of the rows with these keys, in their order. */
+  rows(ids: string[]): Promise<Row[]>;
+}
+
 /**
- * One page of a list, and how many rows there are in all.
- * `matching` selects the ids of every row that fits, in order; `show` fetches what is shown of the few on the page.
+ * `matching` selects the ids of every row that fits, in order; `show` fetches what is shown of a few of them.
  * Names from other tables are joined there, not in `matching`: else a late page would join all rows before it.
  */
-export async function page<DB, TB extends keyof DB, Row extends { id: string }>(
-  { pageNum, pageSize }: Paging,
+export const listing = <DB, TB extends keyof DB, Row extends { id: string }>(
   matching: SelectQueryBuilder<DB, TB, { id: string }>,
   show: (ids: string[]) => Promise<Row[]>,
-): Promise<{ rows: Row[]; total: number }> {
-  const counting = matching.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('total'));
-  const [found, counted] = await Promise.all([
-    matching
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    counting.executeTakeFirstOrThrow(),
-  ]);
-  const ids = found.map((row) => row.id);
-  const shown = new Map((ids.length > 0 ? await show(ids) : []).map((row) => [row.id, row]));
-  const rows = ids.flatMap((id) => shown.get(id) ?? []);
-  return { rows, total: Number((counted as { total: string }).total) };
-}
+): Listing<Row> => ({
+  async total() {
+    const counting = matching.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('total'));
+    return Number(((await counting.executeTakeFirstOrThrow()) as { total: string }).total);
+  },
+  async ids(paging) {
+    const asked = paging
+      ? matching.limit(paging.pageSize).offset((paging.pageNum - 1) * paging.pageSize)
+      : matching;
+    return (await asked.execute()).map((row) => row.id);
+  },
+  async rows(ids) {
+    const shown = new Map((ids.length > 0 ? await show(ids) : []).map((row) => [row.id, row]));
+    return ids.flatMap((id) => shown.get(id) ?? []);
+  },
+});
+
+/** Answers a list call with one page, and how many rows there are in all. */
+export const paged =
+  <Filter extends Paging, Row>(find: (ctx: Context, filter: Filter) => Listing<Row>) =>
+  async (ctx: Context, filter: Filter): Promise<{ rows: Row[]; total: number }> => {
+    const found = find(ctx, filter);
+    const [ids, total] = await Promise.all([found.ids(filter), found.total()]);
+    return { rows: await found.rows(ids), total };
+  };
 
 /** Splits the contract's `field` or `field,desc`. */
 export function sortOf<Order extends string>(order: Order): [ColumnOf<Order>, 'asc' | 'desc'] {

@@ -75,6 +75,39 @@ export interface Tables {
     remarks: string | null;
     version: Generated<number>;
   };
+  file: {
+    id: Generated<string>;
+    sha256: Buffer;
+    fileName: string;
+    type: string;
+    bytes: number;
+    accountId: string | null;
+    orgId: string;
+    companyId: string | null;
+    isForAll: Generated<boolean>;
+    attachedAt: string | null;
+    createdAt: Generated<string>;
+    deletedAt: string | null;
+  };
+  importBatch: {
+    id: Generated<string>;
+    subject: string;
+    accountId: string | null;
+    companyId: string | null;
+    fileName: string;
+    importedAt: string;
+    added: number;
+    changed: number;
+    undoneAt: string | null;
+  };
+  importRow: {
+    batchId: string;
+    rowNum: number;
+    recordId: string;
+    recordName: string;
+    version: number;
+    before: unknown | null;
+  };
   installation: {
     name: string;
     value: string;
@@ -198,6 +231,17 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  savedView: {
+    id: Generated<string>;
+    accountId: string;
+    companyId: string | null;
+    screen: string;
+    viewName: string;
+    query: string;
+    columns: unknown | null;
+    isShared: Generated<boolean>;
+    version: Generated<number>;
+  };
   session: {
     id: Generated<string>;
     tokenHash: Buffer;
@@ -215,6 +259,14 @@ export interface Tables {
     message: string | null;
     createdAt: Generated<string>;
     finishedAt: string | null;
+    subject: string;
+    callPath: string;
+    input: unknown;
+    language: Generated<string>;
+    result: unknown | null;
+    resultFileId: string | null;
+    startedAt: string | null;
+    attempts: Generated<number>;
   };
   terminal: {
     id: Generated<string>;

@@ -8,8 +8,9 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
-import type { jobStates } from '@fleet/contract/job/calls';
+import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Right } from '@fleet/contract/rights';
+import type { Language } from '@fleet/contract/text';
 import type { Generated } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
 
@@ -30,7 +31,11 @@ interface Narrower {
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
   vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
-  task: { state: Generated<OneOf<typeof jobStates>> };
+  task: {
+    state: Generated<OneOf<typeof jobStates>>;
+    kind: OneOf<typeof jobKinds>;
+    language: Generated<Language>;
+  };
 }
 
 /** Every table of the database. */
@@ -41,7 +46,7 @@ export type Tables = {
 };
 
 /** Tables whose rows belong to an organization or a company: they can be named only through `within`. */
-export type ScopedTable = 'org' | 'company' | 'account' | 'terminal' | 'vehicle';
+export type ScopedTable = 'org' | 'company' | 'account' | 'terminal' | 'vehicle' | 'file';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable = 'binding' | 'linkIdentity' | 'vehicleState' | 'report' | 'truckEvent' | 'quarantine';

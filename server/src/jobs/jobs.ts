@@ -1,6 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { forgetEndedSessions } from '../domain/access/service';
+import { tidyFiles } from '../domain/file/service';
+import { tidyTasks } from '../domain/job/service';
 import type { Telemetry } from '../domain/telemetry/service';
 
 interface Job {
@@ -18,6 +20,8 @@ export async function openJobs(
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
+    { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
+    { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'fleet-jobs' });

@@ -32,7 +32,8 @@ import {
 import { isExpired, mustChange } from './sessions';
 
 export { hashPassword } from './passwords';
-export { sessions } from './sessions';
+export { findAccount } from './queries';
+export { contextOf, sessions } from './sessions';
 
 const resetMinutes = 30;
 /** Where `/` leads. */

@@ -92,6 +92,27 @@ export function sessions(ground: Ground, bus: Bus) {
   };
 }
 
+/** Somebody's own context without a session, for work that he put off; null once he may no longer work. */
+export function contextOf(ground: Ground, account: Account, language: Language, now: Date): Context | null {
+  if (account.disabled || isExpired(account, now)) return null;
+  return {
+    ...ground,
+    now,
+    language,
+    timeZone: account.timeZone ?? 'Asia/Shanghai',
+    scope: scopeOf(account),
+    actor: {
+      accountId: account.id,
+      sessionId: null,
+      loginName: account.loginName,
+      ip: null,
+      orgId: account.orgId,
+      companyId: account.companyId,
+      rights: new Set(account.rights),
+    },
+  };
+}
+
 /** Past its last day, which is itself valid, in the account's own time zone. */
 export const isExpired = (account: Pick<Account, 'expiryDate' | 'timeZone'>, now: Date) =>
   account.expiryDate !== null && today(now, account.timeZone ?? 'Asia/Shanghai') > account.expiryDate;

@@ -22,3 +22,12 @@ export async function listModels(ctx: Context, { brandId }: Input<typeof brand.m
 
 export const findModel = (ctx: Context, id: string) =>
   ctx.db.selectFrom('brandModel').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findModelNamed = (ctx: Context, brandName: string, modelName: string) =>
+  ctx.db
+    .selectFrom('brandModel')
+    .innerJoin('brand', 'brand.id', 'brandModel.brandId')
+    .selectAll('brandModel')
+    .where('brandName', '=', brandName)
+    .where('modelName', '=', modelName)
+    .executeTakeFirst();

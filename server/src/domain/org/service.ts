@@ -9,4 +9,5 @@ export async function needOrg(ctx: Context, id: string) {
   return org;
 }
 
+export { needOrgNamed } from './named';
 export { listOrgPaths } from './queries';

@@ -3,7 +3,7 @@ import type { distribution } from '@fleet/contract/distribution/calls';
 import type { offlineBuckets, status, VehicleState, vehicleStates } from '@fleet/contract/status/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../base/context';
-import { page, sortOf } from '../../base/query';
+import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 import { isKnownBy } from '../vehicle/service';
@@ -45,7 +45,7 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
   if (filter.link) found = found.where(isOnline(ctx), '=', filter.link === 'online');
   if (filter.offlineBucket) found = found.where(bucketOf(ctx), '=', filter.offlineBucket);
   if (filter.state) found = found.where(stateOf(ctx), '=', filter.state);
-  return page(filter, found, (ids) => showStatus(ctx, ids));
+  return listing(found, (ids) => showStatus(ctx, ids));
 }
 
 export const showStatus = (ctx: Context, ids: string[]) =>

@@ -3,7 +3,7 @@ import type { terminal } from '@fleet/contract/terminal/calls';
 import { sql } from 'kysely';
 import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
-import { contains, page, sortOf } from '../../base/query';
+import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 
 const suggested = 20;
@@ -34,7 +34,7 @@ export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>)
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
   if (filter.state) terminals = terminals.where(state, '=', filter.state);
   if (filter.iccid) terminals = terminals.where('iccid', 'like', contains(filter.iccid));
-  return page(filter, terminals, (ids) => showTerminals(ctx, ids));
+  return listing(terminals, (ids) => showTerminals(ctx, ids));
 }
 
 /** Rows as the list shows them. */
@@ -83,6 +83,14 @@ export const findTerminal = (ctx: Context, id: string) =>
     .selectAll()
     .select(state.as('state'))
     .where('id', '=', id)
+    .executeTakeFirst();
+
+export const findTerminalNamed = (ctx: Context, terminalId: string) =>
+  within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .selectAll()
+    .select(state.as('state'))
+    .where('terminalId', '=', terminalId)
     .executeTakeFirst();
 
 export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
@@ -259,7 +267,7 @@ export function listUnknown(ctx: Context, filter: Input<typeof terminal.unknown>
     .orderBy('id');
   if (filter.protocol) unknown = unknown.where('protocol', '=', filter.protocol);
   if (filter.linkKey) unknown = unknown.where('linkKey', 'ilike', contains(filter.linkKey));
-  return page(filter, unknown, async (ids) => {
+  return listing(unknown, async (ids) => {
     const rows = await ctx.db.selectFrom('unknownTerminal').selectAll().where('id', 'in', ids).execute();
     return rows.map((row) => ({ ...row, attempts: Number(row.attempts) }));
   });

@@ -1,16 +1,17 @@
 import { terminal } from '@fleet/contract/terminal/calls';
+import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { listTerminalChoices, listTerminals, listUnknown, suggestTerminals } from './queries';
 import { addTerminal, adoptTerminal, delTerminal, editTerminal, resetSecret } from './service';
 
 export const terminalRoutes = serve(terminal, {
-  list: listTerminals,
+  list: paged(listTerminals),
   add: addTerminal,
   edit: editTerminal,
   del: delTerminal,
   choices: listTerminalChoices,
   suggest: suggestTerminals,
-  unknown: listUnknown,
+  unknown: paged(listUnknown),
   adopt: adoptTerminal,
   resetSecret,
 });

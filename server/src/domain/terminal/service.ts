@@ -1,6 +1,7 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { terminal } from '@fleet/contract/terminal/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
@@ -14,6 +15,7 @@ import {
   deleteUnknown,
   findLinkOf,
   findTerminal,
+  findTerminalNamed,
   findUnknown,
   insertLink,
   insertTerminal,
@@ -37,6 +39,13 @@ interface LinkInput {
 export async function needTerminal(ctx: Context, id: string) {
   const found = await findTerminal(ctx, id);
   if (!found) throw missing();
+  return found;
+}
+
+/** The terminal in sight that a sheet calls by its number. */
+export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
+  const found = await findTerminalNamed(ctx, terminalId);
+  if (!found) throw refuseField(field, sheetText.unknownName, { name: terminalId });
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../base/context';
-import { contains, page, sortOf } from '../../base/query';
+import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 
@@ -22,7 +22,7 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   if (filter.modelId) vehicles = vehicles.where('modelId', '=', filter.modelId);
   if (filter.powerType) vehicles = vehicles.where('powerType', '=', filter.powerType);
   if (filter.carType) vehicles = vehicles.where('carType', '=', filter.carType);
-  return page(filter, vehicles, (ids) => showVehicles(ctx, ids));
+  return listing(vehicles, (ids) => showVehicles(ctx, ids));
 }
 
 /** True for vehicles that carry the text in any of the numbers people know them by. */
@@ -61,6 +61,18 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
 
 export const findVehicle = (ctx: Context, id: string) =>
   within(ctx, 'vehicle').selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findVehicleByCarId = (ctx: Context, carId: string) =>
+  within(ctx, 'vehicle').selectFrom('vehicle').selectAll().where('carId', '=', carId).executeTakeFirst();
+
+/** Whether a vehicle has ever reported. */
+export const hasReported = async (ctx: Context, vehicleId: string) =>
+  (await writing(ctx)
+    .selectFrom('vehicleState')
+    .select('lastSeen')
+    .where('vehicleId', '=', vehicleId)
+    .where('lastSeen', 'is not', null)
+    .executeTakeFirst()) !== undefined;
 
 /** Vehicle IDs are unique on the whole platform, so this looks beyond the caller's scope and says yes or no only. */
 export const isCarIdTaken = async (ctx: Context, carId: string) =>

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { byId, calls, deferrable, done, fileAnswer, paged, pageOf, type Call } from '../call';
+import { flag, list, text } from '../field';
+import { instant } from '../shown';
+
+const sheetBytes = 5 << 20;
+export const sheetRows = 2_000;
+export const sheetColumns = 100;
+
+/** One bad cell of a sheet that was not taken. */
+const mistake = z.object({
+  sheet: z.string(),
+  /** As the sheet numbers them: the heads are row 1. */
+  row: z.int(),
+  column: z.string(),
+  msg: z.string(),
+});
+export type Mistake = z.output<typeof mistake>;
+
+/** What an import did, would do, or why it did nothing. */
+const importReport = z.object({
+  total: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  mistakes: z.array(mistake),
+  /** By which it can be undone; null for a dry run. */
+  batchId: z.string().nullable(),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+interface SheetPaths {
+  upload: string;
+  template: string;
+  right: Call['right'];
+  sends?: 'multipart' | 'json';
+}
+
+const cells = z.record(z.string().max(60), z.string().max(2_000).nullable());
+
+/** The import of a sheet and its template. Rows may also come as they are, each cell by the name of its field. */
+export const imported = (subject: string, { upload, template, right, sends = 'multipart' }: SheetPaths) =>
+  calls(subject, '/v1/getExportExcel', {
+    upload: {
+      path: upload,
+      right,
+      sends,
+      maxBytes: sheetBytes,
+      input: deferrable(
+        z.strictObject({
+          file: z.file().optional(),
+          rows: list(cells, sheetRows).optional(),
+          /** Judges everything and writes nothing. */
+          dryRun: flag().optional(),
+        }),
+      ),
+      output: importReport,
+    },
+    template: { path: template, right, input: z.strictObject({}), output: fileAnswer },
+  });
+
+export const sheet = calls('sheet', '/v1/getExportExcel', {
+  list: {
+    path: 'queryImportList',
+    right: 'signedIn',
+    input: paged({ subject: text(40).optional() }, ['importedAt']),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        subject: z.string(),
+        fileName: z.string(),
+        importedAt: instant(),
+        added: z.int(),
+        changed: z.int(),
+        undoneAt: instant().nullable(),
+      }),
+    ),
+  },
+  undo: { path: 'undoImport', right: 'signedIn', input: byId, output: done },
+});

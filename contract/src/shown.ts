@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/*
+ * The leaves of answers that are more than their type says. A screen and an exported sheet show them alike.
+ */
+
+/** A moment, ISO 8601; shown in the company's time zone. */
+export const instant = () => z.string().meta({ format: 'date-time' });

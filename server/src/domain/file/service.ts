@@ -1,0 +1,76 @@
+import type { FileAnswer, Input } from '@fleet/contract/call';
+import type { file } from '@fleet/contract/file/calls';
+import { transaction, type Context } from '../../base/context';
+import { missing } from '../../base/refuse';
+import { readAttachment, readImage, type Content } from './contents';
+import {
+  deleteFile,
+  deleteLooseFiles,
+  findFile,
+  insertFile,
+  takeUnusedContents,
+  updateFile,
+} from './queries';
+
+const looseHours = 24;
+const droppedAtOnce = 500;
+
+export const uploadImage = async (ctx: Context, { file: sent }: Input<typeof file.uploadImage>) =>
+  keepFile(ctx, sent.name, await readImage(sent));
+
+export const uploadAttachment = async (ctx: Context, { file: sent }: Input<typeof file.upload>) =>
+  keepFile(ctx, sent.name, await readAttachment(sent));
+
+/** Puts a content into the store; until it is attached it is the caller's alone. */
+export async function keepFile(
+  ctx: Context,
+  fileName: string,
+  { type, bytes: content }: { type: string; bytes: Content['bytes'] | AsyncIterable<Uint8Array> },
+) {
+  const { sha256, bytes } = await ctx.files.put(content);
+  const { accountId, orgId, companyId } = ctx.actor;
+  if (orgId === null) throw new Error('a file is kept for somebody');
+  return insertFile(ctx, { sha256, fileName: lastPart(fileName), type, bytes, accountId, orgId, companyId });
+}
+
+/** The file, if the caller may see it. */
+export async function needFile(ctx: Context, id: string) {
+  const found = await findFile(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** From now on the file belongs to the owner of the record that it hangs on. */
+export async function attachFile(
+  ctx: Context,
+  id: string,
+  owner: { orgId: string; companyId: string | null; isForAll?: boolean },
+): Promise<void> {
+  const { isForAll = false, orgId, companyId } = owner;
+  await needFile(ctx, id);
+  await updateFile(ctx, id, { orgId, companyId, isForAll, attachedAt: ctx.now.toISOString() });
+}
+
+/** A file that its record no longer names. */
+export const dropFile = (ctx: Context, id: string) => deleteFile(ctx, id);
+
+export async function answerFile(ctx: Context, { id }: Input<typeof file.get>): Promise<FileAnswer> {
+  const { fileName, type, sha256 } = await needFile(ctx, id);
+  return { name: fileName, type, body: ctx.files.open(sha256) };
+}
+
+export async function answerImage(ctx: Context, { id }: Input<typeof file.getImage>): Promise<FileAnswer> {
+  const found = await needFile(ctx, id);
+  if (!found.type.startsWith('image/')) throw missing();
+  return { name: found.fileName, type: found.type, body: ctx.files.open(found.sha256) };
+}
+
+/** Forgets uploads that nobody attached, and contents that no file has any more. */
+export async function tidyFiles(ctx: Context): Promise<void> {
+  await deleteLooseFiles(ctx, new Date(ctx.now.getTime() - looseHours * 3_600_000));
+  const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, droppedAtOnce));
+  for (const sha256 of unused) await ctx.files.drop(sha256);
+}
+
+/** A browser may send a whole path; what is kept is its last part. */
+const lastPart = (name: string) => name.split(/[\\/]/).at(-1)!.slice(-200) || 'file';

@@ -1,0 +1,49 @@
+import type { Text } from '@fleet/contract/text';
+import { z } from 'zod';
+
+/** What the cells of a column hold, as far as its schema says. */
+export type Kind =
+  | { is: 'text' | 'number' | 'flag' | 'day' | 'instant' }
+  | { is: 'choice' | 'choices'; values: readonly string[] };
+
+export interface Column {
+  kind: Kind;
+  /** A blank cell will do. */
+  isOptional: boolean;
+  /** What a person is told of the form that the text must have. */
+  rule: Text | null;
+}
+
+/** Reads what a sheet needs to know of a field out of its schema. */
+export function columnOf(schema: z.ZodType): Column {
+  const inner = unwrapped(schema);
+  return { kind: kindOf(inner), isOptional: schema.safeParse(null).success, rule: ruleOf(inner) };
+}
+
+function kindOf(schema: z.ZodType): Kind {
+  if (schema instanceof z.ZodEnum) return { is: 'choice', values: schema.options as string[] };
+  if (schema instanceof z.ZodArray) {
+    const of = kindOf(unwrapped(schema.element as z.ZodType));
+    return of.is === 'choice' ? { is: 'choices', values: of.values } : { is: 'text' };
+  }
+  if (schema instanceof z.ZodNumber) return { is: 'number' };
+  if (schema instanceof z.ZodBoolean) return { is: 'flag' };
+  if (schema instanceof z.ZodISODate) return { is: 'day' };
+  if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return { is: 'instant' };
+  return { is: 'text' };
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrapped(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodPipe) return unwrapped(schema.out as z.ZodType);
+  return schema;
+}
+
+/** The sentence that a field refuses with, for the notes of a template. */
+function ruleOf(schema: z.ZodType): Text | null {
+  const found = schema.safeParse('\u0000');
+  const issue = found.success ? undefined : found.error.issues[0];
+  return issue?.code === 'custom' ? ((issue.params?.text as Text | undefined) ?? null) : null;
+}
