@@ -114,40 +114,44 @@ export function paged<S extends z.ZodRawShape, const C extends readonly string[]
 
 type SortOf<C extends readonly string[]> = C[number] | `${C[number]},desc`;
 
-type Lists = Call<z.ZodObject<z.ZodRawShape, z.core.$strict>>;
-type FiltersOf<L extends Lists> = Omit<L['input']['shape'], 'pageNum' | 'pageSize' | 'sort'>;
+type Listed<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
 
-function filtersOf<L extends Lists>({ input }: L) {
-  const { pageNum, pageSize, sort, ...filters } = input.shape;
-  return filters as FiltersOf<L>;
+function filtersOf<S extends z.ZodRawShape>(listed: Listed<S>) {
+  const { pageNum, pageSize, sort, ...filters } = listed.shape;
+  return filters as Omit<S, 'pageNum' | 'pageSize' | 'sort'>;
 }
 
 /** The file of a list: every row that its filter shows, in its order, with the columns named. */
-export const exported = <L extends Lists, const C extends readonly [string, ...string[]]>(
-  listing: L,
+export const exported = <S extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
+  listing: Call<Listed<S>>,
   columns: C,
   declared: { path: string; right: Call['right'] },
 ) => {
-  const { sort } = listing.input.shape as { sort: L['input']['shape']['sort'] };
+  const { pageNum, pageSize, ...shown } = listing.input.shape;
   const input = deferrable(
     search({
-      ...filtersOf(listing),
-      sort,
+      ...(shown as Omit<S, 'pageNum' | 'pageSize'>),
       columns: list(choice(columns), columns.length).optional(),
     }),
   );
   return calls(listing.subject, '', { file: { ...declared, input, output: fileAnswer } }).file;
 };
 
-/** Records by key, or every record that a list's filter shows. */
-export const these = <L extends Lists>(listing: L) =>
+/** One record by its key, several, or all that a list's filter shows; and what else the call needs to know. */
+export const these = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
+  listed: Listed<S>,
+  more?: M,
+) =>
   deferrable(
     z.strictObject({
       id: id().optional(),
       ids: list(id(), 1_000).optional(),
-      matching: z.strictObject(filtersOf(listing)).optional(),
+      matching: z.strictObject(filtersOf(listed)).optional(),
+      ...(more as M),
     }),
   );
+/** How many records a batch has changed. */
+export const counted = z.object({ count: z.int() });
 
 export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });

@@ -36,6 +36,8 @@ export const refusals = texts({
   badBody: ['请求内容无法读取', 'The request could not be read.'],
   tooLarge: ['内容过大', 'Too large.'],
   broken: ['系统异常,编号 {id}', 'Something went wrong; reference {id}.'],
+  nothingChosen: ['请选择记录', 'Choose the records.'],
+  ofRecord: ['{name}:{msg}', '{name}: {msg}'],
   givenUp: ['多次中断,已放弃', 'Interrupted too often; given up.'],
   unavailable: ['服务暂不可用,请稍后再试', 'The service is not available right now; try again shortly.'],
 });

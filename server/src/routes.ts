@@ -13,6 +13,7 @@ import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
 import { trajectoryRoutes } from './domain/trajectory/routes';
 import { vehicleSheet } from './domain/vehicle/import';
+import { viewRoutes } from './domain/view/routes';
 import { vehicleRoutes } from './domain/vehicle/routes';
 
 /** Every call that this server answers. */
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,
+  ...viewRoutes,
   ...importing(vehicleSheet),
   ...sheetRoutes([vehicleSheet]),
 ];

@@ -8,6 +8,15 @@ export const densities = ['compact', 'middle', 'large'] as const;
 const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
 
+/** A column that a person wants to see, in the order they want. */
+export const columnChoice = z.strictObject({
+  name: z.string().max(60),
+  /** In pixels; as wide as its content where it is not given. */
+  width: z.int().min(40).max(800).optional(),
+  isPinned: z.boolean().optional(),
+});
+export type ColumnChoice = z.output<typeof columnChoice>;
+
 /** What a person chose for their own screens; kept with the account. */
 const settings = z.strictObject({
   theme: choice(themes).optional(),
@@ -15,7 +24,8 @@ const settings = z.strictObject({
   homeVariant: choice(homeVariants).optional(),
   shortcuts: z.boolean().optional(),
   sound: z.boolean().optional(),
-  columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(60)).optional(),
+  /** The columns of each list, by the path of its call. */
+  columns: z.record(z.string().max(80), z.array(columnChoice).max(100)).optional(),
 });
 
 /** One entry of the side bar; a module has children and no path of its own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byId, calls, paged, pageOf } from '../call';
+import { byId, calls, exported, paged, pageOf } from '../call';
 import { choice, id, text } from '../field';
+import { instant } from '../shown';
 
 /** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
 export const vehicleStates = ['working', 'idle', 'charging', 'off', 'offline'] as const;
@@ -13,11 +14,11 @@ export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
 const liveState = z.object({
   vehicleId: z.string(),
   state: z.enum(vehicleStates),
-  lastSeen: z.string().nullable(),
-  reportTime: z.string().nullable(),
+  lastSeen: instant().nullable(),
+  reportTime: instant().nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
-  positionTime: z.string().nullable(),
+  positionTime: instant().nullable(),
   speed: z.number().nullable(),
   direction: z.number().nullable(),
   soc: z.number().nullable(),
@@ -68,3 +69,25 @@ export const status = calls('status', '/v1/realTimeStatus', {
   },
   location: { path: 'selectCarLocation', right: 'signedIn', input: byId, output: liveState },
 });
+
+export const statusFile = exported(
+  status.list,
+  [
+    'carId',
+    'plateNum',
+    'orgName',
+    'terminalId',
+    'link',
+    'offlineBucket',
+    'state',
+    'soc',
+    'speed',
+    'powerOnHours',
+    'workHours',
+    'lastSeen',
+    'lng',
+    'lat',
+    'positionTime',
+  ],
+  { path: '/v1/getExportExcel/exportCarRealTimeStatus', right: 'status:export' },
+);

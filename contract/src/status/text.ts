@@ -30,6 +30,8 @@ export const statusText = texts({
   positionTime: ['定位时间', 'Fix time'],
   powerOnHours: ['开机小时', 'Power-on hours'],
   workHours: ['工作小时', 'Working hours'],
+  lng: ['经度', 'Longitude'],
+  lat: ['纬度', 'Latitude'],
   position: ['位置', 'Position'],
   altitude: ['海拔 (m)', 'Altitude (m)'],
   locate: ['定位', 'Locate'],

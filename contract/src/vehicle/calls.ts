@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  suggestion,
+  these,
+  version,
+} from '../call';
 import { instant } from '../shown';
 import {
   carId,
@@ -134,24 +147,26 @@ const row = z.object({
 /** Columns a list may be sorted by; each has an index behind it. */
 const sortable = ['carId', 'plateNum', 'deliveryDate', 'capacity'] as const;
 
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    /** Any number a vehicle is known by: vehicle ID, plate, custom, manufacture or frame number. */
+    anyNum: text(32).optional(),
+    terminalId: text(20).optional(),
+    brandId: id().optional(),
+    modelId: id().optional(),
+    powerType: choice(powerTypes).optional(),
+    carType: choice(carTypes).optional(),
+  },
+  sortable,
+);
+
 export const vehicle = calls('vehicle', '/v1/car', {
   list: {
     path: 'selectAllCar',
     right: 'vehicle:view',
-    input: paged(
-      {
-        id: id().optional(),
-        orgId: id().optional(),
-        /** Any number a vehicle is known by: vehicle ID, plate, custom, manufacture or frame number. */
-        anyNum: text(32).optional(),
-        terminalId: text(20).optional(),
-        brandId: id().optional(),
-        modelId: id().optional(),
-        powerType: choice(powerTypes).optional(),
-        carType: choice(carTypes).optional(),
-      },
-      sortable,
-    ),
+    input: listed,
     output: pageOf(row),
   },
   add: {
@@ -166,7 +181,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCar', right: 'vehicle:del', input: byId, output: done },
+  del: { path: 'deleteCar', right: 'vehicle:del', input: these(listed), output: counted },
   isCarIdFree: {
     path: 'getCarId',
     right: 'signedIn',

@@ -1,4 +1,4 @@
-import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
+import type { Call, Deferred, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
 import { refusals } from '@fleet/contract/refusals';
 import { language, sayNow } from './language';
@@ -34,30 +34,58 @@ export function headersOf(token: string | undefined): Record<string, string> {
   return { ...(token && { token }), ...(language.get() === 'en' && { language: 'en_US' }) };
 }
 
-export async function post<C extends Call>(
+export const post = <C extends Call>(call: C, input: Sent<C>, signal?: AbortSignal): Promise<Output<C>> =>
+  ask(call, input, signal, async (response): Promise<Answered<Output<C>>> => {
+    const reply = await (response.json() as Promise<Reply<Output<C>>>).catch((problem: unknown) => {
+      if (problem instanceof SyntaxError) return { code: String(response.status) } as Reply<Output<C>>;
+      throw problem;
+    });
+    return response.ok && reply.code === '200' ? { data: reply.data } : { reply };
+  });
+
+/** Has the call made later, as a task; answers the task's id. */
+export const postLater = <C extends Call>(call: C, input: Sent<C>) =>
+  post(call, { ...(input as object), asTask: true } as Sent<C>) as Promise<unknown> as Promise<Deferred>;
+
+/** A file that a call answers, with the name it comes under. */
+export interface Download {
+  name: string;
+  blob: Blob;
+}
+
+export const fetchFile = <C extends Call>(call: C, input: Sent<C>, signal?: AbortSignal) =>
+  ask(call, input, signal, async (response): Promise<Answered<Download>> => {
+    const disposition = response.headers.get('content-disposition');
+    if (!response.ok || !disposition) return { reply: (await response.json()) as Reply<unknown> };
+    const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+    return { data: { name: name ? decodeURIComponent(name) : 'file', blob: await response.blob() } };
+  });
+
+type Answered<T> = { data: T } | { reply: Partial<Reply<unknown>> };
+
+async function ask<C extends Call, T>(
   call: C,
   input: Sent<C>,
-  signal?: AbortSignal,
-): Promise<Output<C>> {
+  signal: AbortSignal | undefined,
+  read: (response: Response) => Promise<Answered<T>>,
+): Promise<T> {
   const token = session.get()?.token;
   const patience = AbortSignal.timeout(timeOut);
   let response: Response;
-  let reply: Reply<Output<C>>;
+  let answered: Answered<T>;
   try {
     response = await fetch(call.path, {
       method: 'POST',
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
       ...packed(call, input as object, headersOf(token)),
     });
-    reply = await (response.json() as Promise<Reply<Output<C>>>).catch((problem: unknown) => {
-      if (problem instanceof SyntaxError) return { code: String(response.status) } as Reply<Output<C>>;
-      throw problem;
-    });
+    answered = await read(response);
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new NoAnswer('no answer', { cause: problem });
   }
-  if (response.ok && reply.code === '200') return reply.data;
+  if ('data' in answered) return answered.data;
+  const { reply } = answered;
   const refused = new Refused(response, response.status === 404 ? missingPath(reply) : reply);
   // An answer that comes late, to a session that has ended since, must not end the next one.
   if (token && token === session.get()?.token) endIfOver(refused);
@@ -78,10 +106,11 @@ function endIfOver(refused: Refused) {
 }
 
 function packed(call: Call, input: object, headers: Record<string, string>): RequestInit {
-  if (call.sends === 'json') {
+  const hasFile = Object.values(input).some((value) => value instanceof Blob);
+  if (call.sends === 'json' && !hasFile) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
   }
-  if (call.sends === 'multipart') {
+  if (call.sends === 'multipart' || hasFile) {
     const body = new FormData();
     for (const [name, value] of Object.entries(input)) {
       if (value instanceof Blob) body.append(name, value);

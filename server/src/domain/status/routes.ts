@@ -1,11 +1,14 @@
 import { distribution } from '@fleet/contract/distribution/calls';
-import { status } from '@fleet/contract/status/calls';
+import { status, statusFile } from '@fleet/contract/status/calls';
+import { statusText } from '@fleet/contract/status/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
+import { exporting } from '../sheet/service';
 import { countStates, listLocations, listStatus } from './queries';
 import { needLocation, needStatus } from './service';
 
 export const statusRoutes = [
   ...serve(status, { list: paged(listStatus), one: needStatus, location: needLocation }),
+  exporting({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
   ...serve(distribution, { counts: countStates, locations: listLocations }),
 ];

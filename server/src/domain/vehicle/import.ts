@@ -60,5 +60,5 @@ async function undoVehicle(ctx: Context, { recordId: id, version, before }: Writ
   }
   if (await hasReported(ctx, id)) throw refuse(refusals.notNow);
   if (await findBindingOf(ctx, id)) await replaceTerminal(ctx, { id, version, terminalRowId: null });
-  await delVehicle(ctx, { id });
+  await delVehicle(ctx, id);
 }

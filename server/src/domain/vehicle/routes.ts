@@ -4,14 +4,14 @@ import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
-import { addVehicle, delVehicle, editVehicle, isCarIdFree, replaceTerminal } from './service';
+import { addVehicle, delVehicles, editVehicle, isCarIdFree, replaceTerminal } from './service';
 
 export const vehicleRoutes = [
   ...serve(vehicle, {
     list: paged(listVehicles),
     add: addVehicle,
     edit: editVehicle,
-    del: delVehicle,
+    del: delVehicles,
     isCarIdFree,
     replaceTerminal,
     suggest: suggestVehicles,

@@ -3,6 +3,7 @@ import { plateKey } from '@fleet/contract/field';
 import { refusals } from '@fleet/contract/refusals';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
+import { batch } from '../../base/batch';
 import { today } from '../../base/calendar';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
@@ -19,6 +20,7 @@ import {
   findVehicle,
   insertVehicle,
   isCarIdTaken,
+  listVehicles,
   showVehicles,
   updateVehicle,
   type VehicleDetails,
@@ -91,22 +93,28 @@ async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: stri
   if (org.companyId !== companyId) throw refuseField('orgId', refusals.notFound);
 }
 
-export async function delVehicle(ctx: Context, { id }: Input<typeof vehicle.del>): Promise<null> {
+/** What a batch over vehicles chooses from, and calls them by. */
+const vehicles = {
+  find: listVehicles,
+  nameOf: async (ctx: Context, id: string) => (await needVehicle(ctx, id)).carId,
+};
+
+export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
+  batch(ctx, input, { ...vehicles, one: delVehicle });
+
+export async function delVehicle(ctx: Context, id: string): Promise<void> {
   const found = await needVehicle(ctx, id);
   if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
-  await transaction(ctx, async (ctx) => {
-    await deleteVehicle(ctx, id);
-    await record(ctx, {
-      module: 'vehicle',
-      action: 'del',
-      recordId: id,
-      recordName: found.carId,
-      before: found,
-      companyId: found.companyId,
-    });
-    tellChanged(ctx, id, found.companyId);
+  await deleteVehicle(ctx, id);
+  await record(ctx, {
+    module: 'vehicle',
+    action: 'del',
+    recordId: id,
+    recordName: found.carId,
+    before: found,
+    companyId: found.companyId,
   });
-  return null;
+  tellChanged(ctx, id, found.companyId);
 }
 
 /** Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's. */

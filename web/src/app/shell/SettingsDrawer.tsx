@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { themeChoice } from '../../kit/appearance';
 import { useSay } from '../../kit/language';
 import { useStore } from '../../kit/store';
-import { useSettings } from './settings';
+import { useSettings } from '../../kit/settings';
 
 /** How the product looks to this person. */
 export function SettingsDrawer({ close }: { close: () => void }) {

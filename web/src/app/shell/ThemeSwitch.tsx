@@ -6,7 +6,7 @@ import { ActionMenu } from '../../kit/ActionMenu';
 import { themeChoice } from '../../kit/appearance';
 import { useSay } from '../../kit/language';
 import { useStore } from '../../kit/store';
-import { useSettings } from './settings';
+import { useSettings } from '../../kit/settings';
 
 const icons = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> };
 

@@ -1,7 +1,8 @@
+import type { ColumnChoice } from '@fleet/contract/session/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Pagination } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useDensity } from '../density';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
@@ -11,7 +12,9 @@ import { Cards } from './Cards';
 import { Cell } from './Cell';
 import { HeadCell } from './HeadCell';
 import type { Row } from './listing';
+import { MarkAll, MarkRow } from './Marks';
 import { useRowKeys } from './rowKeys';
+import type { Selection } from './selection';
 import './dataTable.css';
 
 export interface Paging {
@@ -20,9 +23,13 @@ export interface Paging {
   sort?: string | undefined;
 }
 
+export type ColumnOf<R> = ColumnChoice & { name: keyof R & string };
+
 interface Props<R extends Row> {
   list: Shaped;
-  columns: readonly (keyof R & string)[];
+  columns: readonly ColumnOf<R>[];
+  /** Keeps other widths; without it columns are as wide as their content. */
+  setColumns?: (next: readonly ColumnChoice[]) => void;
   fields: Fields;
   words: Record<string, Text>;
   rows: readonly R[] | undefined;
@@ -33,6 +40,9 @@ interface Props<R extends Row> {
   isDimmed: boolean;
   /** The record that was just added. */
   fresh?: string | null;
+  /** Rows can be marked. */
+  selection?: Selection | undefined;
+  nameOf?: (row: R) => string;
   empty: ReactNode;
   onOpen?: (row: R) => void;
   onEdit?: ((row: R) => void) | undefined;
@@ -44,17 +54,25 @@ const waitingRows = 10;
 
 /** One page of rows: a table, or cards on a phone. Figures stand at the end, head and ends stay in sight. */
 export function DataTable<R extends Row>(props: Props<R>) {
-  const { list, columns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } = props;
-  const { onOpen, onEdit, actions } = props;
+  const { list, columns, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } =
+    props;
+  const { selection, nameOf, onOpen, onEdit, actions } = props;
   const say = useSay();
   const density = useDensity();
   const isPhone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);
-  useRowKeys(frame, rows, { onOpen, onEdit });
+  useRowKeys(frame, rows, { onOpen, onEdit, selection });
+  const pinned = Math.max(1, columns.filter((one) => one.isPinned).length);
+  usePins(frame, pinned + (selection ? 1 : 0), columns);
   const wordOf = (name: string) => say<Text>(words[name] ?? ['', '']);
   const cell = (row: R, name: keyof R & string) => <Cell field={fields[name]} value={row[name]} />;
-  const endOf = (name: string) => (fields[name]?.isFigure ? 'dataTable__figure' : undefined);
-  const width = columns.length + (actions ? 1 : 0);
+  const classOf = (name: string, index: number) =>
+    [fields[name]?.isFigure && 'dataTable__figure', index < pinned && 'dataTable__pinned']
+      .filter(Boolean)
+      .join(' ') || undefined;
+  const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
+  const widen = (name: string, pixels: number) =>
+    setColumns?.(columns.map((one) => (one.name === name ? { ...one, width: pixels } : one)));
 
   return (
     <div ref={frame} className={`dataTable dataTable--${density}`} aria-busy={isDimmed || !rows}>
@@ -65,7 +83,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         {isPhone ? (
           <Cards
             rows={rows}
-            columns={columns.map((name) => ({ name, title: wordOf(name) }))}
+            columns={columns.map(({ name }) => ({ name, title: wordOf(name) }))}
             cell={cell}
             onOpen={onOpen}
             actions={actions}
@@ -74,12 +92,19 @@ export function DataTable<R extends Row>(props: Props<R>) {
           <table>
             <thead>
               <tr>
-                {columns.map((name) => (
+                {selection && (
+                  <th scope="col" className="dataTable__pinned dataTable__mark">
+                    <MarkAll rows={rows} selection={selection} />
+                  </th>
+                )}
+                {columns.map(({ name, width }, index) => (
                   <HeadCell
                     key={name}
                     name={name}
                     word={wordOf(name)}
-                    className={endOf(name)}
+                    className={classOf(name, index)}
+                    width={width}
+                    setWidth={setColumns && ((pixels) => widen(name, pixels))}
                     sort={isSortable(list, name) ? (filter.sort ?? '') : null}
                     setSort={(sort) => setFilter({ sort, pageNum: 1 })}
                   />
@@ -97,10 +122,20 @@ export function DataTable<R extends Row>(props: Props<R>) {
                   key={row.id}
                   data-row-key={row.id}
                   tabIndex={-1}
+                  aria-selected={selection?.has(row.id)}
                   className={row.id === fresh ? 'dataTable__row--fresh' : undefined}
                 >
-                  {columns.map((name, index) => (
-                    <td key={name} className={endOf(name)}>
+                  {selection && (
+                    <td className="dataTable__pinned dataTable__mark">
+                      <MarkRow id={row.id} name={nameOf?.(row) ?? row.id} selection={selection} />
+                    </td>
+                  )}
+                  {columns.map(({ name, width }, index) => (
+                    <td
+                      key={name}
+                      className={classOf(name, index)}
+                      style={width ? { maxWidth: width } : undefined}
+                    >
                       {index === 0 && onOpen ? (
                         <button type="button" className="dataTable__open" onClick={() => onOpen(row)}>
                           {cell(row, name)}
@@ -143,6 +178,25 @@ export function DataTable<R extends Row>(props: Props<R>) {
       )}
     </div>
   );
+}
+
+/** Tells each pinned column where it stops, which only its neighbours' widths can tell. */
+function usePins(frame: { current: HTMLDivElement | null }, count: number, columns: readonly unknown[]) {
+  useLayoutEffect(() => {
+    const table = frame.current?.querySelector('table');
+    if (!table) return;
+    const place = () => {
+      let start = 0;
+      const heads = [...table.querySelectorAll<HTMLElement>('thead th')].slice(0, count);
+      for (const [index, head] of heads.entries()) {
+        table.style.setProperty(`--pin${index + 1}`, `${start}px`);
+        start += head.offsetWidth;
+      }
+    };
+    const watch = new ResizeObserver(place);
+    watch.observe(table);
+    return () => watch.disconnect();
+  }, [frame, count, columns]);
 }
 
 const isSortable = (list: Shaped, name: string) => list.input.shape.sort?.safeParse(name).success === true;

@@ -6,11 +6,14 @@ import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { useSay } from '../language';
 import { ProblemPanel } from '../ProblemPanel';
+import { BatchBar } from './BatchBar';
+import { useColumns } from './columns';
 import { DataTable } from './DataTable';
 import { Filters } from './Filters';
 import { ListEmpty } from './ListEmpty';
 import type { Row, RowOf } from './listing';
 import { RowDrawer } from './RowDrawer';
+import { useSelection, type Selection } from './selection';
 import type { Found } from './useList';
 
 interface Props<L extends Shaped, R extends Row> {
@@ -27,28 +30,41 @@ interface Props<L extends Shaped, R extends Row> {
   actions?: ((row: R) => ReactNode) | undefined;
   edit?: ((row: R) => void) | undefined;
   add?: (() => void) | false | undefined;
+  /** What can be done with marked rows; without it none can be marked. */
+  batch?: ((selection: Selection) => ReactNode) | undefined;
   /** One record, in the drawer beside the list. */
   detail: (row: R) => ReactNode;
 }
 
 /** Filters, rows and the drawer of one record. */
 export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Props<L, R>) {
-  const { list, found, fields, words, name, filters, columns, actions, edit, add, detail } = props;
+  const { list, found, fields, words, name, filters, columns, actions, edit, add, batch, detail } = props;
   const say = useSay();
   const rows = props.rows ?? (found.rows as readonly R[] | undefined);
   const openRow = found.openRow as R | null;
   const filter = found.filter as Record<string, unknown>;
   const setFilter = found.setFilter as (change: object) => void;
+  const arrangement = useColumns(list, columns);
+  const selection = useSelection(found.filter as object, found.total);
   const clear = () => setFilter(Object.fromEntries(filters.map((name) => [name, undefined])));
   return (
     <>
-      <Filters names={filters} fields={fields} words={words} filter={filter} setFilter={setFilter} />
+      {batch && selection.count > 0 ? (
+        <BatchBar selection={selection} total={found.total}>
+          {batch(selection)}
+        </BatchBar>
+      ) : (
+        <Filters names={filters} fields={fields} words={words} filter={filter} setFilter={setFilter} />
+      )}
       {found.problem && !rows ? (
         <ProblemPanel problem={found.problem} retry={found.refetch} />
       ) : (
         <DataTable<R>
           list={list}
-          columns={columns}
+          columns={arrangement.columns}
+          setColumns={arrangement.setColumns}
+          selection={batch && selection}
+          nameOf={(row) => String(row[name] ?? '')}
           fields={fields}
           words={words}
           rows={rows}

@@ -1,4 +1,5 @@
 import type { Call, Sent } from '@fleet/contract/call';
+import type { imported } from '@fleet/contract/sheet/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
@@ -12,10 +13,13 @@ import { ScreenHeader } from '../ScreenHeader';
 import { useMay } from '../session';
 import { useShortcuts } from '../shortcuts';
 import { useAskDelete } from './askDelete';
+import { DeleteMarked } from './DeleteMarked';
 import { Facts } from './Facts';
 import { ListBody } from './ListBody';
 import type { Row, RowOf } from './listing';
+import { ListTools } from './ListTools';
 import { RowActions } from './RowActions';
+import type { Selection } from './selection';
 import { useList } from './useList';
 
 type Named<F> = keyof F & string;
@@ -49,6 +53,14 @@ interface Declaration<
   del?: D;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
+  /** What can be done with marked rows, by whom may make the call. */
+  batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection }> }[];
+  /** What else the head of the list offers. */
+  tools?: readonly { call: Call; Act: ComponentType }[];
+  /** Writes the list to a sheet. */
+  file?: Call;
+  /** Takes a sheet in. */
+  sheet?: ReturnType<typeof imported>;
 }
 
 /** A list with its filters, its drawer and its form, made from one description. */
@@ -72,6 +84,9 @@ export function listScreen<
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
+    const mayDeleteMany = mayDelete && takesMany(del);
+    const batch = (screen.batch ?? []).filter(({ call }) => may(call));
+    const tools = (screen.tools ?? []).filter(({ call }) => may(call));
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
     useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
@@ -90,6 +105,17 @@ export function listScreen<
     return (
       <>
         <ScreenHeader>
+          <ListTools
+            list={list}
+            found={found}
+            words={words}
+            columns={columns}
+            file={screen.file}
+            sheet={screen.sheet}
+          />
+          {tools.map(({ call, Act }) => (
+            <Act key={call.path} />
+          ))}
           {mayAdd && (
             <Button type="primary" onClick={() => setAdding(true)}>
               {say(shellText.add)}
@@ -107,6 +133,18 @@ export function listScreen<
           actions={mayEdit || mayDelete || more.length > 0 ? actions : undefined}
           edit={mayEdit ? setEditing : undefined}
           add={mayAdd && (() => setAdding(true))}
+          batch={
+            batch.length > 0 || mayDeleteMany
+              ? (selection) => (
+                  <>
+                    {batch.map(({ call, Act }) => (
+                      <Act key={call.path} selection={selection} />
+                    ))}
+                    {mayDeleteMany && del && <DeleteMarked call={del} selection={selection} />}
+                  </>
+                )
+              : undefined
+          }
           detail={(row) =>
             screen.view.map((section, index) => (
               <Facts
@@ -167,6 +205,10 @@ const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>
       names: names.filter((name) => Object.hasOwn(call.input.shape, name)),
     }))
     .filter(({ names }) => names.length > 0);
+
+/** Whether a call takes several records at once. */
+const takesMany = ({ input }: Call) =>
+  'shape' in input && Object.hasOwn((input as Shaped['input']).shape, 'ids');
 
 function Delete({ call, id, name }: { call: Call; id: string; name: string }) {
   const say = useSay();

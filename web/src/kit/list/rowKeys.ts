@@ -1,17 +1,19 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../shortcuts';
 import type { Row } from './listing';
+import type { Selection } from './selection';
 
 interface Doings<R> {
   onOpen?: ((row: R) => void) | undefined;
   onEdit?: ((row: R) => void) | undefined;
+  selection?: Selection | undefined;
 }
 
-/** Walks through the rows with `j` and `k`, opens with Enter, edits with `e`. */
+/** Walks through the rows with `j` and `k`, marks with `x`, opens with Enter, edits with `e`. */
 export function useRowKeys<R extends Row>(
   frame: RefObject<HTMLElement | null>,
   rows: readonly R[] | undefined,
-  { onOpen, onEdit }: Doings<R>,
+  { onOpen, onEdit, selection }: Doings<R>,
 ) {
   const lines = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
   const here = () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-row-key]');
@@ -31,6 +33,11 @@ export function useRowKeys<R extends Row>(
       // On a button or a link Enter means that button or link.
       if (!row || !onOpen || document.activeElement !== here()) return false;
       onOpen(row);
+    },
+    x() {
+      const row = current();
+      if (!row || !selection) return false;
+      selection.toggle([row.id], !selection.has(row.id));
     },
     e() {
       const row = current();

@@ -1,6 +1,7 @@
-import { status, type VehicleState } from '@fleet/contract/status/calls';
+import { status, statusFile, type VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { ListBody } from '../../kit/list/ListBody';
+import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
@@ -31,7 +32,9 @@ export function VehicleStatus() {
   const rows = useVehicles(found.rows)?.map((row) => ({ ...row, link: linkOf(row.state) }));
   return (
     <>
-      <ScreenHeader />
+      <ScreenHeader>
+        <ListTools list={status.list} found={found} words={statusText} columns={columns} file={statusFile} />
+      </ScreenHeader>
       <ListBody
         list={status.list}
         found={found}

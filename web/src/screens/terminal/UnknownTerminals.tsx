@@ -17,7 +17,9 @@ import type { NewTerminal } from './TerminalForm';
 
 type Unknown = Output<typeof terminal.unknown>['rows'][number];
 
-const columns = ['linkKey', 'protocol', 'attempts', 'lastSeen', 'firstSeen', 'address', 'says'] as const;
+const columns = (
+  ['linkKey', 'protocol', 'attempts', 'lastSeen', 'firstSeen', 'address', 'says'] as const
+).map((name) => ({ name }));
 const sections = [
   { names: ['terminalId', 'terminalTypeId', 'orgId', 'deliveryDate', 'warrantyDate', 'iccid'] },
 ];

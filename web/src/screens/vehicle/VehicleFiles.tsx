@@ -1,4 +1,4 @@
-import { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
@@ -102,4 +102,6 @@ export const VehicleFiles = listScreen({
   edit: vehicle.edit,
   del: vehicle.del,
   more: [{ call: vehicle.replaceTerminal, Act: ReplaceTerminal }],
+  file: vehicleFile,
+  sheet: vehicleImport,
 });

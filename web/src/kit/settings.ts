@@ -1,9 +1,9 @@
 import { session as calls } from '@fleet/contract/session/calls';
-import { setTheme } from '../../kit/appearance';
-import { post } from '../../kit/post';
-import { type Profile, renewProfile, useSession } from '../../kit/session';
+import { setTheme } from './appearance';
+import { post } from './post';
+import { type Profile, renewProfile, useSession } from './session';
 
-export type Settings = Profile['settings'];
+type Settings = Profile['settings'];
 
 /** What a person chose for their own screens; it counts at once and is kept with the account. */
 export function useSettings() {

@@ -1,0 +1,48 @@
+import { refusals } from '@fleet/contract/refusals';
+import { say } from '@fleet/contract/text';
+import { transaction, type Context } from './context';
+import type { Listing } from './query';
+import { Refusal, refuseField } from './refuse';
+
+interface Chosen<Filter> {
+  id?: string | undefined;
+  ids?: string[] | undefined;
+  matching?: Filter | undefined;
+}
+
+interface Batch<Filter> {
+  /** The list whose filter may stand for its records. */
+  find: (ctx: Context, filter: Filter & { pageNum: number; pageSize: number }) => Listing<unknown>;
+  /** What people call a record by; asked only when it is refused. */
+  nameOf: (ctx: Context, id: string) => Promise<string>;
+  /** Does it to one record, which it fetches in scope itself. */
+  one: (ctx: Context, id: string) => Promise<unknown>;
+}
+
+/** Does the same to every record that was chosen, or to none: a refusal names the record that it is about. */
+export async function batch<Filter>(
+  ctx: Context,
+  chosen: Chosen<Filter>,
+  { find, nameOf, one }: Batch<Filter>,
+): Promise<{ count: number }> {
+  const keys = chosen.matching
+    ? await find(ctx, { ...chosen.matching, pageNum: 1, pageSize: 1 }).ids()
+    : [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])];
+  if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
+  await transaction(ctx, async (inner) => {
+    for (const [index, id] of keys.entries()) {
+      try {
+        await one(inner, id);
+      } catch (error) {
+        throw error instanceof Refusal && keys.length > 1 && error.code === '40900'
+          ? about(ctx, error, await nameOf(ctx, id))
+          : error;
+      }
+      await ctx.progress((index / keys.length) * 100);
+    }
+  });
+  return { count: keys.length };
+}
+
+const about = (ctx: Context, { status, code, text, slots, extra }: Refusal, name: string) =>
+  new Refusal(status, code, refusals.ofRecord, { name, msg: say(ctx.language, text, slots) }, extra);

@@ -1,0 +1,58 @@
+import type { Call, Sent } from '@fleet/contract/call';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { DownOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ActionMenu } from '../ActionMenu';
+import { download } from '../files';
+import { useSay } from '../language';
+import { announce } from '../notice';
+import { postLater } from '../post';
+import { sentenceOf } from '../problem';
+
+interface Props {
+  file: Call;
+  filter: object;
+  total: number;
+  /** Those on screen, in their order. */
+  columns: readonly string[];
+}
+
+/** More rows than this take long enough to be a task. */
+const atOnce = 5_000;
+
+/** Writes the list to a sheet: what its filter shows, in the columns on screen or in all there are. */
+export function ExportMenu({ file, filter, total, columns }: Props) {
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(key: string) {
+    const { pageNum, pageSize, ...shown } = filter as Record<string, unknown>;
+    const input = { ...shown, ...(key === 'shown' && { columns }) } as Sent<Call>;
+    setBusy(true);
+    try {
+      if (total > atOnce) {
+        await postLater(file, input);
+        announce('info', say(sheetText.startedTask));
+      } else await download(file, input);
+    } catch (problem) {
+      announce('error', sentenceOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ActionMenu
+      actions={[
+        { key: 'shown', label: say(sheetText.export) },
+        { key: 'all', label: say(sheetText.exportAll) },
+      ]}
+      onAct={(key) => void run(key)}
+    >
+      <Button loading={isBusy} icon={<DownOutlined />} iconPlacement="end" aria-label={say(sheetText.export)}>
+        {say(sheetText.export)}
+      </Button>
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ColumnChoice } from '@fleet/contract/session/calls';
+import type { Call } from '@fleet/contract/call';
+import { useSettings } from '../settings';
+
+/** The columns of a list as this person wants them: which, in what order, how wide, and which stay in sight. */
+export function useColumns<N extends string>(list: Call, all: readonly N[]) {
+  const { settings, change } = useSettings();
+  const chosen = settings.columns?.[list.path];
+  return {
+    columns: arranged(all, chosen),
+    isUsual: chosen === undefined,
+    setColumns(next: readonly ColumnChoice[] | null) {
+      const { [list.path]: before, ...others } = settings.columns ?? {};
+      change({ columns: next ? { ...others, [list.path]: [...next] } : others });
+    },
+  };
+}
+
+/** What was chosen, as far as the list still has it; pinned columns come first. */
+export function arranged<N extends string>(all: readonly N[], chosen: readonly ColumnChoice[] | undefined) {
+  const known = chosen?.filter(({ name }) => all.includes(name as N)) ?? [];
+  const columns: readonly ColumnChoice[] = known.length > 0 ? known : all.map((name) => ({ name }));
+  return [
+    ...columns.filter((one) => one.isPinned),
+    ...columns.filter((one) => !one.isPinned),
+  ] as (ColumnChoice & {
+    name: N;
+  })[];
+}

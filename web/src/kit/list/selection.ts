@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+/** The rows a person has marked: some by their keys, or all that the filter shows. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  isAll: boolean;
+  count: number;
+  has: (id: string) => boolean;
+  toggle: (ids: readonly string[], isOn: boolean) => void;
+  takeAll: () => void;
+  clear: () => void;
+  /** How a batch names them on the wire. */
+  input: { ids: string[] } | { matching: object };
+}
+
+const paging = new Set(['pageNum', 'pageSize', 'sort']);
+
+/** Marks survive paging, and end with the filter that they were made under. */
+export function useSelection(filter: object, total: number): Selection {
+  const shown = Object.entries(filter).filter(([name]) => !paging.has(name));
+  const under = JSON.stringify(shown);
+  const [marked, setMarked] = useState({ under, ids: new Set<string>(), isAll: false });
+  const { ids, isAll } = marked.under === under ? marked : { ids: new Set<string>(), isAll: false };
+  const set = (next: ReadonlySet<string>, isAll = false) => setMarked({ under, ids: new Set(next), isAll });
+  return {
+    ids,
+    isAll,
+    count: isAll ? total : ids.size,
+    has: (id) => isAll || ids.has(id),
+    toggle(changed, isOn) {
+      const next = new Set(ids);
+      for (const id of changed) {
+        if (isOn) next.add(id);
+        else next.delete(id);
+      }
+      set(next);
+    },
+    takeAll: () => set(ids, true),
+    clear: () => set(new Set()),
+    input: isAll ? { matching: Object.fromEntries(shown) } : { ids: [...ids] },
+  };
+}
