@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, calls, fileAnswer, search } from '../call';
 import { id } from '../field';
 
-const attachmentBytes = 10 << 20;
+export const attachmentBytes = 10 << 20;
 
 const stored = z.object({
   id: z.string(),

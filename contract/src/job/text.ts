@@ -8,6 +8,5 @@ export const jobText = texts({
   cancelled: ['已取消', 'Cancelled'],
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
-  command: ['指令', 'Command'],
-  sync: ['同步', 'Sync'],
+  batch: ['批量操作', 'Batch'],
 });

@@ -85,11 +85,19 @@ async function ask<C extends Call, T>(
     throw new NoAnswer('no answer', { cause: problem });
   }
   if ('data' in answered) return answered.data;
-  const { reply } = answered;
+  throw settleReply(response, answered.reply, token);
+}
+
+/** What a refusal means, also for the session that it was answered to. */
+export function settleReply(
+  response: Response,
+  reply: Partial<Reply<unknown>>,
+  token: string | undefined,
+): Refused {
   const refused = new Refused(response, response.status === 404 ? missingPath(reply) : reply);
   // An answer that comes late, to a session that has ended since, must not end the next one.
   if (token && token === session.get()?.token) endIfOver(refused);
-  throw refused;
+  return refused;
 }
 
 const missingPath = <R extends Partial<Reply<unknown>>>(reply: R) => ({

@@ -1,50 +1,116 @@
+import type { Call, Output, Sent } from '@fleet/contract/call';
+import { file } from '@fleet/contract/file/calls';
+import { fileText } from '@fleet/contract/file/text';
 import { job } from '@fleet/contract/job/calls';
 import { jobText } from '@fleet/contract/job/text';
 import { shellText } from '@fleet/contract/shell/text';
-import type { Text, Texts } from '@fleet/contract/text';
-import { Drawer, Progress, Skeleton } from 'antd';
-import { useCall } from '../../kit/calls';
-import { useSay } from '../../kit/language';
+import type { ImportReport } from '@fleet/contract/sheet/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { Button, Drawer, Progress, Skeleton } from 'antd';
+import { useCall, useSend } from '../../kit/calls';
+import { download } from '../../kit/files';
+import { useLanguage, useSay } from '../../kit/language';
+import { MistakeTable } from '../../kit/list/MistakeTable';
+import { menuName } from '../../kit/menu';
+import { announce } from '../../kit/notice';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
+import { sentenceOf } from '../../kit/problem';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 
-const words: Texts = jobText;
-const wordOf = (name: string): Text => words[name] ?? [name, name];
+type Task = Output<typeof job.list>['rows'][number];
 
-/** Long work that goes on by itself: imports, exports, batches of commands. */
+/** Long work that goes on by itself: imports, exports, batches. */
 export function Tasks({ close }: { close: () => void }) {
   const say = useSay();
-  const { timeZone } = useSession().profile.user;
   const { data, error, refetch } = useCall(
     job.list,
     { pageSize: 50, sort: 'createdAt,desc' },
     { isLive: true },
   );
   return (
-    <Drawer open size={420} title={say(shellText.tasks)} onClose={close}>
+    <Drawer open size={480} title={say(shellText.tasks)} onClose={close}>
       {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
       {data?.rows.length === 0 && <Panel title={say(shellText.nothingYet)} />}
       <ul className="tasks">
         {data?.rows.map((task) => (
-          <li key={task.id}>
-            <div className="tasks__head">
-              <strong>{say(wordOf(task.kind))}</strong>
-              <span>{say(jobText[task.state])}</span>
-            </div>
-            <Progress
-              percent={task.progress}
-              size="small"
-              status={task.state === 'failed' ? 'exception' : task.state === 'done' ? 'success' : 'normal'}
-            />
-            <div className="tasks__foot">
-              <span>{task.message}</span>
-              <time dateTime={task.createdAt}>{showInstant(task.createdAt, timeZone)}</time>
-            </div>
-          </li>
+          <OneTask key={task.id} task={task} />
         ))}
       </ul>
     </Drawer>
+  );
+}
+
+function OneTask({ task }: { task: Task }) {
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const title = useTitle(task);
+  const mistakes = (task.result as Partial<ImportReport> | null)?.mistakes ?? [];
+  return (
+    <li>
+      <div className="tasks__head">
+        <strong>{title}</strong>
+        <span>{say(jobText[task.state])}</span>
+      </div>
+      <Progress
+        percent={task.progress}
+        size="small"
+        status={task.state === 'failed' ? 'exception' : task.state === 'done' ? 'success' : 'normal'}
+        aria-label={title}
+      />
+      <div className="tasks__foot">
+        <span>{task.message ?? outcomeOf(task, say)}</span>
+        <time dateTime={task.createdAt}>{showInstant(task.createdAt, timeZone)}</time>
+      </div>
+      {mistakes.length > 0 && <MistakeTable mistakes={mistakes} title={title} />}
+      <div className="tasks__actions">
+        {task.resultFileId && (
+          <Button type="link" onClick={() => void fetchResult(task.resultFileId!)}>
+            {say(fileText.download)}
+          </Button>
+        )}
+        {(task.state === 'waiting' || task.state === 'running') && (
+          <TaskAction call={job.cancel} id={task.id} word={say(shellText.cancel)} />
+        )}
+        {(task.state === 'failed' || task.state === 'cancelled') && (
+          <TaskAction call={job.retry} id={task.id} word={say(shellText.retry)} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is done, and to the records of which page. */
+function useTitle({ kind, subject }: Task) {
+  const say = useSay();
+  const language = useLanguage();
+  const { menus } = useSession().profile;
+  const page = menus.find(({ permiss }) => permiss === `${subject}:view`);
+  return `${say(jobText[kind])} · ${page ? menuName(page, language) : subject}`;
+}
+
+function outcomeOf({ kind, result }: Task, say: ReturnType<typeof useSay>): string {
+  const { added, changed, count } = (result ?? {}) as Partial<ImportReport> & { count?: number };
+  if (kind === 'import' && added !== undefined && changed !== undefined)
+    return say(sheetText.imported, { added, changed });
+  return count === undefined ? '' : say(shellText.doneMany, { count });
+}
+
+const fetchResult = (id: string) =>
+  download(file.get, { id }).catch((problem: unknown) => announce('error', sentenceOf(problem)));
+
+function TaskAction<C extends Call>({ call, id, word }: { call: C; id: string; word: string }) {
+  const { mutate, isPending } = useSend(call);
+  return (
+    <Button
+      type="link"
+      loading={isPending}
+      onClick={() =>
+        mutate({ id } as Sent<C>, { onError: (problem) => announce('error', sentenceOf(problem)) })
+      }
+    >
+      {word}
+    </Button>
   );
 }

@@ -5,15 +5,17 @@ import { sheetText } from '@fleet/contract/sheet/text';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { announceDone, useCall, useSend } from '../calls';
-import { download, handRows } from '../files';
+import { FileChoice } from '../fields/FileChoice';
+import { download } from '../files';
 import { useSay } from '../language';
 import { announce } from '../notice';
 import { post, postLater, Refused } from '../post';
 import { sentenceOf } from '../problem';
 import { useSession } from '../session';
 import { showInstant } from '../time';
+import { MistakeTable } from './MistakeTable';
 import './importDialog.css';
 
 interface Props {
@@ -24,7 +26,6 @@ interface Props {
 
 /** More rows than this take long enough to be a task. */
 const atOnce = 300;
-const shownMistakes = 100;
 
 type Step =
   | { is: 'choosing' }
@@ -36,9 +37,14 @@ type Step =
 export function ImportDialog({ calls, title, close }: Props) {
   const say = useSay();
   const cache = useQueryClient();
-  const inputId = useId();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ is: 'choosing' });
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    if (/\.xlsx?$/i.test(chosen.name)) void run(chosen, true);
+    else setStep({ is: 'rejected', msg: say(sheetText.onlySheets), report: null });
+  }
 
   async function run(chosen: File, dryRun: boolean) {
     setStep({ is: 'busy' });
@@ -83,22 +89,9 @@ export function ImportDialog({ calls, title, close }: Props) {
     >
       <div className="importDialog">
         <div className="importDialog__choose">
-          <label htmlFor={inputId}>{say(sheetText.chooseSheet)}</label>
-          <input
-            id={inputId}
-            type="file"
-            accept=".xls,.xlsx"
-            disabled={step.is === 'busy'}
-            onChange={({ target }) => {
-              const chosen = target.files?.[0];
-              // The same file, mended, is to be chosen again.
-              target.value = '';
-              if (!chosen) return;
-              setFile(chosen);
-              if (/\.xlsx?$/i.test(chosen.name)) void run(chosen, true);
-              else setStep({ is: 'rejected', msg: say(sheetText.onlySheets), report: null });
-            }}
-          />
+          <FileChoice accept=".xls,.xlsx" isOff={step.is === 'busy'} onChoose={choose}>
+            {say(sheetText.chooseSheet)}
+          </FileChoice>
           {file && <span>{file.name}</span>}
           <Button type="link" icon={<DownloadOutlined />} onClick={() => void fetchTemplate(calls.template)}>
             {say(sheetText.template)}
@@ -111,7 +104,9 @@ export function ImportDialog({ calls, title, close }: Props) {
           )}
           {step.is === 'rejected' && <Alert type="error" showIcon title={step.msg} />}
         </div>
-        {step.is === 'rejected' && step.report && <Mistakes report={step.report} title={title} />}
+        {step.is === 'rejected' && step.report && (
+          <MistakeTable mistakes={step.report.mistakes} title={title} />
+        )}
         {step.is === 'choosing' && <PastImports calls={calls} />}
       </div>
     </Modal>
@@ -124,43 +119,6 @@ const fetchTemplate = (template: Call) =>
 function reportOf(problem: unknown): ImportReport | null {
   const data = problem instanceof Refused ? (problem.data as Partial<ImportReport> | null) : null;
   return data && Array.isArray(data.mistakes) ? (data as ImportReport) : null;
-}
-
-function Mistakes({ report: { mistakes }, title }: { report: ImportReport; title: string }) {
-  const say = useSay();
-  const heads = [sheetText.sheet, sheetText.row, sheetText.column, sheetText.reason].map((word) => say(word));
-  const rows = mistakes.map(({ sheet, row, column, msg }) => [sheet, row, column, msg]);
-  return (
-    <>
-      <Button icon={<DownloadOutlined />} onClick={() => handRows(`${title}.csv`, [heads, ...rows])}>
-        {say(sheetText.downloadReport)}
-      </Button>
-      {/* Who has no mouse scrolls it with the arrow keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="importDialog__mistakes" tabIndex={0} aria-label={say(sheetText.reason)}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shownMistakes).map((row) => (
-              <tr key={row.join()}>
-                {row.map((cell, at) => (
-                  <td key={heads[at]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
-  );
 }
 
 type Batch = Output<typeof sheet.list>['rows'][number];

@@ -1,0 +1,47 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { useId, type ReactNode } from 'react';
+import './fileChoice.css';
+
+interface Props {
+  /** As the browser's own dialog narrows its choice: `.xls,.xlsx`. */
+  accept: string;
+  isOff?: boolean;
+  id?: string | undefined;
+  onChoose: (file: File) => void;
+  children: ReactNode;
+}
+
+/** A button that asks for a file; one may also be dropped on it. */
+export function FileChoice({ accept, isOff = false, id, onChoose, children }: Props) {
+  const own = useId();
+  const inputId = id ?? own;
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isOff) onChoose(file);
+  };
+  return (
+    <span className="fileChoice">
+      <input
+        id={inputId}
+        type="file"
+        accept={accept}
+        disabled={isOff}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file, mended, is to be chosen again.
+          target.value = '';
+        }}
+      />
+      <label
+        htmlFor={inputId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files);
+        }}
+      >
+        <UploadOutlined /> {children}
+      </label>
+    </span>
+  );
+}
