@@ -112,6 +112,12 @@ export function paged<S extends z.ZodRawShape, const C extends readonly string[]
   });
 }
 
+/** A search in what grows without bound, newest first: `cursor` is what the page before ended with. */
+export const cursored = <S extends z.ZodRawShape>(filters: S) =>
+  search({ cursor: id().optional(), pageSize: int(1, 200).default(50), ...filters });
+export const olderOf = <R extends z.ZodType>(row: R) =>
+  z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
+
 type SortOf<C extends readonly string[]> = C[number] | `${C[number]},desc`;
 
 type Listed<S extends z.ZodRawShape> = z.ZodObject<S, z.core.$strict>;
@@ -127,10 +133,10 @@ export const exported = <S extends z.ZodRawShape, const C extends readonly [stri
   columns: C,
   declared: { path: string; right: Call['right'] },
 ) => {
-  const { pageNum, pageSize, ...shown } = listing.input.shape;
+  const { pageNum, pageSize, cursor, ...shown } = listing.input.shape;
   const input = deferrable(
     search({
-      ...(shown as Omit<S, 'pageNum' | 'pageSize'>),
+      ...(shown as Omit<S, 'pageNum' | 'pageSize' | 'cursor'>),
       columns: list(choice(columns), columns.length).optional(),
     }),
   );

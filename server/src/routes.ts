@@ -5,6 +5,7 @@ import { companyRoutes } from './domain/company/routes';
 import { dictionaryRoutes } from './domain/dictionary/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
+import { logRoutes } from './domain/logBook/routes';
 import { orgRoutes } from './domain/org/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,
+  ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...sheetRoutes([vehicleSheet]),

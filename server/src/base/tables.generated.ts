@@ -133,6 +133,12 @@ export interface Tables {
     authCodeHash: Buffer | null;
     hardwareId: string | null;
   };
+  logSeal: {
+    seq: string;
+    logId: string;
+    hash: Buffer;
+    sealedAt: string;
+  };
   loginFailure: {
     loginName: string;
     failures: number;

@@ -3,6 +3,7 @@ import type { Context } from '../base/context';
 import { forgetEndedSessions } from '../domain/access/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
+import { sealAndKeepEnd } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
 
 interface Job {
@@ -21,6 +22,7 @@ export async function openJobs(
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
     { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
+    { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];

@@ -23,6 +23,23 @@ export function databaseUrl(
   return startPostgres({ dataDir, log });
 }
 
+/** The same for a command beside a server that may be running: its PostgreSQL is used, and left running. */
+export async function joinDatabase(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<Postgres> {
+  if (!env.DATABASE_URL) {
+    const folder = openFolder(dataDir, findAccount());
+    const running = hasCluster(folder) && (await findOrphan(folder));
+    if (running) return { url: urlOf(folder, running.port), stop: () => Promise.resolve() };
+  }
+  return databaseUrl(env, dataDir, log);
+}
+
+const urlOf = (folder: { password: string }, port: number) =>
+  `postgres://${ownName}:${readFileSync(folder.password, 'utf8')}@127.0.0.1:${port}/${ownName}`;
+
 /** Starts our own PostgreSQL in the folder, or takes over the one that a killed server left running there. */
 export async function startPostgres({ dataDir, log, settings }: Options): Promise<Postgres> {
   let account = findAccount();
@@ -43,9 +60,8 @@ export async function startPostgres({ dataDir, log, settings }: Options): Promis
     const running = orphan ?? (await startPostmaster(recipe));
     const stopKeeping = keepRunning(recipe, running, log);
 
-    const password = readFileSync(folder.password, 'utf8');
     return {
-      url: `postgres://${ownName}:${password}@127.0.0.1:${running.port}/${ownName}`,
+      url: urlOf(folder, running.port),
       async stop() {
         await stopKeeping();
         release();

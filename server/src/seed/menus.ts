@@ -32,6 +32,12 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/PlatformSettings',
+    name: ['平台设置', 'Platform Settings'],
+    icon: 'platform',
+    pages: [{ path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' }],
+  },
+  {
     path: '/BackgroundSettings',
     name: ['后台设置', 'Background Settings'],
     icon: 'background',

@@ -30,6 +30,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/PlatformSettings/OperationLog',
+    Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
+  },
+  {
     path: '/BackgroundSettings/TerminalFile',
     Screen: lazyScreen(() => import('../screens/terminal/TerminalFile').then((file) => file.TerminalFile)),
   },

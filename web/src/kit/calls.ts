@@ -1,6 +1,12 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { sayNow } from './language';
 import { announce } from './notice';
 import { link, useIsLinkLost } from './live/link';
@@ -33,6 +39,36 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking 
     placeholderData: asking.keepsOld ? keepPreviousData : undefined,
     refetchInterval: asking.isLive && isLost ? pollEvery : false,
   });
+}
+
+interface OlderPage {
+  rows: unknown[];
+  nextCursor: string | null;
+}
+
+/** A list that is read newest first, and then further back. */
+export function useOlder<C extends Call>(call: C, input: Sent<C>) {
+  const answer = useInfiniteQuery({
+    queryKey: [call.subject, call.path, 'older', input],
+    queryFn: async ({ pageParam, signal }) =>
+      (await post(
+        call,
+        { ...(input as object), ...(pageParam && { cursor: pageParam }) } as Sent<C>,
+        signal,
+      )) as OlderPage,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: answer.data?.pages.flatMap((page) => page.rows),
+    problem: answer.error,
+    isDimmed: answer.isPlaceholderData,
+    hasOlder: answer.hasNextPage,
+    isFetchingOlder: answer.isFetchingNextPage,
+    fetchOlder: () => void answer.fetchNextPage(),
+    refetch: () => void answer.refetch(),
+  };
 }
 
 /** Sends a change, then has everything of the same subject fetched again. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Context } from '../../base/context';
 import { writing } from '../../base/scope';
+import { endOfChain, sealLog, verifyLog, type ChainEnd } from './chain';
 
 /** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */
 export interface Operation {
@@ -27,4 +31,26 @@ export async function record(ctx: Context, { before, after, companyId, ...what }
       after: after === undefined ? null : JSON.stringify(after),
     })
     .execute();
+}
+
+const endFile = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'log-chain.json');
+
+/** Seals what is new, and keeps the end of the chain outside the database, where cutting it off would show. */
+export async function sealAndKeepEnd(ctx: Context): Promise<void> {
+  if ((await sealLog(ctx)) === 0) return;
+  const draft = `${endFile(ctx)}.draft`;
+  await writeFile(draft, JSON.stringify(await endOfChain(ctx)), { mode: 0o600 });
+  await rename(draft, endFile(ctx));
+}
+
+/** Checks the whole log against its chain, and the chain against the end that was kept. */
+export const checkLog = (ctx: Context) => verifyLog(ctx, keptEnd(ctx));
+
+function keptEnd(ctx: Context): ChainEnd | null {
+  try {
+    return JSON.parse(readFileSync(endFile(ctx), 'utf8')) as ChainEnd;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ import { sheetFile } from './write';
 
 const fetchedAtOnce = 500;
 
-type RowsOf = z.ZodObject<{ rows: z.ZodArray<z.ZodObject>; total: z.ZodType }>;
+type RowsOf = z.ZodObject<{ rows: z.ZodArray<z.ZodObject> }>;
 /** A call that answers a list, whose rows say what their columns hold. */
 type ListCall = Call<z.ZodType, RowsOf>;
 

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../language';
 import { useSession } from '../session';
 import { showAge, showInstant } from '../time';
+import { askLater } from './askLater';
 import type { Field } from './field';
 
 const nothingToAsk = () => null;
@@ -13,7 +14,11 @@ function Instant({ value }: { value: string }) {
 }
 
 /** A moment, on the company's clock. */
-export const instant = (): Field<string> => ({ Show: Instant, Ask: nothingToAsk });
+export const instant = (): Field<string> => ({
+  isChoice: true,
+  Show: Instant,
+  Ask: askLater(() => import('./AskInstant').then((file) => file.AskInstant)),
+});
 
 const beat = 10_000;
 const now = () => Math.floor(Date.now() / beat) * beat;

@@ -33,7 +33,8 @@ interface Props<R extends Row> {
   fields: Fields;
   words: Record<string, Text>;
   rows: readonly R[] | undefined;
-  total: number;
+  /** Null where nobody counts: the rows then come without pages. */
+  total: number | null;
   filter: Paging;
   setFilter: (change: Paging) => void;
   /** The rows are those of the question before. */
@@ -44,6 +45,8 @@ interface Props<R extends Row> {
   selection?: Selection | undefined;
   nameOf?: (row: R) => string;
   empty: ReactNode;
+  /** Stands below the rows. */
+  foot?: ReactNode;
   onOpen?: (row: R) => void;
   onEdit?: ((row: R) => void) | undefined;
   actions?: ((row: R) => ReactNode) | undefined;
@@ -56,7 +59,7 @@ const waitingRows = 10;
 export function DataTable<R extends Row>(props: Props<R>) {
   const { list, columns, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } =
     props;
-  const { selection, nameOf, onOpen, onEdit, actions } = props;
+  const { selection, nameOf, onOpen, onEdit, actions, foot } = props;
   const say = useSay();
   const density = useDensity();
   const isPhone = useIsPhone();
@@ -77,7 +80,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   return (
     <div ref={frame} className={`dataTable dataTable--${density}`} aria-busy={isDimmed || !rows}>
       <p className="visuallyHidden" role="status">
-        {rows && say(shellText.total, { total })}
+        {rows && say(shellText.total, { total: total ?? rows.length })}
       </p>
       <div className={`dataTable__scroll${isDimmed ? ' dataTable__scroll--dimmed' : ''}`}>
         {isPhone ? (
@@ -160,8 +163,9 @@ export function DataTable<R extends Row>(props: Props<R>) {
           </table>
         )}
         {rows?.length === 0 && empty}
+        {foot}
       </div>
-      {rows && total > 0 && (
+      {rows && total !== null && total > 0 && (
         <Pagination
           className="dataTable__pages"
           align="end"

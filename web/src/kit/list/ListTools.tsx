@@ -19,7 +19,8 @@ import { ViewMenu } from './ViewMenu';
 
 interface Props<L extends Shaped> {
   list: L;
-  found: Found<L>;
+  /** What is shown, and how to ask again. */
+  found: Pick<Found<L>, 'filter' | 'total' | 'refetch'>;
   words: Record<string, Text>;
   columns: readonly string[];
   /** The call that writes the list to a sheet. */

@@ -9,7 +9,7 @@ import { useLanguage, useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import type { Asked } from './reading';
 import { VehiclePick } from './VehiclePick';
-import { momentOf, presetPeriod, presets, wallOf } from './wallClock';
+import { momentOf, presetPeriod, presets, wallOf } from '../../kit/wallClock';
 
 /** What was asked for last, as far as it is known. */
 export type Wish = Partial<Asked>;

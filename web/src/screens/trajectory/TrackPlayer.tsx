@@ -20,7 +20,7 @@ import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
 import type { Loaded } from './reading';
-import { zoneOffset } from './wallClock';
+import { zoneOffset } from '../../kit/wallClock';
 
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 

@@ -12,7 +12,7 @@ import { TrackForm, type Wish } from './TrackForm';
 import { TrackPlayer } from './TrackPlayer';
 import type { Asked } from './reading';
 import { useTrack } from './useTrack';
-import { dayOf, type Period, presetPeriod } from './wallClock';
+import { dayOf, type Period, presetPeriod } from '../../kit/wallClock';
 import './trajectory.css';
 
 const addressOf = ({ id, startTime, endTime }: Asked) => new URLSearchParams({ id, startTime, endTime });

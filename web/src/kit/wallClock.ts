@@ -1,4 +1,4 @@
-import { clockParts } from '../../kit/time';
+import { clockParts } from './time';
 
 const minute = 60_000;
 

@@ -1,0 +1,31 @@
+import { readConfig } from './base/config';
+import { itself } from './base/context';
+import { checkLog } from './domain/log/service';
+import { layFoundations } from './ground';
+import { joinDatabase } from './postgres/startPostgres';
+
+const shown = 20;
+
+/** Checks the operation log against its hash chain; ends with 1 when an entry or a link was removed or changed. */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const postgres = await joinDatabase(process.env, config.dataDir, console.log);
+  const foundations = layFoundations(config, postgres.url, process.env, 2);
+  try {
+    const { links, breaks } = await checkLog(itself(foundations.ground));
+    for (const { seq, logId, what } of breaks.slice(0, shown)) {
+      console.log(`${what}: 链 / link ${seq}, 日志 / entry ${logId}`);
+    }
+    console.log(
+      breaks.length === 0
+        ? `日志完整 / The log is whole: ${links}`
+        : `日志不完整 / The log is broken in ${breaks.length} of ${links}`,
+    );
+    return breaks.length === 0 ? 0 : 1;
+  } finally {
+    await foundations.pool.end();
+    await postgres.stop();
+  }
+}
+
+process.exitCode = await main();
