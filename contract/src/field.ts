@@ -64,6 +64,11 @@ export const formats = texts({
   password: ['8–64 位,须含字母和数字', '8 to 64 characters with a letter and a digit.'],
   email: ['邮箱格式不正确,域名后缀须为2–4个字母', 'Check the e-mail; its ending must have 2 to 4 letters.'],
   mobile: ['手机号格式不正确', 'Not a mobile number.'],
+  phone: ['电话格式不正确', 'Not a phone number.'],
+  money: ['0–9,999,999.99,最多两位小数', '0 to 9,999,999.99, two decimals at most.'],
+  sort: ['只能输入数字和逗号', 'Digits and commas only.'],
+  contractId: ['4–32 位大写字母、数字或 -', '4 to 32 capital letters, digits or -.'],
+  identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
 });
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
@@ -78,6 +83,22 @@ export const iccid = () => code(/^8986\d{2}[0-9A-Z]{13,14}$/, formats.iccid);
 export const email = () =>
   format(/^[\w.%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/, formats.email);
 export const mobile = () => format(/^1[3-9]\d{9}$/, formats.mobile);
+/** A mobile number, a Chinese land line, or a number of another country. */
+export const phone = () => format(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|\+[1-9]\d{6,14})$/, formats.phone);
+/** Yuan with two decimals, as text: a float would not be exact. */
+export const money = () => format(/^\d{1,7}(\.\d{1,2})?$/, formats.money);
+/** A place in an order: digits; commas, as in 1,000, are dropped. */
+export const sort = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && value.trim()
+        ? value.trim()
+        : typeof value === 'number'
+          ? String(value)
+          : value,
+    format(/^(?=.*\d)[0-9,]{1,9}$/, formats.sort).transform((text) => Number(text.replaceAll(',', ''))),
+  );
+export const identifier = () => format(/^[a-z]\w{1,49}$/, formats.identifier);
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
 export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
 /** The digits a JT/T 808 terminal calls itself by, without leading zeros. */

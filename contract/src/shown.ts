@@ -6,3 +6,5 @@ import { z } from 'zod';
 
 /** A moment, ISO 8601; shown in the company's time zone. */
 export const instant = () => z.string().meta({ format: 'date-time' });
+/** Yuan with two decimals, exact, as text. */
+export const money = () => z.string().meta({ format: 'money' });

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   int2: 'number',
   float8: 'number',
   float4: 'number',
+  numeric: 'string',
   text: 'string',
   bool: 'boolean',
   timestamptz: 'string',

@@ -2,6 +2,7 @@ import type { Route } from './base/serve';
 import { sessionRoutes } from './domain/access/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
+import { contractRoutes } from './domain/contract/routes';
 import { dictionaryRoutes } from './domain/dictionary/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,
+  ...contractRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -4,7 +4,7 @@ import { transaction, type Context } from './context';
 import type { Listing } from './query';
 import { Refusal, refuseField } from './refuse';
 
-interface Chosen<Filter> {
+export interface Chosen<Filter> {
   id?: string | undefined;
   ids?: string[] | undefined;
   matching?: Filter | undefined;

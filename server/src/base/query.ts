@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from './context';
 import { taken } from './refuse';
 
-interface Paging {
+export interface Paging {
   pageNum: number;
   pageSize: number;
 }

@@ -38,12 +38,25 @@ export interface Tables {
     id: Generated<string>;
     brandName: string;
     version: Generated<number>;
+    deletedAt: string | null;
   };
   brandModel: {
     id: Generated<string>;
     brandId: string;
     modelName: string;
     version: Generated<number>;
+    deletedAt: string | null;
+  };
+  checkItem: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string | null;
+    itemName: string;
+    powerType: string | null;
+    critical: Generated<boolean>;
+    sort: Generated<number>;
+    version: Generated<number>;
+    deletedAt: string | null;
   };
   company: {
     id: Generated<string>;
@@ -54,6 +67,21 @@ export interface Tables {
     timeZone: Generated<string>;
     homePageUrl: string | null;
     logoFileId: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  contract: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string | null;
+    contractId: string;
+    contractType: string;
+    supplier: string;
+    contactName: string;
+    contactPhone: string;
+    signDate: string;
+    warrantyDate: string | null;
+    amount: string;
     version: Generated<number>;
     deletedAt: string | null;
   };
@@ -74,6 +102,17 @@ export interface Tables {
     sort: Generated<number>;
     remarks: string | null;
     version: Generated<number>;
+  };
+  externalEquipment: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string | null;
+    equipmentNum: string;
+    equipmentType: string;
+    vehicleId: string | null;
+    boundAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
   };
   file: {
     id: Generated<string>;
@@ -207,6 +246,15 @@ export interface Tables {
     reason: string;
     content: unknown;
   };
+  renewal: {
+    id: Generated<string>;
+    terminalRowId: string;
+    feeType: Generated<string>;
+    chargeStart: string | null;
+    lastPay: string | null;
+    expire: string | null;
+    version: Generated<number>;
+  };
   report: {
     vehicleId: string;
     time: string;
@@ -256,6 +304,21 @@ export interface Tables {
     lastUsedAt: string;
     ip: string | null;
   };
+  sim: {
+    id: Generated<string>;
+    iccid: string;
+    supplier: string;
+    assetStatus: Generated<string>;
+    cardStatus: Generated<string>;
+    activationDate: string | null;
+    expiryDate: string | null;
+    operator: string;
+    monthlyUsage: string | null;
+    syncTime: string | null;
+    remarks: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
   task: {
     id: Generated<string>;
     accountId: string;
@@ -286,6 +349,22 @@ export interface Tables {
     warrantyDate: string | null;
     scrappedAt: string | null;
     lastSeen: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  terminalCommand: {
+    id: Generated<string>;
+    terminalTypeId: string;
+    productModel: string;
+    nameZh: string;
+    nameEn: string;
+    identifier: string;
+    cmdType: string;
+    content: Generated<unknown>;
+    unit: string | null;
+    sort: Generated<number>;
+    shown: Generated<boolean>;
+    enabled: Generated<boolean>;
     version: Generated<number>;
     deletedAt: string | null;
   };

@@ -1,3 +1,4 @@
+import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { vehicleStates } from '@fleet/contract/status/calls';
@@ -31,6 +32,7 @@ interface Narrower {
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
   vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
+  contract: { contractType: OneOf<typeof contractTypes> };
   task: {
     state: Generated<OneOf<typeof jobStates>>;
     kind: OneOf<typeof jobKinds>;
@@ -46,10 +48,26 @@ export type Tables = {
 };
 
 /** Tables whose rows belong to an organization or a company: they can be named only through `within`. */
-export type ScopedTable = 'org' | 'company' | 'account' | 'terminal' | 'vehicle' | 'file';
+export type ScopedTable =
+  | 'org'
+  | 'company'
+  | 'account'
+  | 'terminal'
+  | 'vehicle'
+  | 'file'
+  | 'contract'
+  | 'externalEquipment'
+  | 'checkItem';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
-type DependentTable = 'binding' | 'linkIdentity' | 'vehicleState' | 'report' | 'truckEvent' | 'quarantine';
+type DependentTable =
+  | 'binding'
+  | 'linkIdentity'
+  | 'vehicleState'
+  | 'report'
+  | 'truckEvent'
+  | 'quarantine'
+  | 'renewal';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

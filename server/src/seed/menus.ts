@@ -32,6 +32,14 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/AccounManagement',
+    name: ['账务管理', 'Account Management'],
+    icon: 'account',
+    pages: [
+      { path: 'ContractManagement', name: ['合同管理', 'Contract Management'], permiss: 'contract:view' },
+    ],
+  },
+  {
     path: '/PlatformSettings',
     name: ['平台设置', 'Platform Settings'],
     icon: 'platform',

@@ -30,6 +30,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/AccounManagement/ContractManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/contract/ContractManagement').then((file) => file.ContractManagement),
+    ),
+  },
+  {
     path: '/PlatformSettings/OperationLog',
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },

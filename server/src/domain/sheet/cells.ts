@@ -34,6 +34,7 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
   if (kind.is === 'choice') return wordOf(value);
   if (Array.isArray(value)) return harmless(value.map(kind.is === 'choices' ? wordOf : String).join(', '));
   if (kind.is === 'instant') return clock(new Date(value as string), timeZone);
+  if (kind.is === 'money') return Number(value);
   if (typeof value === 'boolean') return say(language, value ? sheetText.yes : sheetText.no);
   return typeof value === 'number' ? value : harmless(String(value));
 }

@@ -16,6 +16,7 @@ function Instant({ value }: { value: string }) {
 /** A moment, on the company's clock. */
 export const instant = (): Field<string> => ({
   isChoice: true,
+  isWide: true,
   Show: Instant,
   Ask: askLater(() => import('./AskInstant').then((file) => file.AskInstant)),
 });

@@ -46,7 +46,10 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
         const word = words[name];
         if (!field || !word) return null;
         return (
-          <div key={name} className="filterBar__field">
+          <div
+            key={name}
+            className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
+          >
             <field.Ask
               value={name in typed ? typed[name] : filter[name]}
               placeholder={say(word)}

@@ -32,6 +32,8 @@ interface Props<L extends Shaped, R extends Row> {
   add?: (() => void) | false | undefined;
   /** What can be done with marked rows; without it none can be marked. */
   batch?: ((selection: Selection) => ReactNode) | undefined;
+  /** What the answer says beside its rows. */
+  summary?: ReactNode;
   /** One record, in the drawer beside the list. */
   detail: (row: R) => ReactNode;
 }
@@ -80,6 +82,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           }
           onOpen={({ id }) => found.setOpen(id)}
           onEdit={edit}
+          foot={props.summary}
           actions={actions}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Call, Sent } from '@fleet/contract/call';
+import type { Call, Output, Sent } from '@fleet/contract/call';
 import type { imported } from '@fleet/contract/sheet/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
@@ -53,6 +53,10 @@ interface Declaration<
   del?: D;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
+  /** A record may serve as the beginning of another. */
+  copies?: boolean;
+  /** What the list's answer says beside its rows. */
+  Summary?: ComponentType<{ answer: Output<L> }>;
   /** What can be done with marked rows, by whom may make the call. */
   batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection }> }[];
   /** What else the head of the list offers. */
@@ -80,7 +84,7 @@ export function listScreen<
     const may = useMay();
     const found = useList(list);
     const [editing, setEditing] = useState<RowOf<L> | null>(null);
-    const [isAdding, setAdding] = useState(false);
+    const [adding, setAdding] = useState<object | null>(null);
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
@@ -89,13 +93,18 @@ export function listScreen<
     const tools = (screen.tools ?? []).filter(({ call }) => may(call));
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
-    useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
+    useShortcuts({ n: () => (mayAdd ? setAdding({}) : false) });
 
     const actions = (row: RowOf<L>) => (
       <RowActions
         edit={mayEdit && (() => setEditing(row))}
         del={del && mayDelete ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
       >
+        {mayAdd && screen.copies && (
+          <Button type="link" onClick={() => setAdding(row)}>
+            {say(shellText.copy)}
+          </Button>
+        )}
         {more.map(({ call, Act }) => (
           <Act key={call.path} row={row} />
         ))}
@@ -117,7 +126,7 @@ export function listScreen<
             <Act key={call.path} />
           ))}
           {mayAdd && (
-            <Button type="primary" onClick={() => setAdding(true)}>
+            <Button type="primary" onClick={() => setAdding({})}>
               {say(shellText.add)}
             </Button>
           )}
@@ -130,9 +139,10 @@ export function listScreen<
           name={name}
           filters={screen.filters}
           columns={columns}
-          actions={mayEdit || mayDelete || more.length > 0 ? actions : undefined}
+          actions={mayEdit || mayDelete || more.length > 0 || (mayAdd && screen.copies) ? actions : undefined}
+          summary={screen.Summary && found.answer && <screen.Summary answer={found.answer} />}
           edit={mayEdit ? setEditing : undefined}
-          add={mayAdd && (() => setAdding(true))}
+          add={mayAdd && (() => setAdding({}))}
           batch={
             batch.length > 0 || mayDeleteMany
               ? (selection) => (
@@ -158,17 +168,18 @@ export function listScreen<
             ))
           }
         />
-        {isAdding && add && (
+        {adding && add && (
           <RecordForm
             call={add}
             title={`${say(shellText.add)} · ${say(words.title ?? ['', ''])}`}
             sections={known(screen.form, add)}
             fields={fields}
             words={words}
+            initial={adding}
             draft={`${add.path} new`}
-            onClose={() => setAdding(false)}
+            onClose={() => setAdding(null)}
             onDone={(output) => {
-              setAdding(false);
+              setAdding(null);
               found.setFresh((output as Row | null)?.id ?? null);
               announceDone(shellText.added);
             }}

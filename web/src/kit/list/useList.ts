@@ -33,6 +33,8 @@ export function useList<L extends Shaped>(list: L, { isLive = false }: Options =
     setFresh,
     rows: page && born.row ? [born.row, ...page.rows.filter(({ id }) => id !== fresh)] : page?.rows,
     total: page?.total ?? 0,
+    /** The whole answer, for what it says beside its rows. */
+    answer: answer.data,
     problem: answer.error,
     isDimmed: answer.isPlaceholderData,
     refetch: () => void answer.refetch(),

@@ -1,0 +1,151 @@
+import { refusals } from '@fleet/contract/refusals';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { batch, type Chosen } from '../../base/batch';
+import { transaction, type Context } from '../../base/context';
+import { refusingTaken, type Listing, type Paging } from '../../base/query';
+import { missing, refuse, stale } from '../../base/refuse';
+import { writing } from '../../base/scope';
+import type { Tables } from '../../base/tables';
+import { record } from '../log/service';
+
+interface PlainRow {
+  id: string;
+  version: number;
+  companyId?: string | null;
+}
+
+type Values = Record<string, unknown>;
+
+/** What there is to say about a file that is a table with a form. */
+interface Plain<T extends keyof Tables, Row extends PlainRow, Filter extends Paging> {
+  /** The subject of its rights, of its log and of the live stream. */
+  module: string;
+  table: T;
+  /** The row, if it is in sight. */
+  find: (ctx: Context, id: string) => Promise<Row | undefined>;
+  list: (ctx: Context, filter: Filter) => Listing<unknown>;
+  nameOf: (row: Row) => string;
+  /** For each unique index, the field that it watches. */
+  watched: Record<string, keyof Insertable<Tables[T]> & string>;
+  /** Rules between fields that no schema can know; `before` is null for a new row. */
+  check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
+  /** What follows from the input: the owner, above all. */
+  derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
+  /** Whether something hangs on the row, so that it cannot be deleted. */
+  isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
+  /** Deleted rows stay, hidden. */
+  keepsDeleted: boolean;
+}
+
+/**
+ * The services of a file that is a table with a form: add, edit with the version that was seen, delete one or many.
+ * Each is checked, written and logged in one transaction, and told to whoever looks at the list.
+ */
+export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter extends Paging>(
+  of: Plain<T, Row, Filter>,
+) {
+  const { module, table, find, nameOf } = of;
+  // Which table it is does not matter to the statements below, and would to their types.
+  const db = (ctx: Context) => writing(ctx) as unknown as Kysely<{ row: Values }>;
+  const rows = table as unknown as 'row';
+
+  async function need(ctx: Context, id: string): Promise<Row> {
+    const found = await find(ctx, id);
+    if (!found) throw missing();
+    return found;
+  }
+
+  const watching = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(of.watched).map(([index, field]) => [
+        index,
+        [field, values[field]] as [string, unknown],
+      ]),
+    );
+
+  const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
+    ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
+
+  async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
+    await of.check?.(ctx, input as Values, null);
+    return transaction(ctx, async (ctx) => {
+      const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
+      const { id } = await refusingTaken(watching(values), () =>
+        db(ctx).insertInto(rows).values(values).returning('id').executeTakeFirstOrThrow(),
+      );
+      const row = await need(ctx, id as string);
+      const { companyId } = row;
+      await record(ctx, {
+        module,
+        action: 'add',
+        recordId: row.id,
+        recordName: nameOf(row),
+        after: input,
+        ...(companyId !== undefined && { companyId }),
+      });
+      tell(ctx, row.id, companyId);
+      return { id: row.id };
+    });
+  }
+
+  async function edit(
+    ctx: Context,
+    input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
+  ): Promise<null> {
+    const { id, version, ...change } = input;
+    const before = await need(ctx, id);
+    await of.check?.(ctx, { ...before, ...change }, before);
+    await transaction(ctx, async (ctx) => {
+      const { numUpdatedRows } = await refusingTaken(watching({ ...before, ...change }), () =>
+        db(ctx)
+          .updateTable(rows)
+          .set({ ...change, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst(),
+      );
+      if (numUpdatedRows !== 1n) throw stale(await need(ctx, id));
+      await record(ctx, {
+        module,
+        action: 'edit',
+        recordId: id,
+        recordName: nameOf(before),
+        before,
+        after: change,
+        ...(before.companyId !== undefined && { companyId: before.companyId }),
+      });
+      tell(ctx, id, before.companyId);
+    });
+    return null;
+  }
+
+  async function delOne(ctx: Context, id: string): Promise<void> {
+    const before = await need(ctx, id);
+    if (await of.isInUse?.(ctx, before)) throw refuse(refusals.inUse);
+    if (of.keepsDeleted) {
+      await db(ctx)
+        .updateTable(rows)
+        .set({ deletedAt: ctx.now.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    } else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
+    await record(ctx, {
+      module,
+      action: 'del',
+      recordId: id,
+      recordName: nameOf(before),
+      before,
+      ...(before.companyId !== undefined && { companyId: before.companyId }),
+    });
+    tell(ctx, id, before.companyId);
+  }
+
+  const del = (ctx: Context, chosen: Chosen<Omit<Filter, 'pageNum' | 'pageSize'>>) =>
+    batch(ctx, chosen, {
+      find: (ctx, filter) => of.list(ctx, filter as Filter),
+      nameOf: async (ctx, id) => nameOf(await need(ctx, id)),
+      one: delOne,
+    });
+
+  return { need, add, edit, del };
+}
