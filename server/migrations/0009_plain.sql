@@ -1,5 +1,8 @@
 -- Files that are a table with a form: contracts, SIM cards, external equipment, inspection items, terminal commands.
 
+alter table dict_type add column built_in boolean not null default false;
+update dict_type set built_in = true where type_code = 'HOME_PAGE_URL';
+
 alter table brand add column deleted_at timestamptz;
 alter table brand_model add column deleted_at timestamptz;
 alter table brand drop constraint brand_brand_name_key;

@@ -3,7 +3,7 @@ import { sessionRoutes } from './domain/access/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { contractRoutes } from './domain/contract/routes';
-import { dictionaryRoutes } from './domain/dictionary/routes';
+import { dictRoutes } from './domain/dict/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
@@ -23,7 +23,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...orgRoutes,
   ...companyRoutes,
-  ...dictionaryRoutes,
+  ...dictRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,

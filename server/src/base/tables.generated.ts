@@ -92,6 +92,7 @@ export interface Tables {
     remarks: string | null;
     sort: Generated<number>;
     version: Generated<number>;
+    builtIn: Generated<boolean>;
   };
   dictValue: {
     id: Generated<string>;

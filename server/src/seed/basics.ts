@@ -2,12 +2,14 @@ import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
 import { roleTemplates } from '../domain/access/templates';
-import { brands, dictionaries, terminalTypes } from './catalogue';
+import { brands, terminalTypes } from './catalogue';
+import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
 /** What every installation begins with: the platform itself, roles, menus, dictionaries, brands, terminal types. */
 export async function seedBasics(ctx: Context): Promise<void> {
   await seedMenus(ctx);
+  await seedDictionaries(ctx);
   if (await isSeeded(ctx)) return;
 
   const db = writing(ctx);
@@ -39,14 +41,6 @@ export async function seedBasics(ctx: Context): Promise<void> {
     await db
       .insertInto('brandModel')
       .values(models.map((modelName) => ({ brandId: brand.id, modelName })))
-      .execute();
-  }
-
-  for (const { typeCode, name, values } of dictionaries) {
-    await db.insertInto('dictType').values({ typeCode, name }).execute();
-    await db
-      .insertInto('dictValue')
-      .values(values.map(([name, value], sort) => ({ typeCode, name, value, sort })))
       .execute();
   }
 

@@ -20,20 +20,3 @@ export const terminalTypes = [
   { terminalType: '车载终端 T-Box', terminalModel: 'FT-808-2019', protocol: 'jt808' },
   { terminalType: '车载终端 T-Box', terminalModel: 'FT-ALINK', protocol: 'alink' },
 ] as const;
-
-interface Dictionary {
-  typeCode: string;
-  name: string;
-  values: [name: string, value: string][];
-}
-
-export const dictionaries: Dictionary[] = [
-  {
-    typeCode: 'HOME_PAGE_URL',
-    name: '首页 Home page',
-    values: [
-      ['车辆状态 Vehicle Status', '/VehicleManagement/VehicleStatus'],
-      ['车辆分布 Vehicle Distribution', '/VehicleManagement/VehicleDistribution'],
-    ],
-  },
-];

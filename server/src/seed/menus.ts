@@ -49,7 +49,10 @@ const modules: Module[] = [
     path: '/BackgroundSettings',
     name: ['后台设置', 'Background Settings'],
     icon: 'background',
-    pages: [{ path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' }],
+    pages: [
+      { path: 'DictionaryManaged', name: ['字典管理', 'Dictionary'], permiss: 'dict:view' },
+      { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
+    ],
   },
 ];
 

@@ -40,6 +40,17 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },
   {
+    path: '/BackgroundSettings/DictionaryManaged',
+    Screen: lazyScreen(() =>
+      import('../screens/dict/DictionaryManaged').then((file) => file.DictionaryManaged),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/DictionaryManaged/DictionaryItem',
+    Screen: lazyScreen(() => import('../screens/dict/DictionaryItem').then((file) => file.DictionaryItem)),
+    record: 'typeCode',
+  },
+  {
     path: '/BackgroundSettings/TerminalFile',
     Screen: lazyScreen(() => import('../screens/terminal/TerminalFile').then((file) => file.TerminalFile)),
   },

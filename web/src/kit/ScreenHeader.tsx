@@ -1,13 +1,16 @@
 import { shellText } from '@fleet/contract/shell/text';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage, useSay } from './language';
 import { menuName, menuTrail } from './menu';
+import { usePane } from './pane';
 import { useSession } from './session';
 import './screenHeader.css';
 
 /** Where one is, and what can be done here. */
-export function ScreenHeader({ record, children }: { record?: string; children?: ReactNode }) {
+export function ScreenHeader({ record, children }: { record?: string | undefined; children?: ReactNode }) {
+  const { setTitle } = usePane();
+  useEffect(() => setTitle(record ?? null), [setTitle, record]);
   const say = useSay();
   const language = useLanguage();
   const { menus } = useSession().profile;

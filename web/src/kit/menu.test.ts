@@ -27,6 +27,11 @@ test('the tree is sorted, without pages that lead nowhere and modules without pa
   expect(pagesOf(tree).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
+test('a page without a menu of its own is found under the page above', () => {
+  expect(menuTrail(nodes, '/a/Details').map(({ id }) => id)).toEqual(['module', 'a']);
+  expect(menuTrail(nodes, '/apple')).toEqual([]);
+});
+
 test('a page is found under its module', () => {
   expect(menuTrail(nodes, '/b').map(({ id }) => id)).toEqual(['module', 'b']);
   expect(menuTrail(nodes, '/nowhere')).toEqual([]);

@@ -26,10 +26,11 @@ export const pagesOf = (tree: readonly MenuBranch[]): MenuNode[] =>
     node.type === 'page' ? [node, ...pagesOf(children)] : pagesOf(children),
   );
 
-/** A page and the modules around it, outermost first. */
+/** A page and the modules around it, outermost first; a page without a menu of its own stands under the page above. */
 export function menuTrail(nodes: readonly MenuNode[], path: string): MenuNode[] {
   const trail: MenuNode[] = [];
-  let node = nodes.find((node) => node.type === 'page' && node.path === path);
+  const isAbove = (page: MenuNode) => path === page.path || path.startsWith(`${page.path}/`);
+  let node = nodes.find((node) => node.type === 'page' && node.path !== '' && isAbove(node));
   while (node) {
     trail.unshift(node);
     const { parentId } = node;

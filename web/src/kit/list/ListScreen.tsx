@@ -53,6 +53,10 @@ interface Declaration<
   del?: D;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
+  /** What the list belongs to, where it is a page of one record. */
+  useRecord?: () => string | undefined;
+  /** What a new record begins with. */
+  useNew?: () => object;
   /** A record may serve as the beginning of another. */
   copies?: boolean;
   /** What the list's answer says beside its rows. */
@@ -77,13 +81,15 @@ export function listScreen<
 >(screen: Declaration<L, A, E, D, F>) {
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
-  const { list, fields, name, add, edit, del } = screen;
+  const { list, fields, name, add, edit, del, useNew = () => blank, useRecord } = screen;
 
   return function ListScreen() {
     const say = useSay();
     const may = useMay();
     const found = useList(list);
     const [editing, setEditing] = useState<RowOf<L> | null>(null);
+    const beginning = useNew();
+    const record = useRecord?.();
     const [adding, setAdding] = useState<object | null>(null);
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
@@ -93,7 +99,7 @@ export function listScreen<
     const tools = (screen.tools ?? []).filter(({ call }) => may(call));
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
-    useShortcuts({ n: () => (mayAdd ? setAdding({}) : false) });
+    useShortcuts({ n: () => (mayAdd ? setAdding(beginning) : false) });
 
     const actions = (row: RowOf<L>) => (
       <RowActions
@@ -113,7 +119,7 @@ export function listScreen<
 
     return (
       <>
-        <ScreenHeader>
+        <ScreenHeader record={record}>
           <ListTools
             list={list}
             found={found}
@@ -126,7 +132,7 @@ export function listScreen<
             <Act key={call.path} />
           ))}
           {mayAdd && (
-            <Button type="primary" onClick={() => setAdding({})}>
+            <Button type="primary" onClick={() => setAdding(beginning)}>
               {say(shellText.add)}
             </Button>
           )}
@@ -142,7 +148,7 @@ export function listScreen<
           actions={mayEdit || mayDelete || more.length > 0 || (mayAdd && screen.copies) ? actions : undefined}
           summary={screen.Summary && found.answer && <screen.Summary answer={found.answer} />}
           edit={mayEdit ? setEditing : undefined}
-          add={mayAdd && (() => setAdding({}))}
+          add={mayAdd && (() => setAdding(beginning))}
           batch={
             batch.length > 0 || mayDeleteMany
               ? (selection) => (
@@ -207,6 +213,8 @@ export function listScreen<
     );
   };
 }
+
+const blank = {};
 
 /** The sections of a form with the fields that this call takes. */
 const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>

@@ -1,0 +1,37 @@
+import { dictType, dictValue, dictValueFile } from '@fleet/contract/dict/calls';
+import { dictValueText } from '@fleet/contract/dict/text';
+import { Link, useSearchParams } from 'react-router';
+import { number } from '../../kit/fields/number';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { listScreen } from '../../kit/list/ListScreen';
+
+const fields = {
+  typeCode: text(),
+  name: text(),
+  value: text(),
+  extra: text(),
+  sort: number(),
+  remarks: text(),
+};
+
+const Back = () => <Link to="/BackgroundSettings/DictionaryManaged">{useSay()(dictValueText.back)}</Link>;
+
+/** The values of one dictionary, which the address names. */
+export const DictionaryItem = listScreen({
+  text: dictValueText,
+  fields,
+  list: dictValue.list,
+  name: 'name',
+  filters: ['name', 'value'],
+  columns: ['name', 'value', 'extra', 'sort', 'remarks'],
+  view: [{ names: ['typeCode', 'name', 'value', 'extra', 'sort', 'remarks'] }],
+  form: [{ names: ['typeCode', 'name', 'value', 'extra', 'sort', 'remarks'] }],
+  useRecord: () => useSearchParams()[0].get('typeCode') ?? undefined,
+  useNew: () => ({ typeCode: useSearchParams()[0].get('typeCode') }),
+  add: dictValue.add,
+  edit: dictValue.edit,
+  del: dictValue.del,
+  tools: [{ call: dictType.list, Act: Back }],
+  file: dictValueFile,
+});

@@ -1,0 +1,67 @@
+import { dictType, dictTypeFile } from '@fleet/contract/dict/calls';
+import { dictTypeText } from '@fleet/contract/dict/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { App, Button } from 'antd';
+import { Link } from 'react-router';
+import { announceDone, useSend } from '../../kit/calls';
+import { flag } from '../../kit/fields/flag';
+import { number } from '../../kit/fields/number';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { listScreen } from '../../kit/list/ListScreen';
+
+const fields = {
+  typeCode: text(),
+  name: text(),
+  remarks: text(),
+  sort: number(),
+  valueCount: number(),
+  builtIn: flag(),
+};
+
+function Values({ row: { typeCode } }: { row: { typeCode: string } }) {
+  const say = useSay();
+  return (
+    <Link to={`/BackgroundSettings/DictionaryManaged/DictionaryItem?typeCode=${typeCode}`}>
+      {say(dictTypeText.open)}
+    </Link>
+  );
+}
+
+function Refresh() {
+  const say = useSay();
+  const { modal } = App.useApp();
+  const { mutateAsync } = useSend(dictType.refresh);
+  const ask = () =>
+    modal.confirm({
+      title: say(dictTypeText.refresh),
+      content: say(dictTypeText.refreshQuestion),
+      okText: say(dictTypeText.refresh),
+      cancelText: say(shellText.cancel),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        mutateAsync({}).then(
+          () => announceDone(dictTypeText.refreshed),
+          () => undefined,
+        ),
+    });
+  return <Button onClick={() => void ask()}>{say(dictTypeText.refresh)}</Button>;
+}
+
+/** The dictionaries; the values of each stand on a page of their own. */
+export const DictionaryManaged = listScreen({
+  text: dictTypeText,
+  fields,
+  list: dictType.list,
+  name: 'typeCode',
+  filters: ['typeCode', 'name'],
+  columns: ['typeCode', 'name', 'valueCount', 'sort', 'builtIn', 'remarks'],
+  view: [{ names: ['typeCode', 'name', 'valueCount', 'sort', 'builtIn', 'remarks'] }],
+  form: [{ names: ['typeCode', 'name', 'sort', 'remarks'] }],
+  add: dictType.add,
+  edit: dictType.edit,
+  del: dictType.del,
+  more: [{ call: dictType.list, Act: Values }],
+  tools: [{ call: dictType.refresh, Act: Refresh }],
+  file: dictTypeFile,
+});
