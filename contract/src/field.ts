@@ -68,6 +68,7 @@ export const formats = texts({
   money: ['0–9,999,999.99,最多两位小数', '0 to 9,999,999.99, two decimals at most.'],
   sort: ['只能输入数字和逗号', 'Digits and commas only.'],
   typeCode: ['2–40 位大写字母、数字或 _', '2 to 40 capital letters, digits or _.'],
+  itemName: ['点检项名称不能为空', 'The check name is empty.'],
   contractId: ['4–32 位大写字母、数字或 -', '4 to 32 capital letters, digits or -.'],
   identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
 });

@@ -2,14 +2,19 @@ import type { Route } from './base/serve';
 import { sessionRoutes } from './domain/access/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
+import { checkItemRoutes } from './domain/checkItem/routes';
+import { commandRoutes } from './domain/command/routes';
 import { contractRoutes } from './domain/contract/routes';
 import { dictRoutes } from './domain/dict/routes';
+import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { orgRoutes } from './domain/org/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
+import { simRoutes } from './domain/sim/routes';
+import { simSheet } from './domain/sim/service';
 import { statusRoutes } from './domain/status/routes';
 import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
@@ -33,8 +38,12 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...fileRoutes,
   ...contractRoutes,
+  ...simRoutes,
+  ...externalRoutes,
+  ...checkItemRoutes,
+  ...commandRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
-  ...sheetRoutes([vehicleSheet]),
+  ...sheetRoutes([vehicleSheet, simSheet]),
 ];

@@ -48,6 +48,8 @@ export const shellText = texts({
   total: ['共 {total} 条', '{total} rows'],
   deleteOne: ['删除 {name}?', 'Delete {name}?'],
   deleteMany: ['删除 {count} 条?', 'Delete {count}?'],
+  doneOne: ['操作成功', 'Done.'],
+  typeToConfirm: ['请输入 {what} 以确认', 'Type {what} to confirm'],
   doneMany: ['已处理 {count} 条', '{count} done.'],
   deleteConsequence: ['删除后列表中不再显示,历史记录保留。', 'It leaves the lists; its history stays.'],
   added: ['新增成功', 'Added.'],

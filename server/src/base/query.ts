@@ -75,3 +75,12 @@ export async function refusingTaken<T>(
     throw field ? taken(field, String(value)) : error;
   }
 }
+
+/** How a date stands: near expiry for its last 30 days, its last day included. `domain.md` §4, Validity. */
+export const validity = (column: string, day: string) => sql<
+  'normal' | 'nearExpiry' | 'expired' | 'notRecorded'
+>`case
+  when ${sql.ref(column)} is null then 'notRecorded'
+  when ${sql.ref(column)} < ${day}::date then 'expired'
+  when ${sql.ref(column)} <= ${day}::date + 30 then 'nearExpiry'
+  else 'normal' end`;

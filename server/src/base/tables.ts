@@ -1,4 +1,6 @@
 import type { contractTypes } from '@fleet/contract/contract/calls';
+import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
+import type { commandTypes } from '@fleet/contract/command/calls';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { vehicleStates } from '@fleet/contract/status/calls';
@@ -32,6 +34,13 @@ interface Narrower {
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
   vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
+  sim: {
+    operator: OneOf<typeof simOperators>;
+    assetStatus: Generated<OneOf<typeof assetStatuses>>;
+    cardStatus: Generated<OneOf<typeof cardStatuses>>;
+  };
+  checkItem: { powerType: OneOf<typeof powerTypes> | null };
+  terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
     state: Generated<OneOf<typeof jobStates>>;
@@ -56,8 +65,7 @@ export type ScopedTable =
   | 'vehicle'
   | 'file'
   | 'contract'
-  | 'externalEquipment'
-  | 'checkItem';
+  | 'externalEquipment';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =

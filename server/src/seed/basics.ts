@@ -3,6 +3,8 @@ import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
 import { roleTemplates } from '../domain/access/templates';
 import { brands, terminalTypes } from './catalogue';
+import { seedCheckItems } from './checkItems';
+import { seedCommands } from './commands';
 import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 
@@ -23,6 +25,8 @@ export async function seedBasics(ctx: Context): Promise<void> {
     .set({ path: `/${platform.id}/` })
     .where('id', '=', platform.id)
     .execute();
+
+  await seedCheckItems(ctx, platform.id);
 
   const roles = roleTemplates.map(({ template, name, dataScope, rights }) => ({
     template,
@@ -49,6 +53,7 @@ export async function seedBasics(ctx: Context): Promise<void> {
     .values([...terminalTypes])
     .returning(['id', 'terminalModel', 'protocol'])
     .execute();
+  for (const { id, terminalModel } of types) await seedCommands(ctx, id, terminalModel);
   for (const type of types.filter((one) => one.protocol === 'alink')) {
     const productKey = `a1${newToken()
       .replace(/[^A-Za-z0-9]/g, '')

@@ -1,6 +1,7 @@
 import type { Context } from '../base/context';
 import { transaction } from '../base/context';
 import { writing } from '../base/scope';
+import { giveCheckItems } from '../domain/checkItem/service';
 import { addTerminal } from '../domain/terminal/service';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
@@ -111,6 +112,7 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await writing(ctx).updateTable('org').set({ companyId }).where('id', '=', orgId).execute();
+  await giveCheckItems(ctx, { orgId, companyId });
   const departmentIds = [];
   for (const name of company.departments)
     departmentIds.push(await addOrg(ctx, orgId, name, 'department', companyId));

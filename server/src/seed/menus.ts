@@ -43,15 +43,21 @@ const modules: Module[] = [
     path: '/PlatformSettings',
     name: ['平台设置', 'Platform Settings'],
     icon: 'platform',
-    pages: [{ path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' }],
+    pages: [
+      { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
+      { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
+    ],
   },
   {
     path: '/BackgroundSettings',
     name: ['后台设置', 'Background Settings'],
     icon: 'background',
     pages: [
+      { path: 'TerminalCommand', name: ['终端指令', 'Terminal Commands'], permiss: 'command:view' },
       { path: 'DictionaryManaged', name: ['字典管理', 'Dictionary'], permiss: 'dict:view' },
       { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
+      { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },
+      { path: 'ExternalEqu', name: ['外接设备', 'External Equipment'], permiss: 'external:view' },
     ],
   },
 ];

@@ -51,6 +51,26 @@ export const screenRoutes: readonly ScreenRoute[] = [
     record: 'typeCode',
   },
   {
+    path: '/PlatformSettings/checkManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/checkItem/CheckManagement').then((file) => file.CheckManagement),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/ExternalEqu',
+    Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
+  },
+  {
+    path: '/BackgroundSettings/TerminalCommand',
+    Screen: lazyScreen(() =>
+      import('../screens/command/TerminalCommand').then((file) => file.TerminalCommand),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/SIMFile',
+    Screen: lazyScreen(() => import('../screens/sim/SIMFile').then((file) => file.SIMFile)),
+  },
+  {
     path: '/BackgroundSettings/TerminalFile',
     Screen: lazyScreen(() => import('../screens/terminal/TerminalFile').then((file) => file.TerminalFile)),
   },

@@ -3,7 +3,15 @@ import { refusals } from '@fleet/contract/refusals';
 import type { Context } from '../../base/context';
 import { refuse, refuseField } from '../../base/refuse';
 import { plainFile } from '../plain/service';
-import { findType, findTypeByCode, findValue, isValueHeld, listTypes, listValues } from './queries';
+import {
+  choicesOf,
+  findType,
+  findTypeByCode,
+  findValue,
+  isValueHeld,
+  listTypes,
+  listValues,
+} from './queries';
 
 export const dictTypes = plainFile({
   module: 'dict',
@@ -41,3 +49,7 @@ export async function refreshDicts(ctx: Context): Promise<null> {
   ctx.tell('changed', { subject: 'dictChoice', ids: [], companyId: null });
   return null;
 }
+
+/** Whether a dictionary has the value. */
+export const hasValue = async (ctx: Context, typeCode: string, value: string) =>
+  (await choicesOf(typeCode)(ctx)).rows.some((choice) => choice.value === value);

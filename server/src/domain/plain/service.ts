@@ -120,8 +120,13 @@ export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter e
   }
 
   async function delOne(ctx: Context, id: string): Promise<void> {
+    if (await of.isInUse?.(ctx, await need(ctx, id))) throw refuse(refusals.inUse);
+    await takeBack(ctx, id);
+  }
+
+  /** Deletes without asking whether it may be, as when an import is undone. */
+  async function takeBack(ctx: Context, id: string): Promise<void> {
     const before = await need(ctx, id);
-    if (await of.isInUse?.(ctx, before)) throw refuse(refusals.inUse);
     if (of.keepsDeleted) {
       await db(ctx)
         .updateTable(rows)
@@ -147,5 +152,5 @@ export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter e
       one: delOne,
     });
 
-  return { need, add, edit, del };
+  return { need, add, edit, del, takeBack };
 }

@@ -99,7 +99,7 @@ export function readRows<S extends z.ZodObject>(
   return rows.flatMap(({ num, value }) => {
     const entries = Object.entries(value).map(([name, cell]) => [
       name,
-      cell === null ? null : (readers.get(name)?.(cell) ?? cell),
+      cell === null || cell === '' ? null : (readers.get(name)?.(cell) ?? cell),
     ]);
     const read = schema.safeParse(Object.fromEntries(entries), { reportInput: true });
     if (read.success) return bad.has(num) ? [] : [{ num, value: read.data as z.output<S> }];

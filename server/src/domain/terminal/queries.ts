@@ -3,24 +3,16 @@ import type { terminal } from '@fleet/contract/terminal/calls';
 import { sql } from 'kysely';
 import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
-import { contains, listing, sortOf } from '../../base/query';
+import { contains, listing, sortOf, validity } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 
 const suggested = 20;
 
 type State = 'stock' | 'bound' | 'scrapped';
-type Validity = 'normal' | 'nearExpiry' | 'expired' | 'notRecorded';
 type Protocol = 'jt808' | 'alink';
 
 const isBound = sql<boolean>`exists (select from binding where terminal_row_id = terminal.id and upper_inf(period))`;
 const state = sql<State>`case when scrapped_at is not null then 'scrapped' when ${isBound} then 'bound' else 'stock' end`;
-
-/** Normal, then near expiry for the last 30 days; the last day is still valid. `domain.md` §4, Validity. */
-const validity = (column: string, day: string) => sql<Validity>`case
-  when ${sql.ref(column)} is null then 'notRecorded'
-  when ${sql.ref(column)} < ${day}::date then 'expired'
-  when ${sql.ref(column)} <= ${day}::date + 30 then 'nearExpiry'
-  else 'normal' end`;
 
 export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>) {
   let terminals = within(ctx, 'terminal')

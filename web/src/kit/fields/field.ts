@@ -15,6 +15,8 @@ export interface AskProps<V> {
 export interface Field<V = unknown> {
   Show(props: { value: V }): ReactNode;
   Ask(props: AskProps<V>): ReactNode;
+  /** In a filter, where no answer is an answer too. */
+  AskFilter?(props: AskProps<V>): ReactNode;
   /** Figures stand at the end of their column. */
   isFigure?: boolean;
   /** Said where there is no value; else the place stays blank. */

@@ -1,5 +1,5 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { Switch } from 'antd';
+import { Select, Switch } from 'antd';
 import { useSay } from '../language';
 import type { Field } from './field';
 
@@ -10,4 +10,19 @@ export const flag = (): Field<boolean> => ({
   Ask: ({ value, onChange, id, 'aria-label': label }) => (
     <Switch id={id} aria-label={label} checked={value === true} onChange={(next) => onChange?.(next)} />
   ),
+  AskFilter({ value, onChange, ...rest }) {
+    const say = useSay();
+    return (
+      <Select<string>
+        {...rest}
+        allowClear
+        value={value === null || value === undefined ? undefined : String(value)}
+        onChange={(next: string | undefined) => onChange?.(next === undefined ? null : next === 'true')}
+        options={[
+          { value: 'true', label: say(shellText.yes) },
+          { value: 'false', label: say(shellText.no) },
+        ]}
+      />
+    );
+  },
 });

@@ -13,6 +13,7 @@ import { Cell } from './Cell';
 import { HeadCell } from './HeadCell';
 import type { Row } from './listing';
 import { MarkAll, MarkRow } from './Marks';
+import { useRowDrag } from './rowDrag';
 import { useRowKeys } from './rowKeys';
 import type { Selection } from './selection';
 import './dataTable.css';
@@ -44,6 +45,8 @@ interface Props<R extends Row> {
   /** Rows can be marked. */
   selection?: Selection | undefined;
   nameOf?: (row: R) => string;
+  /** Rows can be dragged in front of another, or to the end. */
+  onMove?: ((id: string, beforeId: string | null) => void) | undefined;
   empty: ReactNode;
   /** Stands below the rows. */
   foot?: ReactNode;
@@ -59,7 +62,8 @@ const waitingRows = 10;
 export function DataTable<R extends Row>(props: Props<R>) {
   const { list, columns, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } =
     props;
-  const { selection, nameOf, onOpen, onEdit, actions, foot } = props;
+  const { selection, nameOf, onMove, onOpen, onEdit, actions, foot } = props;
+  const drags = useRowDrag(rows, onMove);
   const say = useSay();
   const density = useDensity();
   const isPhone = useIsPhone();
@@ -125,6 +129,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                   key={row.id}
                   data-row-key={row.id}
                   tabIndex={-1}
+                  {...drags?.(row.id)}
                   aria-selected={selection?.has(row.id)}
                   className={row.id === fresh ? 'dataTable__row--fresh' : undefined}
                 >

@@ -45,12 +45,13 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
         const field = fields[name];
         const word = words[name];
         if (!field || !word) return null;
+        const Ask = field.AskFilter ?? field.Ask;
         return (
           <div
             key={name}
             className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
           >
-            <field.Ask
+            <Ask
               value={name in typed ? typed[name] : filter[name]}
               placeholder={say(word)}
               aria-label={say(word)}

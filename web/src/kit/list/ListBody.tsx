@@ -32,6 +32,7 @@ interface Props<L extends Shaped, R extends Row> {
   add?: (() => void) | false | undefined;
   /** What can be done with marked rows; without it none can be marked. */
   batch?: ((selection: Selection) => ReactNode) | undefined;
+  onMove?: ((id: string, beforeId: string | null) => void) | undefined;
   /** What the answer says beside its rows. */
   summary?: ReactNode;
   /** One record, in the drawer beside the list. */
@@ -83,6 +84,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           onOpen={({ id }) => found.setOpen(id)}
           onEdit={edit}
           foot={props.summary}
+          onMove={props.onMove}
           actions={actions}
         />
       )}

@@ -19,6 +19,7 @@ import { ListBody } from './ListBody';
 import type { Row, RowOf } from './listing';
 import { ListTools } from './ListTools';
 import { RowActions } from './RowActions';
+import { RowMoves, useMove } from './RowMoves';
 import type { Selection } from './selection';
 import { useList } from './useList';
 
@@ -57,6 +58,10 @@ interface Declaration<
   useRecord?: () => string | undefined;
   /** What a new record begins with. */
   useNew?: () => object;
+  /** What is said of a record that was added. */
+  onAdded?: (output: Output<A>) => Text;
+  /** Puts a record in front of another; rows are then dragged, or moved by arrows. */
+  move?: Call;
   /** A record may serve as the beginning of another. */
   copies?: boolean;
   /** What the list's answer says beside its rows. */
@@ -97,6 +102,8 @@ export function listScreen<
     const mayDeleteMany = mayDelete && takesMany(del);
     const batch = (screen.batch ?? []).filter(({ call }) => may(call));
     const tools = (screen.tools ?? []).filter(({ call }) => may(call));
+    const move = useMove(screen.move ?? list);
+    const mayMove = screen.move !== undefined && may(screen.move);
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
     useShortcuts({ n: () => (mayAdd ? setAdding(beginning) : false) });
@@ -106,6 +113,7 @@ export function listScreen<
         edit={mayEdit && (() => setEditing(row))}
         del={del && mayDelete ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
       >
+        {mayMove && <RowMoves id={row.id} name={nameOf(row)} rows={found.rows ?? []} move={move} />}
         {mayAdd && screen.copies && (
           <Button type="link" onClick={() => setAdding(row)}>
             {say(shellText.copy)}
@@ -145,7 +153,12 @@ export function listScreen<
           name={name}
           filters={screen.filters}
           columns={columns}
-          actions={mayEdit || mayDelete || more.length > 0 || (mayAdd && screen.copies) ? actions : undefined}
+          actions={
+            mayEdit || mayDelete || more.length > 0 || mayMove || (mayAdd && screen.copies)
+              ? actions
+              : undefined
+          }
+          onMove={mayMove ? move : undefined}
           summary={screen.Summary && found.answer && <screen.Summary answer={found.answer} />}
           edit={mayEdit ? setEditing : undefined}
           add={mayAdd && (() => setAdding(beginning))}
@@ -187,7 +200,7 @@ export function listScreen<
             onDone={(output) => {
               setAdding(null);
               found.setFresh((output as Row | null)?.id ?? null);
-              announceDone(shellText.added);
+              announceDone(screen.onAdded?.(output as Output<A>) ?? shellText.added);
             }}
           />
         )}

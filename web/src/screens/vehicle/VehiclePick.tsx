@@ -7,6 +7,7 @@ import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
+import './vehiclePick.css';
 
 /** Picks a vehicle by any of its numbers; `label` is what the picked one is called, if that is known. */
 export function VehiclePick({

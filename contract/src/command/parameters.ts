@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { texts } from '../text';
+
+const words = texts({
+  boundsReversed: ['下限不能大于上限', 'The lower bound is above the upper one.'],
+  choicesMissing: ['请给出可选值', 'Name the choices.'],
+});
+
+const names = {
+  name: z.string().regex(/^[a-zA-Z]\w{0,49}$/),
+  zh: z.string().min(1).max(30),
+  en: z.string().min(1).max(60),
+};
+
+/** One parameter of a command: what it is called, what it may be, and whether it may be left out. */
+const parameter = z.discriminatedUnion('type', [
+  z
+    .strictObject({
+      ...names,
+      type: z.enum(['int', 'decimal']),
+      min: z.number(),
+      max: z.number(),
+      unit: z.string().max(10).optional(),
+      optional: z.boolean().optional(),
+    })
+    .refine(({ min, max }) => min <= max, { params: { text: words.boundsReversed }, path: ['min'] }),
+  z.strictObject({
+    ...names,
+    type: z.literal('text'),
+    max: z.int().min(1).max(1_000),
+    optional: z.boolean().optional(),
+  }),
+  z.strictObject({ ...names, type: z.literal('flag'), optional: z.boolean().optional() }),
+  z.strictObject({
+    ...names,
+    type: z.literal('choice'),
+    choices: z
+      .array(z.strictObject({ value: z.union([z.string(), z.number()]), zh: z.string(), en: z.string() }))
+      .min(1)
+      .max(50),
+    optional: z.boolean().optional(),
+  }),
+]);
+
+/** What a command takes, in the order in which it is asked for. */
+export const parameters = z.array(parameter).max(20);
+export type Parameter = z.output<typeof parameter>;

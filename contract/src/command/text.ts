@@ -1,0 +1,26 @@
+import { texts } from '../text';
+
+export const commandText = texts({
+  title: ['终端指令', 'Terminal Commands'],
+  terminalTypeId: ['终端型号', 'Terminal model'],
+  terminalModel: ['终端型号', 'Terminal model'],
+  productModel: ['产品型号', 'Product model'],
+  nameZh: ['指令内容', 'Instruction (Chinese)'],
+  nameEn: ['指令内容 (英文)', 'Instruction (English)'],
+  identifier: ['标识符', 'Identifier'],
+  cmdType: ['类型', 'Type'],
+  attribute: ['属性', 'Attribute'],
+  service: ['服务', 'Service'],
+  content: ['参数 (JSON)', 'Parameters (JSON)'],
+  preview: ['参数预览', 'What a sender is asked for'],
+  noParameters: ['无参数', 'No parameters'],
+  badContent: ['参数格式不正确', 'These are no parameters.'],
+  unit: ['单位', 'Unit'],
+  sort: ['排序', 'Sort'],
+  shown: ['显示', 'Shown'],
+  enabled: ['启用', 'Enabled'],
+  show: ['显示', 'Show'],
+  hide: ['隐藏', 'Hide'],
+  enable: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { choice, day, iccid, id, text } from '../field';
+import { imported } from '../sheet/calls';
+import { instant } from '../shown';
+
+export const simOperators = ['mobile', 'unicom', 'telecom', 'broadnet'] as const;
+export const assetStatuses = ['inUse', 'abandoned'] as const;
+export const cardStatuses = ['inactive', 'active', 'suspended', 'cancelled'] as const;
+export const expiryStates = ['normal', 'nearExpiry', 'expired', 'notRecorded'] as const;
+
+const details = {
+  iccid: iccid(),
+  supplier: text(50),
+  operator: choice(simOperators),
+  activationDate: day().nullish(),
+  expiryDate: day().nullish(),
+  remarks: text(200).nullish(),
+};
+
+const listed = paged(
+  {
+    id: id().optional(),
+    iccid: text(20).optional(),
+    supplier: text(50).optional(),
+    operator: choice(simOperators).optional(),
+    assetStatus: choice(assetStatuses).optional(),
+    expiryState: choice(expiryStates).optional(),
+  },
+  ['iccid', 'expiryDate', 'activationDate'],
+);
+
+/** The platform's own cards; a company never sees them. */
+export const sim = calls('sim', '/v1/sim', {
+  list: {
+    path: 'selectSim',
+    right: 'sim:view',
+    input: listed,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        version: z.int(),
+        iccid: z.string(),
+        supplier: z.string(),
+        assetStatus: z.enum(assetStatuses),
+        cardStatus: z.enum(cardStatuses),
+        activationDate: z.string().nullable(),
+        expiryDate: z.string().nullable(),
+        expiryState: z.enum(expiryStates),
+        operator: z.enum(simOperators),
+        /** Megabytes of this month. */
+        monthlyUsage: z.number().nullable(),
+        syncTime: instant().nullable(),
+        /** The terminal that reports this card. */
+        terminalId: z.string().nullable(),
+        remarks: z.string().nullable(),
+      }),
+    ),
+  },
+  add: {
+    path: 'insertSim',
+    right: 'sim:add',
+    input: z.strictObject(details),
+    /** A number whose check digit is off is usual with some makers: it is taken, and said. */
+    output: byId.extend({ isDoubtful: z.boolean() }),
+  },
+  remark: {
+    path: 'updateRemarks',
+    right: 'sim:remark',
+    input: z.strictObject({ id: id(), version: version(), remarks: text(200).nullish() }),
+    output: done,
+  },
+  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: these(listed), output: counted },
+  del: { path: 'deleteSim', right: 'sim:del', input: these(listed), output: counted },
+});
+
+export const simRow = z.strictObject(details);
+
+export const simFile = exported(
+  sim.list,
+  [
+    'iccid',
+    'supplier',
+    'assetStatus',
+    'cardStatus',
+    'activationDate',
+    'expiryDate',
+    'expiryState',
+    'operator',
+    'monthlyUsage',
+    'syncTime',
+    'terminalId',
+    'remarks',
+  ],
+  { path: '/v1/getExportExcel/exportSim', right: 'sim:export' },
+);
+
+export const simImport = imported('sim', {
+  upload: '/v1/sim/importSim',
+  template: 'exportSimTemplate',
+  right: 'sim:import',
+});

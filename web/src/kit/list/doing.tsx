@@ -1,0 +1,90 @@
+import type { Call, Sent } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { App, Button, Input } from 'antd';
+import { announceDone, useSend } from '../calls';
+import { useSay } from '../language';
+import type { Row } from './listing';
+import type { Selection } from './selection';
+import { useBatch } from './useBatch';
+
+interface Doing<C extends Call, R extends Row> {
+  /** A call that names its records as `these` does. */
+  call: C;
+  word: Text;
+  consequence: Text;
+  nameOf: (row: R) => string;
+  /** Not where the record is in a state in which it cannot be done. */
+  isFor?: (row: R) => boolean;
+  isDanger?: boolean;
+  /** What cannot be taken back is confirmed by typing its name, or how many they are. */
+  isTyped?: boolean;
+}
+
+/** Something that is done to one record or to the marked ones after a question; both buttons ask alike. */
+export function doing<C extends Call, R extends Row>(of: Doing<C, R>) {
+  const { call, word, consequence, nameOf, isFor, isDanger = false, isTyped = false } = of;
+
+  function useAsk() {
+    const say = useSay();
+    const { modal } = App.useApp();
+    return (what: string, act: () => Promise<unknown>) => {
+      const title = `${say<Text>(word)} · ${what}`;
+      const question = modal.confirm({
+        title,
+        content: (
+          <>
+            <p>{say<Text>(consequence)}</p>
+            {isTyped && (
+              <label>
+                {say(shellText.typeToConfirm, { what })}
+                <Input
+                  onChange={({ target }) =>
+                    question.update({
+                      okButtonProps: { danger: isDanger, disabled: target.value.trim() !== what },
+                    })
+                  }
+                />
+              </label>
+            )}
+          </>
+        ),
+        okText: say<Text>(word),
+        okButtonProps: { danger: isDanger, disabled: isTyped },
+        cancelText: say(shellText.cancel),
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: act,
+      });
+    };
+  }
+
+  function OneRow({ row }: { row: R }) {
+    const say = useSay();
+    const ask = useAsk();
+    const { mutateAsync } = useSend(call);
+    if (isFor && !isFor(row)) return null;
+    const act = () =>
+      mutateAsync({ id: row.id } as Sent<C>).then(
+        () => announceDone(shellText.doneOne),
+        () => undefined,
+      );
+    return (
+      <Button type="link" danger={isDanger} onClick={() => ask(nameOf(row), act)}>
+        {say<Text>(word)}
+      </Button>
+    );
+  }
+
+  function Marked({ selection }: { selection: Selection }) {
+    const say = useSay();
+    const ask = useAsk();
+    const { run } = useBatch(call);
+    return (
+      <Button danger={isDanger} onClick={() => ask(String(selection.count), () => run(selection))}>
+        {say<Text>(word)}
+      </Button>
+    );
+  }
+
+  return { call, OneRow, Marked };
+}

@@ -1,0 +1,77 @@
+import { external, externalFile } from '@fleet/contract/external/calls';
+import { externalText } from '@fleet/contract/external/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { doing } from '../../kit/list/doing';
+import { listScreen } from '../../kit/list/ListScreen';
+import { externalFields } from './fields';
+
+interface Row {
+  id: string;
+  version: number;
+  equipmentNum: string;
+  vehicleId: string | null;
+}
+
+const unbind = doing({
+  call: external.unbind,
+  word: externalText.unbind,
+  consequence: externalText.unbindQuestion,
+  nameOf: ({ equipmentNum }: Row) => equipmentNum,
+  isFor: ({ vehicleId }) => vehicleId !== null,
+  isDanger: true,
+});
+
+function Bind({ row }: { row: Row }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {say(shellText.bind)}
+      </Button>
+      {isOpen && (
+        <RecordForm
+          call={external.bind}
+          title={`${say(externalText.bind)} · ${row.equipmentNum}`}
+          sections={[{ names: ['vehicleId'] }]}
+          fields={externalFields}
+          words={externalText}
+          hidden={{ id: row.id, version: row.version }}
+          saveWord={say(shellText.bind)}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            announceDone(shellText.saved);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = ['equipmentNum', 'typeName', 'carId', 'orgName', 'boundAt'] as const;
+
+export const ExternalEqu = listScreen({
+  text: externalText,
+  fields: externalFields,
+  list: external.list,
+  name: 'equipmentNum',
+  filters: ['orgId', 'equipmentNum', 'equipmentType', 'anyNum'],
+  columns,
+  view: [{ names: columns }],
+  form: [{ names: ['equipmentNum', 'equipmentType', 'orgId'] }],
+  add: external.add,
+  edit: external.edit,
+  del: external.del,
+  more: [
+    { call: external.bind, Act: Bind },
+    { call: external.unbind, Act: unbind.OneRow },
+  ],
+  batch: [{ call: external.unbind, Act: unbind.Marked }],
+  file: externalFile,
+});
