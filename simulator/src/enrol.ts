@@ -1,4 +1,4 @@
-import { brand } from '@fleet/contract/brand/calls';
+import { brandType } from '@fleet/contract/brand/calls';
 import type { Output } from '@fleet/contract/call';
 import { org } from '@fleet/contract/org/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
@@ -121,7 +121,7 @@ async function surveyYard(platform: Platform): Promise<Yard> {
   const orgId = orgs.find(({ orgName }) => orgName === loadCompany)?.id;
   const { rows: types } = await platform.call(terminalType.list, {});
   const { rows: products } = await platform.call(productKey.list, {});
-  const { rows: models } = await platform.call(brand.models, {});
+  const { rows: models } = await platform.call(brandType.list, { pageSize: 200 });
   const typeOf = (protocol: Protocol) => types.find((type) => type.protocol === protocol);
   const [jt808, alink, product, model] = [typeOf('jt808'), typeOf('alink'), products[0], models[0]];
   if (!orgId || !jt808 || !alink || !product || !model) {

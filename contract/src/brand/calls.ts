@@ -1,20 +1,78 @@
 import { z } from 'zod';
-import { calls, listOf, search } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
 import { id, text } from '../field';
 
+const brandsListed = paged({ id: id().optional(), brandName: text(30).optional() }, ['brandName']);
+const modelsListed = paged(
+  { id: id().optional(), brandId: id().optional(), modelName: text(30).optional() },
+  ['modelName'],
+);
+
+/** Makers of trucks. */
 export const brand = calls('brand', '/v1/BrandType', {
-  brands: {
+  list: {
     path: 'selectAllBrand',
     right: 'signedIn',
-    input: search({ brandName: text(30).optional() }),
-    output: listOf(z.object({ id: z.string(), brandName: z.string() })),
-  },
-  models: {
-    path: 'selectAllBrandType',
-    right: 'signedIn',
-    input: search({ brandId: id().optional() }),
-    output: listOf(
-      z.object({ id: z.string(), brandId: z.string(), brandName: z.string(), modelName: z.string() }),
+    input: brandsListed,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        version: z.int(),
+        brandName: z.string(),
+        modelCount: z.int(),
+        /** Those in the reader's sight. */
+        vehicleCount: z.int(),
+      }),
     ),
   },
+  add: {
+    path: 'insertBrand',
+    right: 'brand:add',
+    input: z.strictObject({ brandName: text(30) }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateBrand',
+    right: 'brand:edit',
+    input: z.strictObject({ id: id(), version: version(), brandName: text(30) }),
+    output: done,
+  },
+  del: { path: 'deleteBrand', right: 'brand:del', input: these(brandsListed), output: counted },
+});
+
+/** Their models. */
+export const brandType = calls('brand', '/v1/BrandType', {
+  list: {
+    path: 'selectAllBrandType',
+    right: 'signedIn',
+    input: modelsListed,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        version: z.int(),
+        brandId: z.string(),
+        brandName: z.string(),
+        modelName: z.string(),
+        vehicleCount: z.int(),
+      }),
+    ),
+  },
+  add: {
+    path: 'insertBrandType',
+    right: 'brand:add',
+    input: z.strictObject({ brandId: id(), modelName: text(30) }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateBrandType',
+    right: 'brand:edit',
+    input: z.strictObject({ id: id(), version: version(), modelName: text(30) }),
+    output: done,
+  },
+  del: { path: 'deleteBrandType', right: 'brand:del', input: these(modelsListed), output: counted },
+});
+
+export const brandTypeFile = exported(brandType.list, ['brandName', 'modelName', 'vehicleCount'], {
+  path: '/v1/getExportExcel/exportBrandType',
+  right: 'brand:export',
 });

@@ -44,6 +44,7 @@ const modules: Module[] = [
     name: ['平台设置', 'Platform Settings'],
     icon: 'platform',
     pages: [
+      { path: 'dictionaryManagement', name: ['品牌型号管理', 'Brand and Model'], permiss: 'brand:view' },
       { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
     ],

@@ -67,6 +67,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/PlatformSettings/dictionaryManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/brand/DictionaryManagement').then((file) => file.DictionaryManagement),
+    ),
+  },
+  {
     path: '/BackgroundSettings/SIMFile',
     Screen: lazyScreen(() => import('../screens/sim/SIMFile').then((file) => file.SIMFile)),
   },

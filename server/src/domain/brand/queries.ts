@@ -1,33 +1,73 @@
-import type { brand } from '@fleet/contract/brand/calls';
 import type { Input } from '@fleet/contract/call';
+import type { brand, brandType } from '@fleet/contract/brand/calls';
+import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { contains } from '../../base/query';
+import { contains, listing, sortOf } from '../../base/query';
+import { beyondScope, within } from '../../base/scope';
 
-export async function listBrands(ctx: Context, { brandName }: Input<typeof brand.brands>) {
-  let brands = ctx.db.selectFrom('brand').select(['id', 'brandName']).orderBy('brandName');
-  if (brandName) brands = brands.where('brandName', 'ilike', contains(brandName));
-  return { rows: await brands.execute() };
+export function listBrands(ctx: Context, filter: Input<typeof brand.list>) {
+  let found = ctx.db
+    .selectFrom('brand')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy(...sortOf(filter.sort ?? 'brandName'))
+    .orderBy('id');
+  if (filter.id) found = found.where('id', '=', filter.id);
+  if (filter.brandName) found = found.where('brandName', 'ilike', contains(filter.brandName));
+  return listing(found, (ids) => brands(ctx).where('brand.id', 'in', ids).execute());
 }
 
-export async function listModels(ctx: Context, { brandId }: Input<typeof brand.models>) {
-  let models = ctx.db
+const brands = (ctx: Context) =>
+  within(ctx, 'vehicle')
+    .selectFrom('brand')
+    .select(['brand.id', 'brand.version', 'brandName'])
+    .select([
+      sql<number>`(select count(*)::int from brand_model m where m.brand_id = brand.id and m.deleted_at is null)`.as(
+        'modelCount',
+      ),
+      sql<number>`(select count(*)::int from vehicle v where v.brand_id = brand.id)`.as('vehicleCount'),
+    ])
+    .where('brand.deletedAt', 'is', null);
+
+export const findBrand = (ctx: Context, id: string) =>
+  brands(ctx).where('brand.id', '=', id).executeTakeFirst();
+
+export function listModels(ctx: Context, filter: Input<typeof brandType.list>) {
+  let found = ctx.db
     .selectFrom('brandModel')
     .innerJoin('brand', 'brand.id', 'brandModel.brandId')
-    .select(['brandModel.id', 'brandId', 'brandName', 'modelName'])
-    .orderBy('brandName')
-    .orderBy('modelName');
-  if (brandId) models = models.where('brandId', '=', brandId);
-  return { rows: await models.execute() };
+    .select('brandModel.id')
+    .where('brandModel.deletedAt', 'is', null)
+    .$if(!filter.sort, (query) => query.orderBy('brandName'))
+    .orderBy(...sortOf(filter.sort ?? 'modelName'))
+    .orderBy('brandModel.id');
+  if (filter.id) found = found.where('brandModel.id', '=', filter.id);
+  if (filter.brandId) found = found.where('brandId', '=', filter.brandId);
+  if (filter.modelName) found = found.where('modelName', 'ilike', contains(filter.modelName));
+  return listing(found, (ids) => models(ctx).where('brandModel.id', 'in', ids).execute());
 }
+
+const models = (ctx: Context) =>
+  within(ctx, 'vehicle')
+    .selectFrom('brandModel')
+    .innerJoin('brand', 'brand.id', 'brandModel.brandId')
+    .select(['brandModel.id', 'brandModel.version', 'brandId', 'brandName', 'modelName'])
+    .select(
+      sql<number>`(select count(*)::int from vehicle v where v.model_id = brand_model.id)`.as('vehicleCount'),
+    )
+    .where('brandModel.deletedAt', 'is', null);
 
 export const findModel = (ctx: Context, id: string) =>
-  ctx.db.selectFrom('brandModel').selectAll().where('id', '=', id).executeTakeFirst();
+  models(ctx).where('brandModel.id', '=', id).executeTakeFirst();
 
 export const findModelNamed = (ctx: Context, brandName: string, modelName: string) =>
-  ctx.db
-    .selectFrom('brandModel')
-    .innerJoin('brand', 'brand.id', 'brandModel.brandId')
-    .selectAll('brandModel')
-    .where('brandName', '=', brandName)
-    .where('modelName', '=', modelName)
-    .executeTakeFirst();
+  models(ctx).where('brandName', '=', brandName).where('modelName', '=', modelName).executeTakeFirst();
+
+/** Whether anybody's vehicle is of the model, in sight or not. */
+export const isModelUsed = async (ctx: Context, modelId: string) =>
+  (await beyondScope(ctx)
+    .selectFrom('vehicle')
+    .select('id')
+    .where('modelId', '=', modelId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;

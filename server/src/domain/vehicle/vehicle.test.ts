@@ -1,4 +1,4 @@
-import { brand } from '@fleet/contract/brand/calls';
+import { brandType } from '@fleet/contract/brand/calls';
 import { org } from '@fleet/contract/org/calls';
 import { status } from '@fleet/contract/status/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
@@ -14,7 +14,7 @@ let orgId: string;
 beforeAll(async () => {
   world = await newWorld({ doors: ['http'] });
   [admin, neighbour] = [await world.signIn('admin'), await world.signIn('admin2')];
-  modelId = (await admin.post(brand.models, {})).data.rows[0]!.id;
+  modelId = (await admin.post(brandType.list, {})).data.rows[0]!.id;
   orgId = (await admin.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
 });
 afterAll(() => world.end());

@@ -1,17 +1,34 @@
-import { brand } from '@fleet/contract/brand/calls';
+import { brandType } from '@fleet/contract/brand/calls';
+import { Select } from 'antd';
+import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
-import { RowPick } from '../../kit/fields/RowPick';
+import { useSettled } from '../../kit/settled';
 
-/** Picks a model, under its brand. */
-export function ModelPick(props: AskProps<string>) {
-  const { data } = useCall(brand.models, {});
+/** Picks a model by any part of its name; the maker stands before it. */
+export function ModelPick({ value, onChange, ...rest }: AskProps<string>) {
+  const [typed, setTyped] = useState('');
+  const modelName = useSettled(typed.trim(), 300);
+  const { data, isFetching } = useCall(
+    brandType.list,
+    { pageSize: 50, ...(modelName && { modelName }) },
+    { keepsOld: true },
+  );
+  const isListed = data?.rows.some(({ id }) => id === value);
+  const own = useCall(brandType.list, { id: value ?? '1' }, { isOff: !value || !data || isListed === true });
+  const rows = [...(data?.rows ?? []), ...(value && !isListed ? (own.data?.rows ?? []) : [])];
   return (
-    <RowPick
-      {...props}
-      rows={data?.rows}
-      labelOf={({ modelName }) => modelName}
-      groupOf={({ brandName }) => brandName}
+    <Select
+      {...rest}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      value={rows.some(({ id }) => id === value) ? value : undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      options={rows.map(({ id, brandName, modelName }) => ({
+        value: id,
+        label: `${brandName} · ${modelName}`,
+      }))}
     />
   );
 }

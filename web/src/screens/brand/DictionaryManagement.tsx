@@ -1,0 +1,42 @@
+import { brandType, brandTypeFile } from '@fleet/contract/brand/calls';
+import { brandText } from '@fleet/contract/brand/text';
+import { useSearchParams } from 'react-router';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { BrandPane } from './BrandPane';
+import { BrandPick } from './BrandPick';
+
+const fields = {
+  brandId: pick(BrandPick),
+  brandName: text(),
+  modelName: text(),
+  vehicleCount: number(),
+};
+
+const Models = listScreen({
+  text: brandText,
+  fields,
+  list: brandType.list,
+  name: 'modelName',
+  filters: ['modelName'],
+  columns: ['modelName', 'brandName', 'vehicleCount'],
+  view: [{ names: ['modelName', 'brandName', 'vehicleCount'] }],
+  form: [{ names: ['brandId', 'modelName'] }],
+  useNew: () => ({ brandId: useSearchParams()[0].get('brandId') }),
+  add: brandType.add,
+  edit: brandType.edit,
+  del: brandType.del,
+  file: brandTypeFile,
+});
+
+/** Brands on one side, the models of the chosen one on the other. */
+export const DictionaryManagement = () => (
+  <div className="brandPanes">
+    <BrandPane />
+    <div>
+      <Models />
+    </div>
+  </div>
+);
