@@ -45,7 +45,9 @@ export function Frame() {
   const doings = useTabDoings(tabs);
   const titleOf = (tab: Tab) => {
     const page = pages.find(({ path }) => path === tab.pathname);
-    return tab.title ?? (page ? menuName(page, language) : tab.pathname);
+    const record = routeOf(tab.pathname)?.record;
+    const named = record && new URLSearchParams(tab.search).get(record);
+    return tab.title ?? (page ? menuName(page, language) : (named ?? tab.pathname));
   };
   const shown = tabs.tabs.find(({ key }) => key === tabs.active);
   useTitle(shown && titleOf(shown));

@@ -21,7 +21,7 @@ export interface Field<V = unknown> {
   isFigure?: boolean;
   /** Said where there is no value; else the place stays blank. */
   blank?: Text;
-  /** In a filter it needs more room than others. */
+  /** It needs more room than others, in a filter and in a form. */
   isWide?: boolean;
   /** In a filter a choice counts at once; a typed text waits for the search. */
   isChoice?: boolean;

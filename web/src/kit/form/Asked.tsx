@@ -14,7 +14,7 @@ interface Props {
 export function Asked({ name, field, word, isRequired, onLeft }: Props) {
   if (!field) return null;
   return (
-    <div data-field={name} onBlur={onLeft}>
+    <div data-field={name} className={field.isWide ? 'recordForm__wide' : undefined} onBlur={onLeft}>
       <Form.Item name={name} label={word} required={isRequired}>
         <field.Ask />
       </Form.Item>

@@ -23,7 +23,7 @@ const fields = {
   nameEn: text(),
   identifier: text(),
   cmdType: choice(commandTypes, commandText),
-  content: { Show: ShowParameters, Ask: AskParameters } as Field,
+  content: { Show: ShowParameters, Ask: AskParameters, isWide: true } as Field,
   unit: text(),
   sort: number(),
   shown: flag(),
