@@ -7,6 +7,7 @@ import { benchLatency } from './latency';
 import { benchList } from './list';
 import { fillTrucks, openPlace, root } from './place';
 import { benchScripts } from './scripts';
+import { benchSheets } from './sheets';
 
 /** `npm run bench` measures and prints the table; `-- --write` also puts it into the README. */
 interface Row {
@@ -94,6 +95,29 @@ async function measure(): Promise<Row[]> {
       against: `page 1: ${list.page1Ms.toFixed(1)} ms`,
       ratio: times(list.page200Ms / list.page1Ms),
       target: '≤ 2',
+    });
+
+    const sheets = await benchSheets(place);
+    add({
+      what: `Sheet of ${whole(sheets.exportedRows)} vehicles, every column`,
+      measured: `${sheets.exportSeconds.toFixed(1)} s, +${whole(sheets.exportBytes / 1e6)} MB`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: 'Sheet of 2,000 vehicles taken in',
+      measured: `${sheets.importSeconds.toFixed(1)} s`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: 'Zip bomb of 1 GiB refused',
+      measured: `${whole(sheets.hostileMs)} ms`,
+      against: `longest other call meanwhile: ${whole(sheets.longestOtherMs)} ms`,
+      ratio: '',
+      target: '≤ 1,000 ms',
     });
   } finally {
     await place.close();

@@ -14,19 +14,26 @@ export function listBrands(ctx: Context, filter: Input<typeof brand.list>) {
     .orderBy('id');
   if (filter.id) found = found.where('id', '=', filter.id);
   if (filter.brandName) found = found.where('brandName', 'ilike', contains(filter.brandName));
-  return listing(found, (ids) => brands(ctx).where('brand.id', 'in', ids).execute());
+  return listing(found, (ids) =>
+    brands(ctx).select(vehiclesOf('brand_id', 'brand.id')).where('brand.id', 'in', ids).execute(),
+  );
 }
+
+/** How many vehicles in sight are of a brand or a model; only a list asks, because it has to count them. */
+const vehiclesOf = (column: 'brand_id' | 'model_id', key: string) =>
+  sql<number>`(select count(*)::int from vehicle v where v.${sql.ref(column)} = ${sql.ref(key)})`.as(
+    'vehicleCount',
+  );
 
 const brands = (ctx: Context) =>
   within(ctx, 'vehicle')
     .selectFrom('brand')
     .select(['brand.id', 'brand.version', 'brandName'])
-    .select([
+    .select(
       sql<number>`(select count(*)::int from brand_model m where m.brand_id = brand.id and m.deleted_at is null)`.as(
         'modelCount',
       ),
-      sql<number>`(select count(*)::int from vehicle v where v.brand_id = brand.id)`.as('vehicleCount'),
-    ])
+    )
     .where('brand.deletedAt', 'is', null);
 
 export const findBrand = (ctx: Context, id: string) =>
@@ -44,7 +51,9 @@ export function listModels(ctx: Context, filter: Input<typeof brandType.list>) {
   if (filter.id) found = found.where('brandModel.id', '=', filter.id);
   if (filter.brandId) found = found.where('brandId', '=', filter.brandId);
   if (filter.modelName) found = found.where('modelName', 'ilike', contains(filter.modelName));
-  return listing(found, (ids) => models(ctx).where('brandModel.id', 'in', ids).execute());
+  return listing(found, (ids) =>
+    models(ctx).select(vehiclesOf('model_id', 'brand_model.id')).where('brandModel.id', 'in', ids).execute(),
+  );
 }
 
 const models = (ctx: Context) =>
@@ -52,9 +61,6 @@ const models = (ctx: Context) =>
     .selectFrom('brandModel')
     .innerJoin('brand', 'brand.id', 'brandModel.brandId')
     .select(['brandModel.id', 'brandModel.version', 'brandId', 'brandName', 'modelName'])
-    .select(
-      sql<number>`(select count(*)::int from vehicle v where v.model_id = brand_model.id)`.as('vehicleCount'),
-    )
     .where('brandModel.deletedAt', 'is', null);
 
 export const findModel = (ctx: Context, id: string) =>
