@@ -11,6 +11,7 @@ import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { orgRoutes } from './domain/org/routes';
+import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
 import { simRoutes } from './domain/sim/routes';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...contractRoutes,
   ...simRoutes,
+  ...reportRoutes,
   ...externalRoutes,
   ...checkItemRoutes,
   ...commandRoutes,

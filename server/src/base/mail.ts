@@ -8,6 +8,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachments?: { filename: string; content: Buffer }[];
 }
 
 /** Sends mail by SMTP; until a server is configured, mails land as files in the data folder. */

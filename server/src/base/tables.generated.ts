@@ -276,6 +276,25 @@ export interface Tables {
     workSeconds: string | null;
     readings: unknown | null;
   };
+  reportDelivery: {
+    id: Generated<string>;
+    subscriptionId: string;
+    dueDay: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    nextAttempt: string;
+    sentAt: string | null;
+    problem: string | null;
+    fileId: string | null;
+  };
+  reportSubscription: {
+    id: Generated<string>;
+    accountId: string;
+    report: string;
+    period: string;
+    language: string;
+    since: string;
+  };
   role: {
     id: Generated<string>;
     companyId: string | null;

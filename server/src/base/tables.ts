@@ -75,7 +75,9 @@ type DependentTable =
   | 'report'
   | 'truckEvent'
   | 'quarantine'
-  | 'renewal';
+  | 'renewal'
+  | 'reportSubscription'
+  | 'reportDelivery';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

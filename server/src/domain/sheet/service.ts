@@ -9,6 +9,7 @@ import type { Importing } from './import';
 import { findImportRows, markUndone, takeImport } from './queries';
 
 export { exporting } from './export';
+export { harmless, sheetFile } from './write';
 export { importing, type Importing, type Written } from './import';
 
 /** Takes a whole import back, or nothing of it. */

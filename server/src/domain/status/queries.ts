@@ -131,3 +131,31 @@ export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narr
     .execute();
   return columns!;
 }
+
+/** Every organization in sight, in the order of the tree, with what its vehicles and all below it do. */
+export const countStatesByOrg = (ctx: Context) =>
+  within(ctx, 'org', 'vehicle')
+    .selectFrom('org')
+    .innerJoin('org as below', (join) => join.on(sql<boolean>`below.path like org.path || '%'`))
+    .leftJoin('vehicle', 'vehicle.orgId', 'below.id')
+    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .groupBy(['org.id', 'org.orgName', 'org.path'])
+    .orderBy('org.path')
+    .select([
+      'org.orgName',
+      sql<number>`length(org.path) - length(replace(org.path, '/', ''))`.as('level'),
+      sql<number>`count(vehicle.id)::int`.as('vehicles'),
+      ...(['working', 'idle', 'charging', 'off', 'offline'] as const).map((state) =>
+        sql<number>`count(vehicle.id) filter (where ${stateOf(ctx)} = ${state})::int`.as(state),
+      ),
+    ])
+    .execute();
+
+/** The keys of silent vehicles, the longest first; a vehicle that was never seen comes before all. */
+export const findOffline = (ctx: Context) =>
+  vehicles(ctx)
+    .select('vehicle.id')
+    .where(isOnline(ctx), '=', false)
+    .orderBy('vehicleState.lastSeen', (order) => order.asc().nullsFirst())
+    .orderBy('carId')
+    .execute();

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
-import { findReadings, showStatus } from './queries';
+import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
 type Reading = Output<typeof status.one>['readings'][number];
 
@@ -37,4 +37,25 @@ function readable(value: unknown): Reading['value'] {
   if (Array.isArray(value)) return value.join(' ');
   const { number } = value as { number?: unknown };
   return typeof number === 'string' ? number : JSON.stringify(value);
+}
+
+/** What the vehicles of every organization in sight do; the topmost in sight has depth 0. */
+export async function countByOrg(ctx: Context) {
+  const rows = await countStatesByOrg(ctx);
+  const top = Math.min(...rows.map(({ level }) => level));
+  return rows.map(({ level, ...row }) => ({ ...row, depth: level - top }));
+}
+
+const shownAtOnce = 1_000;
+
+/** Silent vehicles as the status list shows them, the longest silent first. */
+export async function listOffline(ctx: Context) {
+  const ids = (await findOffline(ctx)).map(({ id }) => id);
+  const rows: Awaited<ReturnType<typeof showStatus>> = [];
+  for (let at = 0; at < ids.length; at += shownAtOnce) {
+    const some = ids.slice(at, at + shownAtOnce);
+    const shown = new Map((await showStatus(ctx, some)).map((row) => [row.id, row]));
+    rows.push(...some.flatMap((id) => shown.get(id) ?? []));
+  }
+  return rows;
 }
