@@ -5,7 +5,7 @@ import {
   writeTimeAnswer,
 } from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
-import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
+import { buildFrame, type Frame } from '@fleet/protocol/jt808/frame';
 import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import {
@@ -16,13 +16,12 @@ import {
 } from '@fleet/protocol/jt808/registration';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
-import type { Socket } from 'node:net';
 import type { Context } from '../../base/context';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, updateFirmware, updateRegistration } from '../../domain/terminal/service';
+import { Allowance } from '../allowance';
 import type { Link, Links } from '../links';
-import { Intake } from './intake';
 import { reportsIn } from './reports';
 
 /** What every session of the door shares. */
@@ -33,73 +32,72 @@ export interface Shared {
   reassembly: Reassembly;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
   signedOn: (session: Session, terminalRowId: string) => void;
+  signedOff: (session: Session, terminalRowId: string) => void;
   count: (what: 'frames' | 'badFrames' | 'refused', howMany: number) => void;
+}
+
+/** What carries a session: a TCP connection, or datagrams to where the terminal spoke from last. */
+export interface Carrier {
+  readonly address: string;
+  /** Messages may be lost on the way: what needs an answer is repeated. */
+  readonly losesMessages: boolean;
+  isOpen(): boolean;
+  write(bytes: Buffer): void;
+  /** Closes once what was written is out. */
+  end(): void;
+  close(): void;
+  /** The session may take more again. */
+  goOn(): void;
 }
 
 const authCodeLength = 16;
 const mostBeforeSignOn = 10;
 const mostWrongCodes = 3;
-const mostBadInARow = 20;
-const mostBytesWithoutFrame = 64 * 1024;
 /** Reports of one link that may wait for their commit before it is read no further. */
 const mostInFlight = 200;
 const burstFrames = 200;
 const framesPerSecond = 50;
 
-const firstFrameMs = 30_000;
 const signOnMs = 60_000;
 const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
 export class Session {
-  readonly #reader = new FrameReader();
-  readonly #intake: Intake;
-  readonly #openedAt = Date.now();
-  #lastByteAt = this.#openedAt;
-  #lastFrameAt: number | null = null;
-  #badInARow = 0;
-  #bytesWithoutFrame = 0;
+  /** Called when it signs on for the first time. */
+  onSignedOn: () => void = () => undefined;
+  hasEverSignedOn = false;
+  readonly #allowance = new Allowance(burstFrames, framesPerSecond);
+  #lastHeardAt = Date.now();
+  #unsignedSince = this.#lastHeardAt;
   #link: Link | null = null;
   #isSignedOn = false;
   #before = 0;
   #wrongCodes = 0;
   #serial = 0;
   #inFlight = 0;
-  #credit = burstFrames;
-  #creditAt = this.#openedAt;
+  #isWaiting = false;
   #to: Addressee = { phone: '', protocolVersion: null };
   #work: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly socket: Socket,
+    readonly carrier: Carrier,
     readonly shared: Shared,
-  ) {
-    this.#intake = new Intake(
-      socket,
-      (piece) => this.#take(piece),
-      () => this.#waitMs(),
-    );
-  }
+  ) {}
 
   get terminalRowId(): string | null {
     return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
   }
 
-  /** Takes the bytes as they come; reports are handed on at once, everything else waits its turn. */
-  receive(chunk: Buffer): void {
-    this.#lastByteAt = Date.now();
-    this.#intake.receive(chunk);
+  /** Something came, if no frame. */
+  heard(): void {
+    this.#lastHeardAt = Date.now();
   }
 
-  #take(piece: Buffer): void {
-    const frames: Frame[] = [];
-    for (const frame of this.#reader.push(piece)) {
-      if (frame.valid) frames.push(frame);
-      else this.#bad();
-    }
-    this.#countBytes(piece.length, frames.length);
-    if (frames.length === 0) return;
-    this.#credit -= frames.length;
+  /** Takes frames as they come; reports are handed on at once, everything else waits its turn. */
+  take(frames: Frame[]): void {
+    this.heard();
+    this.shared.count('frames', frames.length);
+    this.#allowance.take(frames.length);
     if (
       this.#isSignedOn &&
       frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)
@@ -110,16 +108,38 @@ export class Session {
     this.#work = this.#work.then(() => this.#handleAll(frames)).catch((error: unknown) => this.#fail(error));
   }
 
+  /** Milliseconds until it takes more; Infinity until it says so. Nothing of a terminal that sends too much is dropped here. */
+  waitMs(): number {
+    if (this.#inFlight > mostInFlight) return Infinity;
+    if (this.shared.telemetry.isFull()) {
+      void this.#goOnWhenDrained();
+      return Infinity;
+    }
+    return this.#allowance.waitMs();
+  }
+
+  async #goOnWhenDrained(): Promise<void> {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    await this.shared.telemetry.whenDrained();
+    this.#isWaiting = false;
+    this.carrier.goOn();
+  }
+
   /** Closes the link when it has been silent, or nobody, for too long. */
   check(now: number): void {
-    const age = now - this.#openedAt;
-    const isStranger = this.#lastFrameAt === null && age > firstFrameMs;
-    const isUnsigned = !this.#isSignedOn && age > signOnMs;
-    if (isStranger || isUnsigned || now - this.#lastByteAt > idleMs) this.close();
+    const isUnsigned = !this.#isSignedOn && now - this.#unsignedSince > signOnMs;
+    if (isUnsigned || now - this.#lastHeardAt > idleMs) this.close();
   }
 
   close(): void {
-    this.socket.destroy();
+    this.carrier.close();
+  }
+
+  /** The link is gone. */
+  closed(): void {
+    const { terminalRowId } = this;
+    if (terminalRowId) this.shared.signedOff(this, terminalRowId);
   }
 
   /** Asks again for parts of a message that did not all come. */
@@ -129,7 +149,7 @@ export class Session {
 
   async #handleAll(frames: Frame[]): Promise<void> {
     for (const frame of frames) {
-      if (this.socket.destroyed) return;
+      if (!this.carrier.isOpen()) return;
       this.#to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
       await this.#handle(frame);
     }
@@ -167,10 +187,7 @@ export class Session {
       case up.authentication:
         return this.#signOn(frame);
       case up.logout:
-        if (this.#link && this.#isSignedOn) await forgetRegistration(this.shared.ctx, this.#link.id);
-        this.#answer(frame, result.done);
-        this.#isSignedOn = false;
-        return;
+        return this.#logout(frame);
       case up.heartbeat:
         if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
         return this.#answer(frame, result.done);
@@ -197,12 +214,12 @@ export class Session {
       },
     );
     this.#inFlight -= reports.length;
-    this.#intake.goOn();
-    if (this.socket.destroyed) return;
+    this.carrier.goOn();
+    if (!this.carrier.isOpen()) return;
     const answers = frames.flatMap((frame, at) =>
       isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
     );
-    if (answers.length > 0) this.socket.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
+    if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
   }
 
   async #register(frame: Frame): Promise<void> {
@@ -231,15 +248,30 @@ export class Session {
       if (!link) await this.#unknown(frame, null);
       this.#answer(frame, result.failed);
       this.#wrongCodes += 1;
-      if (this.#wrongCodes >= mostWrongCodes) this.socket.end();
+      if (this.#wrongCodes >= mostWrongCodes) this.carrier.end();
       return;
     }
+    const { terminalRowId } = this;
+    if (terminalRowId && terminalRowId !== link.terminalRowId) this.shared.signedOff(this, terminalRowId);
     this.#link = link;
     this.#isSignedOn = true;
     this.shared.signedOn(this, link.terminalRowId);
+    if (!this.hasEverSignedOn) this.onSignedOn();
+    this.hasEverSignedOn = true;
     this.shared.telemetry.seen(link.terminalRowId, Date.now());
     if (softwareVersion)
       await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+    this.#answer(frame, result.done);
+  }
+
+  /** Takes back its registration; it is a stranger again. */
+  async #logout(frame: Frame): Promise<void> {
+    if (this.#link && this.#isSignedOn) {
+      await forgetRegistration(this.shared.ctx, this.#link.id);
+      this.shared.signedOff(this, this.#link.terminalRowId);
+    }
+    this.#isSignedOn = false;
+    this.#unsignedSince = Date.now();
     this.#answer(frame, result.done);
   }
 
@@ -254,7 +286,7 @@ export class Session {
     this.shared.count('refused', 1);
     this.#answer(frame, result.failed);
     this.#before += 1;
-    if (this.#before >= mostBeforeSignOn) this.socket.end();
+    if (this.#before >= mostBeforeSignOn) this.carrier.end();
   }
 
   #find(frame: Frame): Promise<Link | undefined> {
@@ -264,7 +296,7 @@ export class Session {
 
   #unknown(frame: Frame, says: string | null): Promise<void> {
     this.shared.count('refused', 1);
-    const address = this.socket.remoteAddress ?? null;
+    const { address } = this.carrier;
     return this.shared.links.unknown({
       protocol: 'jt808',
       linkKey: phoneIdentity(frame.phone),
@@ -278,7 +310,7 @@ export class Session {
   #origin = () => ({ terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt: Date.now() });
 
   #answer(frame: Frame, code: number): void {
-    this.socket.write(this.#answerBytes(frame, code));
+    this.carrier.write(this.#answerBytes(frame, code));
   }
 
   #answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
@@ -294,43 +326,12 @@ export class Session {
   }
 
   #send(msgId: number, body: Buffer): void {
-    this.socket.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
+    this.carrier.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
   }
 
   #nextSerial(): number {
     this.#serial = (this.#serial + 1) & 0xffff;
     return this.#serial;
-  }
-
-  #bad(): void {
-    this.shared.count('badFrames', 1);
-    this.#badInARow += 1;
-    if (this.#badInARow >= mostBadInARow) this.close();
-  }
-
-  #countBytes(bytes: number, goodFrames: number): void {
-    if (goodFrames > 0) {
-      this.#lastFrameAt = this.#lastByteAt;
-      this.#badInARow = 0;
-      this.#bytesWithoutFrame = 0;
-      this.shared.count('frames', goodFrames);
-    } else {
-      this.#bytesWithoutFrame += bytes;
-      if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.close();
-    }
-  }
-
-  /** A terminal that sends more than it may is read slower; nothing of it is dropped. */
-  #waitMs(): number {
-    if (this.#inFlight > mostInFlight) return Infinity;
-    if (this.shared.telemetry.isFull()) {
-      void this.shared.telemetry.whenDrained().then(() => this.#intake.goOn());
-      return Infinity;
-    }
-    const now = Date.now();
-    this.#credit = Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000);
-    this.#creditAt = now;
-    return this.#credit > 0 ? 0 : Math.ceil(((1 - this.#credit) / framesPerSecond) * 1000);
   }
 
   #fail(error: unknown): void {
