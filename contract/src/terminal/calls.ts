@@ -32,6 +32,8 @@ const row = z.object({
   firmwareVersion: z.string().nullable(),
   deliveryDate: z.string().nullable(),
   iccid: z.string().nullable(),
+  /** What the terminal says is in it. */
+  reportedIccid: z.string().nullable(),
   warrantyDate: z.string().nullable(),
   warrantyStatus: z.enum(validities),
   state: z.enum(terminalStates),
@@ -120,6 +122,13 @@ export const terminal = calls('terminal', '/v1/terminal', {
     right: 'terminal:add',
     input: z.strictObject({ unknownId: id(), terminalId: terminalId(), orgId: id(), ...details }),
     output: newTerminal,
+  },
+  /** Asks the terminal itself, and answers with what it says; refused when it is off-line or does not answer. */
+  refresh: {
+    path: 'refreshTerminal',
+    right: 'terminal:refresh',
+    input: byId,
+    output: z.object({ firmwareVersion: z.string().nullable(), iccid: z.string().nullable() }),
   },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
 });

@@ -172,6 +172,7 @@ export interface Tables {
     deviceSecret: Buffer | null;
     authCodeHash: Buffer | null;
     hardwareId: string | null;
+    activatedAt: string | null;
   };
   logSeal: {
     seq: string;
@@ -238,6 +239,9 @@ export interface Tables {
     terminalTypeId: string;
     productSecret: Buffer;
     version: Generated<number>;
+    dynamicRegistration: Generated<boolean>;
+    plainLink: Generated<boolean>;
+    deletedAt: string | null;
   };
   quarantine: {
     terminalRowId: string;
@@ -352,6 +356,7 @@ export interface Tables {
     lastSeen: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    reportedIccid: string | null;
   };
   terminalCommand: {
     id: Generated<string>;

@@ -48,6 +48,7 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       'terminalType',
       'terminalModel',
       'firmwareVersion',
+      'reportedIccid',
       'terminal.deliveryDate',
       'iccid',
       'warrantyDate',
@@ -175,7 +176,7 @@ export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetail
 export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
   writing(ctx)
     .updateTable('linkIdentity')
-    .set({ deviceSecret })
+    .set({ deviceSecret, activatedAt: null })
     .where('terminalRowId', '=', terminalRowId)
     .execute();
 
@@ -206,10 +207,19 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
       'scrappedAt',
       'terminalId',
       'terminalModel',
-      'productSecret',
       'productKey',
+      'plainLink',
+      'activatedAt',
     ])
     .executeTakeFirst();
+
+/** The device has used its secret: it is not told it again. */
+export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>
+  beyondScope(ctx)
+    .updateTable('linkIdentity')
+    .set({ activatedAt: sql<string>`now()` })
+    .where('id', '=', linkId)
+    .execute();
 
 export const updateRegistration = (
   ctx: Pick<Context, 'db'>,
@@ -226,11 +236,34 @@ export const updateRegistration = (
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
   beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
 
-export const updateFirmware = (
-  ctx: Pick<Context, 'db'>,
-  terminalRowId: string,
-  change: { firmwareVersion?: string; iccid?: string },
-) => beyondScope(ctx).updateTable('terminal').set(change).where('id', '=', terminalRowId).execute();
+export const updateFirmware = (ctx: Context, id: string, firmwareVersion: string) =>
+  beyondScope(ctx)
+    .updateTable('terminal')
+    .set({ firmwareVersion })
+    .where('id', '=', id)
+    .where('firmwareVersion', 'is distinct from', firmwareVersion)
+    .execute();
+
+/** What the terminal says of its SIM, which need not be what stands in its file. */
+export const updateReportedIccid = (ctx: Context, id: string, reportedIccid: string) =>
+  beyondScope(ctx)
+    .updateTable('terminal')
+    .set({ reportedIccid })
+    .where('id', '=', id)
+    .where('reportedIccid', 'is distinct from', reportedIccid)
+    .execute();
+
+/** Puts a SIM into a terminal's file unless it stands there or in another's; what stood there before, if it did. */
+export const updateIccid = (ctx: Context, id: string, iccid: string) =>
+  sql<{ terminalId: string; companyId: string | null; before: string | null }>`
+    update terminal new set iccid = ${iccid}, version = new.version + 1
+    from terminal old
+    where new.id = ${id} and old.id = new.id and new.iccid is distinct from ${iccid}
+      and not exists (
+        select from terminal other
+        where other.id <> new.id and other.deleted_at is null and left(other.iccid, 19) = left(${iccid}, 19)
+      )
+    returning new.terminal_id, new.company_id, old.iccid as before`.execute(ctx.db);
 
 export async function countUnknown(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -2,7 +2,14 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { listTerminalChoices, listTerminals, listUnknown, suggestTerminals } from './queries';
-import { addTerminal, adoptTerminal, delTerminal, editTerminal, resetSecret } from './service';
+import {
+  addTerminal,
+  adoptTerminal,
+  delTerminal,
+  editTerminal,
+  refreshTerminal,
+  resetSecret,
+} from './service';
 
 export const terminalRoutes = serve(terminal, {
   list: paged(listTerminals),
@@ -14,4 +21,5 @@ export const terminalRoutes = serve(terminal, {
   unknown: paged(listUnknown),
   adopt: adoptTerminal,
   resetSecret,
+  refresh: refreshTerminal,
 });

@@ -2,10 +2,10 @@ import { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import type { Socket as UdpSocket } from 'node:dgram';
 import type { AddressInfo, Server } from 'node:net';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { Admission } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { Doorstep } from '../doorstep';
-import type { Links } from '../links';
 import type { Session, Shared } from './session';
 import { TcpDoor } from './tcp';
 import { UdpDoor } from './udp';
@@ -16,8 +16,8 @@ export interface DeviceDoor {
 }
 
 interface Needs {
-  ctx: Pick<Context, 'db' | 'complain'>;
-  links: Links;
+  ctx: Ground;
+  admission: Admission;
   telemetry: Telemetry;
   metrics: Registry;
 }
@@ -29,7 +29,7 @@ const mostUnsignedFromOne = 500;
 
 /** The door of JT/T 808 terminals: TCP and UDP on one port. */
 export async function openJt808(
-  { ctx, links, telemetry, metrics }: Needs,
+  { ctx, admission, telemetry, metrics }: Needs,
   host: string,
   port: number,
 ): Promise<DeviceDoor> {
@@ -48,7 +48,7 @@ export async function openJt808(
   };
   const shared: Shared = {
     ctx,
-    links,
+    admission,
     telemetry,
     reassembly,
     count: (kind, howMany) => counters[kind].inc(howMany),

@@ -1,4 +1,5 @@
 import {
+  readGeneralAnswer,
   result,
   writeGeneralAnswer,
   writeResendRequest,
@@ -16,18 +17,20 @@ import {
 } from '@fleet/protocol/jt808/registration';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { CommandKind, LinkEnd, TerminalAttributes, Told } from '../../base/reach';
+import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Telemetry } from '../../domain/telemetry/service';
-import { forgetRegistration, updateFirmware, updateRegistration } from '../../domain/terminal/service';
-import { Allowance } from '../allowance';
-import type { Link, Links } from '../links';
+import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
+import type { Admission, Link } from '../../domain/admission/service';
+import { Answers } from '../answers';
 import { reportsIn } from './reports';
 
 /** What every session of the door shares. */
 export interface Shared {
-  ctx: Pick<Context, 'db' | 'complain'>;
-  links: Links;
+  ctx: Ground;
+  admission: Admission;
   telemetry: Telemetry;
   reassembly: Reassembly;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
@@ -59,13 +62,17 @@ const burstFrames = 200;
 const framesPerSecond = 50;
 
 const signOnMs = 60_000;
+const firstRepeatMs = 10_000;
+const mostRepeats = 2;
 const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
-export class Session {
+export class Session implements LinkEnd {
   /** Called when it signs on for the first time. */
   onSignedOn: () => void = () => undefined;
   hasEverSignedOn = false;
+  readonly #answers = new Answers<TerminalAttributes>();
+  #letGo: () => void = () => undefined;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
   #lastHeardAt = Date.now();
   #unsignedSince = this.#lastHeardAt;
@@ -140,6 +147,25 @@ export class Session {
   closed(): void {
     const { terminalRowId } = this;
     if (terminalRowId) this.shared.signedOff(this, terminalRowId);
+    this.#letGo();
+    this.#answers.end();
+  }
+
+  /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. `jt808.md` §5.4. */
+  async tell<K extends CommandKind>(kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
+    const frame = buildFrame(this.#to, down.queryAttributes, this.#nextSerial());
+    const heard = this.#answers.wait(kind, patienceMs);
+    this.carrier.write(frame);
+    if (this.carrier.losesMessages) this.#repeat(frame, kind);
+    return heard as Promise<Told<K>>;
+  }
+
+  #repeat(frame: Buffer, kind: CommandKind, times = 1): void {
+    setTimeout(() => {
+      if (times > mostRepeats || !this.#answers.isAwaited(kind)) return;
+      this.carrier.write(frame);
+      this.#repeat(frame, kind, times + 1);
+    }, times * firstRepeatMs).unref();
   }
 
   /** Asks again for parts of a message that did not all come. */
@@ -193,6 +219,8 @@ export class Session {
         return this.#answer(frame, result.done);
       case up.askTime:
         return this.#send(down.timeAnswer, writeTimeAnswer(Date.now()));
+      case up.generalAnswer:
+        return this.#answered(frame);
       case up.attributes:
         return this.#attributes(frame);
       default:
@@ -259,9 +287,12 @@ export class Session {
     if (!this.hasEverSignedOn) this.onSignedOn();
     this.hasEverSignedOn = true;
     this.shared.telemetry.seen(link.terminalRowId, Date.now());
+    this.#letGo();
+    this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     if (softwareVersion)
-      await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+      await noteAttributes(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
     this.#answer(frame, result.done);
+    this.#send(down.queryAttributes);
   }
 
   /** Takes back its registration; it is a stranger again. */
@@ -269,6 +300,7 @@ export class Session {
     if (this.#link && this.#isSignedOn) {
       await forgetRegistration(this.shared.ctx, this.#link.id);
       this.shared.signedOff(this, this.#link.terminalRowId);
+      this.#letGo();
     }
     this.#isSignedOn = false;
     this.#unsignedSince = Date.now();
@@ -278,8 +310,16 @@ export class Session {
   async #attributes(frame: Frame): Promise<void> {
     const attributes = readAttributes(frame.body, frame.header);
     if (!attributes || !this.#link) return;
-    const { firmwareVersion } = attributes;
-    if (firmwareVersion) await updateFirmware(this.shared.ctx, this.#link.terminalRowId, { firmwareVersion });
+    const answer = await noteAttributes(this.shared.ctx, this.#link.terminalRowId, attributes);
+    this.#answers.settle('attributes', { answer });
+  }
+
+  /** A terminal that cannot answer a question says so in general. */
+  #answered({ body }: Frame): void {
+    const answer = readGeneralAnswer(body);
+    if (answer?.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
+    const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
+    this.#answers.settle('attributes', { silence });
   }
 
   #refuseStranger(frame: Frame): void {
@@ -291,13 +331,13 @@ export class Session {
 
   #find(frame: Frame): Promise<Link | undefined> {
     if (!isDecimalPhone(frame.phone)) return Promise.resolve(undefined);
-    return this.shared.links.find('jt808', phoneIdentity(frame.phone));
+    return this.shared.admission.find('jt808', phoneIdentity(frame.phone));
   }
 
   #unknown(frame: Frame, says: string | null): Promise<void> {
     this.shared.count('refused', 1);
     const { address } = this.carrier;
-    return this.shared.links.unknown({
+    return this.shared.admission.unknown({
       protocol: 'jt808',
       linkKey: phoneIdentity(frame.phone),
       address,
@@ -325,7 +365,7 @@ export class Session {
     return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
   }
 
-  #send(msgId: number, body: Buffer): void {
+  #send(msgId: number, body?: Buffer): void {
     this.carrier.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
   }
 

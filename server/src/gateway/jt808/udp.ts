@@ -2,7 +2,7 @@ import { readDatagram, type Frame } from '@fleet/protocol/jt808/frame';
 import { phoneIdentity } from '@fleet/protocol/jt808/header';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { Allowances } from '../allowance';
+import { Allowances } from '../../base/allowance';
 import type { Doorstep } from '../doorstep';
 import { Session, type Shared } from './session';
 

@@ -20,7 +20,7 @@ export class Allowance {
   waitMs(now = Date.now()): number {
     this.#left = Math.min(this.burst, this.#left + ((now - this.#at) * this.perSecond) / 1000);
     this.#at = now;
-    return this.#left > 0 ? 0 : Math.ceil(((1 - this.#left) / this.perSecond) * 1000);
+    return this.#left >= 1 ? 0 : Math.ceil(((1 - this.#left) / this.perSecond) * 1000);
   }
 
   /** True when nothing was taken that has not come back: it may be forgotten. */
@@ -39,6 +39,11 @@ export class Allowances {
     readonly perSecond: number,
     readonly most = 20_000,
   ) {}
+
+  /** True when the name has nothing left just now. */
+  isSpent(name: string, now = Date.now()): boolean {
+    return (this.#of.get(name)?.waitMs(now) ?? 0) > 0;
+  }
 
   /** Takes one from the name's allowance; false when there is none left. */
   take(name: string, now = Date.now()): boolean {
