@@ -12,5 +12,8 @@ update product_key set plain_link = true;
 alter table link_identity add column activated_at timestamptz;
 update link_identity set activated_at = now() where protocol = 'alink';
 
+-- Where a terminal that is in no file says it is.
+alter table unknown_terminal add column lng float8, add column lat float8;
+
 -- The SIM that the terminal says is in it; `iccid` is the one that stands in its file.
 alter table terminal add column reported_iccid text;

@@ -400,6 +400,8 @@ export interface Tables {
     attempts: Generated<string>;
     address: string | null;
     says: string | null;
+    lng: number | null;
+    lat: number | null;
   };
   vehicle: {
     id: Generated<string>;

@@ -25,6 +25,9 @@ export interface Caller {
   address: string | null;
   /** What it says about itself, for the operator who may adopt it. */
   says: string | null;
+  /** Where it says it is. */
+  lng?: number | null;
+  lat?: number | null;
 }
 
 /** Where a CONNECT comes from. */

@@ -1,13 +1,13 @@
 import { terminal } from '@fleet/contract/terminal/calls';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
-import { listTerminalChoices, listTerminals, listUnknown, suggestTerminals } from './queries';
+import { listTerminalChoices, listTerminals, listUnbound, listUnknown, suggestTerminals } from './queries';
 import {
   addTerminal,
   adoptTerminal,
   delTerminal,
   editTerminal,
-  refreshTerminal,
+  refreshTerminals,
   resetSecret,
 } from './service';
 
@@ -19,7 +19,8 @@ export const terminalRoutes = serve(terminal, {
   choices: listTerminalChoices,
   suggest: suggestTerminals,
   unknown: paged(listUnknown),
+  unbound: paged(listUnbound),
   adopt: adoptTerminal,
   resetSecret,
-  refresh: refreshTerminal,
+  refresh: refreshTerminals,
 });

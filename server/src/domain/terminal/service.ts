@@ -3,7 +3,8 @@ import { refusals } from '@fleet/contract/refusals';
 import type { terminal } from '@fleet/contract/terminal/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { terminalText } from '@fleet/contract/terminal/text';
-import type { Text } from '@fleet/contract/text';
+import { say, type Text } from '@fleet/contract/text';
+import { chosenKeys } from '../../base/batch';
 import { itself, transaction, type Context, type Ground } from '../../base/context';
 import type { Silence, TerminalAttributes } from '../../base/reach';
 import { refusingTaken } from '../../base/query';
@@ -21,6 +22,7 @@ import {
   findUnknown,
   insertLink,
   insertTerminal,
+  listTerminals,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
@@ -274,11 +276,34 @@ const sentences = {
   notSupported: terminalText.cannotTell,
 } satisfies Record<Silence, Text>;
 
-/** Asks a terminal what it is, now, and waits for its answer. */
-export async function refreshTerminal(ctx: Context, { id }: Input<typeof terminal.refresh>) {
+/** Terminals that are waited for at the same time. */
+const askedAtOnce = 50;
+
+/** Asks terminals what they are, now, and waits for their answers. One alone is refused with the reason. */
+export async function refreshTerminals(ctx: Context, input: Input<typeof terminal.refresh>) {
+  const ids = await chosenKeys(ctx, input, listTerminals);
+  const refused: { terminalId: string; msg: string }[] = [];
+  for (let at = 0; at < ids.length; at += askedAtOnce) {
+    await Promise.all(
+      ids.slice(at, at + askedAtOnce).map(async (id) => {
+        const { terminalId, silence } = await refreshOne(ctx, id);
+        if (!silence) return;
+        if (ids.length === 1) throw refuse(sentences[silence], { terminalId });
+        refused.push({ terminalId, msg: say(ctx.language, sentences[silence], { terminalId }) });
+      }),
+    );
+    await ctx.progress((at / ids.length) * 100);
+  }
+  return { count: ids.length - refused.length, refused };
+}
+
+async function refreshOne(
+  ctx: Context,
+  id: string,
+): Promise<{ terminalId: string; silence: Silence | null }> {
   const { terminalId, companyId } = await needTerminal(ctx, id);
   const told = await ctx.reach.tell(id, 'attributes', {}, patienceMs);
-  if ('silence' in told) throw refuse(sentences[told.silence], { terminalId });
+  if ('silence' in told) return { terminalId, silence: told.silence };
   await record(ctx, {
     module: 'terminal',
     action: 'refresh',
@@ -287,7 +312,7 @@ export async function refreshTerminal(ctx: Context, { id }: Input<typeof termina
     after: told.answer,
     companyId,
   });
-  return told.answer;
+  return { terminalId, silence: null };
 }
 
 /** The secret with which a device signs; empty for one that has none. */

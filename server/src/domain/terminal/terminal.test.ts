@@ -177,13 +177,26 @@ test('a refresh asks the terminal now; one that is off-line, silent or cannot te
     msg: 'Terminal HDTERM0010 is being asked already.',
   });
   truck.send(up.attributes, attributes('0'.repeat(20), '3.0'));
-  expect(await asking).toMatchObject({ code: '200', data: { firmwareVersion: '3.0', iccid: null } });
+  expect(await asking).toMatchObject({ code: '200', data: { count: 1, refused: [] } });
+  expect(await world.findTerminal(operator, 'HDTERM0010')).toMatchObject({
+    firmwareVersion: '3.0',
+    iccid: null,
+  });
 
   const again = operator.post(terminal.refresh, { id });
   const { serial } = await truck.next(down.queryAttributes);
   const no = writeGeneralAnswer({ replySerial: serial, replyMsgId: down.queryAttributes, result: 3 });
   truck.send(up.generalAnswer, no);
   expect(await again).toMatchObject({ msg: 'Terminal HDTERM0010 cannot tell its attributes.' });
+
+  const other = await world.findTerminal(operator, 'HDTERM0009');
+  const both = operator.post(terminal.refresh, { ids: [id, other.id] });
+  await truck.next(down.queryAttributes);
+  truck.send(up.attributes, attributes('0'.repeat(20), '3.1'));
+  expect((await both).data).toEqual({
+    count: 1,
+    refused: [{ terminalId: 'HDTERM0009', msg: 'Terminal HDTERM0009 is off-line and cannot be asked.' }],
+  });
 
   const last = operator.post(terminal.refresh, { id });
   await truck.next(down.queryAttributes);

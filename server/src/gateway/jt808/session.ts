@@ -322,10 +322,11 @@ export class Session implements LinkEnd {
     this.#answers.settle('attributes', { silence });
   }
 
-  #refuseStranger(frame: Frame): void {
-    this.shared.count('refused', 1);
-    this.#answer(frame, result.failed);
+  async #refuseStranger(frame: Frame): Promise<void> {
     this.#before += 1;
+    if (frame.msgId === up.location && !(await this.#find(frame))) await this.#unknown(frame, null);
+    else this.shared.count('refused', 1);
+    this.#answer(frame, result.failed);
     if (this.#before >= mostBeforeSignOn) this.carrier.end();
   }
 
@@ -337,11 +338,14 @@ export class Session implements LinkEnd {
   #unknown(frame: Frame, says: string | null): Promise<void> {
     this.shared.count('refused', 1);
     const { address } = this.carrier;
+    const position = frame.msgId === up.location ? reportsIn(frame, this.#origin())?.[0]?.position : null;
     return this.shared.admission.unknown({
       protocol: 'jt808',
       linkKey: phoneIdentity(frame.phone),
       address,
       says,
+      lng: position?.lng ?? null,
+      lat: position?.lat ?? null,
     });
   }
 
