@@ -60,7 +60,7 @@ export class AlinkLink implements Link {
   }
 
   sendReport({ values, position, time }: Report): Promise<Outcome> {
-    return this.#ask(this.#topics.propertyPost, writePropertyPost(values, position, time));
+    return this.#ask(this.#topics.propertyPost, writePropertyPost(values, position, time ?? undefined));
   }
 
   sendEvent(event: TruckEvent): Promise<Outcome> {
@@ -69,7 +69,9 @@ export class AlinkLink implements Link {
 
   sendKept(reports: readonly Report[]): Promise<Outcome> {
     const { productKey, deviceName } = this.signing;
-    const properties = reports.map(({ values, position, time }) => writePropertyPost(values, position, time));
+    const properties = reports.map(({ values, position, time }) =>
+      writePropertyPost(values, position, time ?? undefined),
+    );
     return this.#ask(this.#topics.historyPost, [
       { identity: { productKey, deviceName }, properties, events: [] },
     ]);

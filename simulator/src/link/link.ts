@@ -3,8 +3,8 @@ import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
 /** What a truck says of one moment. */
 export interface Report {
-  /** Milliseconds since 1970 UTC. */
-  time: number;
+  /** Milliseconds since 1970 UTC; null where the terminal has no clock. */
+  time: number | null;
   position: Position;
   values: TruckValues;
 }
