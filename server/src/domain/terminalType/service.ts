@@ -55,7 +55,9 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
   return transaction(ctx, async (ctx) => {
     const { id } = await refusingTaken({ product_key_once: ['productKey', name] }, () =>
       insertProductKey(ctx, {
-        ...input,
+        productName: input.productName,
+        terminalTypeId: input.terminalTypeId,
+        ...switchesIn(input),
         productKey: name,
         productSecret: ctx.vault.seal(productSecret, productPlace(name)),
       }),
@@ -66,7 +68,8 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
 }
 
 export async function editProductKey(ctx: Context, input: Input<typeof productKey.edit>): Promise<null> {
-  const { id, version, ...change } = input;
+  const { id, version, productName } = input;
+  const change = { ...(productName && { productName }), ...switchesIn(input) };
   const before = await needProductKey(ctx, id);
   await transaction(ctx, async (ctx) => {
     if (!(await updateProductKey(ctx, id, version, change))) throw stale(await needProductKey(ctx, id));
@@ -98,6 +101,15 @@ export async function delProductKey(ctx: Context, { id }: Input<typeof productKe
   });
   return null;
 }
+
+/** The switches that were set, on or off; one that was left out stays as it is. */
+const switchesIn = ({
+  dynamicRegistration,
+  plainLink,
+}: Input<typeof productKey.edit | typeof productKey.add>) => ({
+  ...(typeof dynamicRegistration === 'boolean' && { dynamicRegistration }),
+  ...(typeof plainLink === 'boolean' && { plainLink }),
+});
 
 /** A product key as the vendor's look. */
 export const newProductKey = (): string =>

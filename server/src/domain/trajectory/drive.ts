@@ -69,11 +69,10 @@ export function stopsIn(fixes: readonly Fix[], { radiusMetres, leastMs }: StopRu
     const start = fixes[first]!;
     let next = first + 1;
     while (next < fixes.length && metresBetween(start, fixes[next]!) <= radiusMetres) next += 1;
-    const inside = fixes.slice(first, next);
-    const to = inside.at(-1)!.time;
+    const to = fixes[next - 1]!.time;
     if (to - start.time < leastMs) first += 1;
     else {
-      stops.push({ from: start.time, to, ...middleOf(inside) });
+      stops.push({ from: start.time, to, ...middleOf(fixes.slice(first, next)) });
       first = next;
     }
   }

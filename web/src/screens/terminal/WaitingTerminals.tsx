@@ -17,12 +17,12 @@ export function WaitingTerminals({ onAdopted, close }: Props) {
   const isPhone = useIsPhone();
   return (
     <Drawer open size={isPhone ? '100%' : 1040} title={say(terminalText.waitingTitle)} onClose={close}>
-      <section aria-label={say(terminalText.unknownTitle)} className="waiting">
+      <section aria-label={say(terminalText.unknownTitle)} className="waitingList">
         <h3>{say(terminalText.unknownTitle)}</h3>
         <p>{say(terminalText.unknownHint)}</p>
         <UnknownTerminals onAdopted={onAdopted} />
       </section>
-      <section aria-label={say(terminalText.unboundTitle)} className="waiting">
+      <section aria-label={say(terminalText.unboundTitle)} className="waitingList">
         <h3>{say(terminalText.unboundTitle)}</h3>
         <p>{say(terminalText.unboundHint)}</p>
         <UnboundTerminals />
