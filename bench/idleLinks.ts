@@ -17,7 +17,7 @@ export async function benchIdleLinks({ server }: Place): Promise<number> {
   }
   await settle();
   const after = residentBytes(server.pid);
-  for (const terminal of terminals) terminal.socket.destroy();
+  for (const terminal of terminals) terminal.wire.close();
   return after - before;
 }
 

@@ -59,6 +59,8 @@ export const formats = texts({
   terminalId: ['8–20 位大写字母或数字', '8 to 20 capital letters or digits.'],
   iccid: ['以 8986 开头的 19–20 位卡号', '19 to 20 characters, beginning with 8986.'],
   phoneKey: ['最多 20 位数字,不能全为 0', 'At most 20 digits, not all zero.'],
+  productKey: ['4–32 位字母或数字', '4 to 32 letters or digits.'],
+  productSecret: ['8–64 位可见字符,不含空格', '8 to 64 visible characters without spaces.'],
   deviceName: ['4–32 位字母、数字或 - _ @ . :', '4 to 32 letters, digits or - _ @ . :'],
   loginName: ['4–20 位,字母开头', '4 to 20 characters, a letter first.'],
   password: ['8–64 位,须含字母和数字', '8 to 64 characters with a letter and a digit.'],

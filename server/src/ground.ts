@@ -7,6 +7,7 @@ import type { Ground } from './base/context';
 import { openPool, queryBuilder } from './base/database';
 import { folderStore } from './base/fileStore';
 import { openMail } from './base/mail';
+import { Reach } from './base/reach';
 import { openVault } from './base/secrets';
 
 /** Everything that is there once per process, before any door opens. */
@@ -41,6 +42,7 @@ export function layFoundations(
     mail: openMail(config),
     progress: async () => {},
     complain: (fault) => logger.error({ err: fault }, 'a fault of ours'),
+    reach: new Reach(),
     tell: bus.emit.bind(bus),
   };
   return { ground, bus, pool, logger, metrics };

@@ -23,7 +23,7 @@ function readArguments(): { doors: DoorName[]; demo: boolean; still: boolean } {
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `端口 ${port} 已被占用 / Port ${port} is taken by another program; set PORT, JT808_PORT or MQTT_PORT.`;
+    return `端口 ${port} 已被占用 / Port ${port} is taken by another program; set PORT, JT808_PORT, MQTT_PORT or MQTTS_PORT.`;
   if (code === 'EACCES' && port) return `没有权限监听端口 ${port} / No permission to listen on port ${port}.`;
   if (error instanceof BadSetting || (error as Error).name === 'CannotStart') return message;
   return (error as Error).stack ?? String(error);
@@ -66,7 +66,10 @@ async function main(): Promise<void> {
       say(
         `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
       );
-    if (server.jt808Port !== null) say(`JT/T 808: ${server.jt808Port} · MQTT: ${server.mqttPort}`);
+    if (server.jt808Port !== null) {
+      const secure = server.mqttsPort === null ? '' : ` · MQTT TLS: ${server.mqttsPort}`;
+      say(`JT/T 808: ${server.jt808Port} · MQTT: ${server.mqttPort}${secure}`);
+    }
     for (const { loginName, password, role } of demo?.accounts ?? [])
       say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
     if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);

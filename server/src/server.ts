@@ -5,6 +5,7 @@ import { openApp } from './api/app';
 import { itself } from './base/context';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
+import { Admission } from './domain/admission/service';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openJobs } from './jobs/jobs';
@@ -20,8 +21,11 @@ export interface Running {
   httpPort: number | null;
   jt808Port: number | null;
   mqttPort: number | null;
+  mqttsPort: number | null;
   close(): Promise<void>;
 }
+
+type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 
 const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
@@ -51,21 +55,23 @@ export async function openServer(
       const tasks = openTasks(ground, bus, routes);
       toClose.push(() => tasks.close());
     }
-    let devicePorts: Pick<Running, 'jt808Port' | 'mqttPort'> = { jt808Port: null, mqttPort: null };
+    const admission = new Admission(ground);
+    let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const devices = await openDevices(ground, telemetry, bus, metrics);
+      const devices = await openDevices(ground, admission, telemetry, bus, metrics);
       toClose.push(() => devices.close());
-      devicePorts = devices;
+      const { jt808Port, mqttPort, mqttsPort } = devices;
+      devicePorts = { jt808Port, mqttPort, mqttsPort };
     }
     let httpPort: number | null = null;
     if (doors.includes('http')) {
       const isReady = async () => void (await pool.query('select 1'));
-      const app = await openApp({ ground, bus, routes, logger, metrics, webRoot, isReady });
+      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, isReady });
       toClose.push(() => app.close());
       await app.listen({ host: ground.config.host, port: ground.config.port });
       httpPort = (app.server.address() as AddressInfo).port;
     }
-    return { httpPort, jt808Port: devicePorts.jt808Port, mqttPort: devicePorts.mqttPort, close };
+    return { httpPort, ...devicePorts, close };
   } catch (error) {
     await close();
     throw error;

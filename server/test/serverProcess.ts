@@ -31,7 +31,15 @@ export interface ServerProcess {
 export async function startServerProcess({ dataDir, args = [], env = {} }: Wanted): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
     cwd: root,
-    env: { ...process.env, PORT: '0', JT808_PORT: '0', MQTT_PORT: '0', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PORT: '0',
+      JT808_PORT: '0',
+      MQTT_PORT: '0',
+      MQTTS_PORT: '0',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await listening(child);

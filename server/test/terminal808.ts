@@ -7,9 +7,17 @@ import {
   writeRegistration,
 } from '@fleet/protocol/jt808/registration';
 import { encodeTruck, type TruckState } from '@fleet/protocol/jt808/truck';
-import { connect, type Socket } from 'node:net';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
 const patienceMs = 5_000;
+
+/** What a terminal's bytes travel over. */
+interface Wire {
+  write(bytes: Buffer): void;
+  close(): void;
+}
 
 /** A JT/T 808 terminal on a real socket, as far as a test needs one. */
 export class Terminal808 {
@@ -17,37 +25,53 @@ export class Terminal808 {
   readonly #heard: Frame[] = [];
   readonly #waiting: ((frame: Frame | null) => void)[] = [];
   #serial = 0;
+  #onClosed: () => void = () => undefined;
   isClosed = false;
 
   private constructor(
-    readonly socket: Socket,
     readonly phone: string,
-  ) {
-    socket.on('data', (chunk: Buffer) => {
-      for (const frame of this.#reader.push(chunk)) if (frame.valid) this.#hear(frame);
+    readonly wire: Wire,
+  ) {}
+
+  /** Calls over TCP. */
+  static async dial(port: number, phone: string, localAddress = '127.0.0.1'): Promise<Terminal808> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    await once(socket, 'connect');
+    const terminal = new Terminal808(phone, {
+      write: (bytes) => void socket.write(bytes),
+      close: () => void socket.destroy(),
     });
+    socket.on('data', (chunk: Buffer) => terminal.#receive(chunk));
     socket.on('error', () => undefined);
-    socket.on('close', () => {
-      this.isClosed = true;
-      for (const resolve of this.#waiting.splice(0)) resolve(null);
-    });
+    socket.on('close', () => terminal.#closed());
+    return terminal;
   }
 
-  static dial(port: number, phone: string): Promise<Terminal808> {
-    const socket = connect(port, '127.0.0.1');
-    return new Promise((resolve, reject) => {
-      socket.once('error', reject);
-      socket.once('connect', () => resolve(new Terminal808(socket, phone)));
+  /** Speaks over UDP, from a port of its own. */
+  static async overUdp(port: number, phone: string, localAddress = '127.0.0.1'): Promise<Terminal808> {
+    const socket = createSocket('udp4');
+    socket.bind(0, localAddress);
+    await once(socket, 'listening');
+    const terminal = new Terminal808(phone, {
+      write: (bytes) => socket.send(bytes, port, '127.0.0.1'),
+      close: () => void socket.close(() => terminal.#closed()),
     });
+    socket.on('message', (datagram) => terminal.#receive(datagram));
+    return terminal;
   }
 
   /** Dials, registers and authenticates. */
   static async signedOn(port: number, phone: string): Promise<Terminal808> {
     const terminal = await Terminal808.dial(port, phone);
-    const { authCode } = await terminal.register();
-    const { result } = await terminal.signOn(authCode!);
-    if (result !== 0) throw new Error(`sign-on of ${phone} answered ${result}`);
+    await terminal.enter();
     return terminal;
+  }
+
+  /** Registers and authenticates. */
+  async enter(): Promise<void> {
+    const { authCode } = await this.register();
+    const { result } = await this.signOn(authCode!);
+    if (result !== 0) throw new Error(`sign-on of ${this.phone} answered ${result}`);
   }
 
   async register(terminalId = 'T000001') {
@@ -91,7 +115,7 @@ export class Terminal808 {
 
   /** Sends under a serial of one's choice: a retransmission has that of the first time. */
   sendAgain(msgId: number, body: Buffer, serial: number): void {
-    this.socket.write(buildFrame({ phone: this.phone, protocolVersion: null }, msgId, serial, body));
+    this.wire.write(buildFrame({ phone: this.phone, protocolVersion: null }, msgId, serial, body));
   }
 
   /** Sends a message that needs several parts, the parts in any order. */
@@ -104,13 +128,13 @@ export class Terminal808 {
       500,
     );
     this.#serial += parts.length;
-    for (const part of inOrder(parts)) this.socket.write(part);
+    for (const part of inOrder(parts)) this.wire.write(part);
   }
 
   /** The next frame of this kind from the platform. */
   async next(msgId: number): Promise<Frame> {
-    const at = this.#heard.findIndex((frame) => frame.msgId === msgId);
-    if (at >= 0) return this.#heard.splice(at, 1)[0]!;
+    const heard = this.heard(msgId);
+    if (heard) return heard;
     const frame = await new Promise<Frame | null>((resolve, reject) => {
       this.#waiting.push(resolve);
       setTimeout(() => reject(new Error(`no ${msgId.toString(16)} came`)), patienceMs).unref();
@@ -119,12 +143,28 @@ export class Terminal808 {
     return frame.msgId === msgId ? frame : this.next(msgId);
   }
 
+  /** A frame of this kind that has come already. */
+  heard(msgId: number): Frame | undefined {
+    const at = this.#heard.findIndex((frame) => frame.msgId === msgId);
+    return at >= 0 ? this.#heard.splice(at, 1)[0] : undefined;
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => {
       if (this.isClosed) return resolve();
-      this.socket.once('close', () => resolve());
-      this.socket.destroy();
+      this.#onClosed = resolve;
+      this.wire.close();
     });
+  }
+
+  #receive(bytes: Buffer): void {
+    for (const frame of this.#reader.push(bytes)) if (frame.valid) this.#hear(frame);
+  }
+
+  #closed(): void {
+    this.isClosed = true;
+    for (const resolve of this.#waiting.splice(0)) resolve(null);
+    this.#onClosed();
   }
 
   #hear(frame: Frame): void {

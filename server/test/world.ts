@@ -50,6 +50,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     PORT: '0',
     JT808_PORT: '0',
     MQTT_PORT: '0',
+    MQTTS_PORT: '0',
     LOG_LEVEL: 'silent',
     ...env,
   };
@@ -78,7 +79,12 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
   const world = {
     demo,
     get ports() {
-      return { http: running.httpPort!, jt808: running.jt808Port!, mqtt: running.mqttPort! };
+      return {
+        http: running.httpPort!,
+        jt808: running.jt808Port!,
+        mqtt: running.mqttPort!,
+        mqtts: running.mqttsPort!,
+      };
     },
     get ground() {
       return foundations.ground;

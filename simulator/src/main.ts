@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { enrol, type LinkChoice } from './enrol';
 import { driveFleet } from './fleet/driveFleet';
+import { readFleet } from './fleet/fleetFile';
 import type { Intervals } from './fleet/terminal';
 import { generateLoad } from './load/generateLoad';
 import { describeResult } from './load/result';
+import { readTracks } from './track/readTrack';
+import { sendTrack } from './track/sendTrack';
 import { Unusable, usage } from './usage';
 
 const options = {
@@ -17,6 +21,9 @@ const options = {
   pace: { type: 'string', default: '1' },
   'charge-speed': { type: 'string', default: '1' },
   'always-day': { type: 'boolean', default: true },
+  track: { type: 'string' },
+  truck: { type: 'string' },
+  vehicle: { type: 'string' },
   trucks: { type: 'string' },
   link: { type: 'string', default: 'jt808' },
   rate: { type: 'string' },
@@ -36,6 +43,7 @@ const say = (line: string) => console.log(line);
 async function main(): Promise<void> {
   const values = readArguments();
   if (values.help) say(usage);
+  else if (values.track !== undefined) await track(values, values.track);
   else if (values.fleet !== undefined) drive(values, values.fleet);
   else if (values.trucks !== undefined) await load(values, number('trucks', values.trucks, 1, 100_000));
   else say(usage);
@@ -54,6 +62,22 @@ function drive(values: Arguments, file: string): void {
     say,
   );
   endWith(stop);
+}
+
+/** Sends a recording over the link of one truck of the fleet file. */
+async function track(values: Arguments, file: string): Promise<void> {
+  const fleet = readFleet(values.fleet ?? path.join(values.data, 'demo.json'));
+  const truck = values.truck ? fleet.find(({ carId }) => carId === values.truck) : fleet[0];
+  if (!truck) throw new Unusable(`--truck: ${values.truck} ?`);
+  const tracks = readTracks(file);
+  const longest = [...tracks.keys()].sort(
+    (one, other) => tracks.get(other)!.length - tracks.get(one)!.length,
+  );
+  const points = tracks.get(values.vehicle ?? longest[0]!);
+  if (!points) throw new Unusable(`--vehicle: ${longest.join(', ')}`);
+  const { sent, stored } = await sendTrack(truck.link, points, { ...target(values), endsAt: Date.now() });
+  say(`${truck.carId}: ${stored}/${sent} 个点已存储 / points stored`);
+  process.exit(stored === sent ? 0 : 1);
 }
 
 async function load(values: Arguments, trucks: number): Promise<void> {

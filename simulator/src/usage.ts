@@ -12,6 +12,11 @@ export const usage = `用法 / Usage
     --charge-speed 1                           充电速度倍数 / how many times as fast batteries charge
     --no-always-day                            仅班次内作业 / work in shifts only, not round the clock
 
+  npm run simulate -- --track <file> [...]     发送录制的轨迹 / send a recorded track, moved to end now
+    --truck HD-01                              以哪台车的链路发送 / over whose link (the first of the fleet file)
+    --fleet <file>                             车辆清单 / the fleet file (demo.json in --data)
+    --vehicle <name>                           文件中的哪台车 / which vehicle of the file (the one with most points)
+
   npm run simulate -- --trucks <n> [...]       负载测试 / generate load
     --link jt808|alink|mixed                   协议 / protocol (jt808)
     --rate 10 | --total 20000                  每台每秒 | 每秒总数 / reports per second and truck | in total

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { byId, calls, done, listOf, paged, pageOf, search, suggestion, these, version } from '../call';
 import { choice, day, deviceName, flag, iccid, id, phoneKey, terminalId, text } from '../field';
 import { linkProtocols } from '../terminalType/calls';
 
@@ -32,6 +32,8 @@ const row = z.object({
   firmwareVersion: z.string().nullable(),
   deliveryDate: z.string().nullable(),
   iccid: z.string().nullable(),
+  /** What the terminal says is in it. */
+  reportedIccid: z.string().nullable(),
   warrantyDate: z.string().nullable(),
   warrantyStatus: z.enum(validities),
   state: z.enum(terminalStates),
@@ -50,23 +52,20 @@ const newTerminal = z.object({ id: z.string(), deviceSecret: z.string().nullable
 
 const sortable = ['terminalId', 'deliveryDate', 'warrantyDate'] as const;
 
-export const terminal = calls('terminal', '/v1/terminal', {
-  list: {
-    path: 'selectAllTerminal',
-    right: 'terminal:view',
-    input: paged(
-      {
-        id: id().optional(),
-        orgId: id().optional(),
-        terminalId: text(20).optional(),
-        terminalTypeId: id().optional(),
-        state: choice(terminalStates).optional(),
-        iccid: text(20).optional(),
-      },
-      sortable,
-    ),
-    output: pageOf(row),
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    terminalId: text(20).optional(),
+    terminalTypeId: id().optional(),
+    state: choice(terminalStates).optional(),
+    iccid: text(20).optional(),
   },
+  sortable,
+);
+
+export const terminal = calls('terminal', '/v1/terminal', {
+  list: { path: 'selectAllTerminal', right: 'terminal:view', input: listed, output: pageOf(row) },
   add: {
     path: 'insertTerminal',
     right: 'terminal:add',
@@ -112,6 +111,27 @@ export const terminal = calls('terminal', '/v1/terminal', {
         attempts: z.int(),
         address: z.string().nullable(),
         says: z.string().nullable(),
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
+      }),
+    ),
+  },
+  /** Terminals of the files that report and sit on no vehicle: what they say is kept 30 days for the vehicle they get. */
+  unbound: {
+    path: 'selectUnboundTerminal',
+    right: 'terminal:add',
+    input: paged({}, ['lastReport', 'firstReport', 'reports']),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        terminalId: z.string(),
+        terminalModel: z.string(),
+        orgName: z.string(),
+        reports: z.int(),
+        firstReport: z.string(),
+        lastReport: z.string(),
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
       }),
     ),
   },
@@ -120,6 +140,16 @@ export const terminal = calls('terminal', '/v1/terminal', {
     right: 'terminal:add',
     input: z.strictObject({ unknownId: id(), terminalId: terminalId(), orgId: id(), ...details }),
     output: newTerminal,
+  },
+  /** Asks the terminals themselves. One that is off-line or does not answer is refused; of several, each is named. */
+  refresh: {
+    path: 'refreshTerminal',
+    right: 'terminal:refresh',
+    input: these(listed),
+    output: z.object({
+      count: z.int(),
+      refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
+    }),
   },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { calls, listOf, search } from '../call';
+import { byId, calls, done, listOf, search, version } from '../call';
+import { flag, format, formats, id, text } from '../field';
 
 /** How a kind of terminal speaks to us. */
 export const linkProtocols = ['jt808', 'alink'] as const;
@@ -20,6 +21,9 @@ export const terminalType = calls('terminalType', '/v1/TerminalType', {
   },
 });
 
+/** Shown once, when it is made: makers write it into every device of the product. */
+const newSecret = z.object({ id: z.string(), productSecret: z.string() });
+
 export const productKey = calls('productKey', '/v1/productKey', {
   list: {
     path: 'selectProductKey',
@@ -28,10 +32,42 @@ export const productKey = calls('productKey', '/v1/productKey', {
     output: listOf(
       z.object({
         id: z.string(),
+        version: z.int(),
         productKey: z.string(),
         productName: z.string(),
         terminalModel: z.string(),
+        dynamicRegistration: z.boolean(),
+        plainLink: z.boolean(),
+        devices: z.int(),
       }),
     ),
   },
+  /** A maker whose terminals carry a key and a secret already brings both; else they are made here. */
+  add: {
+    path: 'insertProductKey',
+    right: 'terminal:add',
+    input: z.strictObject({
+      productName: text(50),
+      terminalTypeId: id(),
+      productKey: format(/^[A-Za-z0-9]{4,32}$/, formats.productKey).nullish(),
+      productSecret: format(/^[\x21-\x7e]{8,64}$/, formats.productSecret).nullish(),
+      dynamicRegistration: flag().nullish(),
+      plainLink: flag().nullish(),
+    }),
+    output: newSecret,
+  },
+  edit: {
+    path: 'updateProductKey',
+    right: 'terminal:edit',
+    input: z.strictObject({
+      id: id(),
+      version: version(),
+      productName: text(50).optional(),
+      dynamicRegistration: flag().nullish(),
+      plainLink: flag().nullish(),
+    }),
+    output: done,
+  },
+  resetSecret: { path: 'resetProductSecret', right: 'terminal:edit', input: byId, output: newSecret },
+  del: { path: 'deleteProductKey', right: 'terminal:del', input: byId, output: done },
 });

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { calls, search } from '../call';
-import { id, instant } from '../field';
+import { id, instant, int } from '../field';
+
+/** Silence that is longer is a gap: nobody knows what the vehicle did in it. */
+export const longestSilenceMs = 5 * 60_000;
 
 /** The longest period that one question may cover, in days. */
 export const longestPeriodDays = 7;
+
+const span = { startTime: z.string(), endTime: z.string() };
 
 export const trajectory = calls('trajectory', '/v1/car', {
   track: {
@@ -22,6 +27,28 @@ export const trajectory = calls('trajectory', '/v1/car', {
       nextCursor: z.string().nullable(),
       /** The last day before the period on which this vehicle has a track, when the period has none. */
       lastDayWithData: z.string().nullable(),
+    }),
+  },
+  /** What the track amounts to, of the positions that can be: a receiver that wanders drives no metre. */
+  summary: {
+    path: 'queryCarTrajectorySummary',
+    right: 'trajectory:view',
+    input: search({
+      id: id(),
+      startTime: instant(),
+      endTime: instant(),
+      /** A stop is so long within so many metres. */
+      stopRadius: int(5, 500).default(20),
+      stopSeconds: int(30, 86_400).default(180),
+    }),
+    output: z.object({
+      metres: z.number(),
+      movingSeconds: z.int(),
+      points: z.int(),
+      stops: z.array(z.object({ ...span, lng: z.number(), lat: z.number() })),
+      gaps: z.array(z.object({ ...span, metres: z.number() })),
+      /** When the vehicle was said to be where it cannot have been. */
+      implausible: z.array(z.string()),
     }),
   },
 });

@@ -29,7 +29,18 @@ export function registerContent(
 /** Reads the form body; null when a field is missing, empty or there twice. */
 export function readRegisterForm(body: string): RegisterFields | null {
   const form = new URLSearchParams(body);
-  const field = (name: string) => (form.getAll(name).length === 1 ? (form.get(name) ?? '') : '');
+  const names = [...form.keys()];
+  if (new Set(names).size < names.length) return null;
+  return readRegisterFields(Object.fromEntries(form));
+}
+
+/** The same of a body that was taken apart already; a field that is no text is missing. */
+export function readRegisterFields(body: unknown): RegisterFields | null {
+  const form = new Map(Object.entries(body ?? {}));
+  const field = (name: string) => {
+    const value: unknown = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   const fields = {
     productKey: field('productKey'),
     deviceName: field('deviceName'),

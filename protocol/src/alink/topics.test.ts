@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { downTopics, mayPublish, maySubscribe, readTopic, replyTopic, upTopics } from './topics';
+import { downTopics, mayPublish, maySubscribe, readTopic, replyTopic, upFilters, upTopics } from './topics';
 
 const own = { productKey: 'pk', deviceName: 'dn' };
 
@@ -27,6 +27,18 @@ test.each([
   ['/pk/dn/user/update/error', 'custom', 'both'],
 ] as const)('%s is %s', (topic, kind, direction) => {
   expect(readTopic(topic)).toMatchObject({ kind, direction, ...own });
+});
+
+test('the filters for everything that devices publish take in each of their topics once', () => {
+  const fits = (filter: string, topic: string) =>
+    new RegExp(`^${filter.replaceAll('+', '[^/]+').replace('#', '.+')}$`).test(topic);
+  const { eventPost, serviceReply, rrpcResponse, ...others } = upTopics({
+    productKey: 'pk',
+    deviceName: 'dn',
+  });
+  const topics = [...Object.values(others), eventPost('impact'), serviceReply('lock'), rrpcResponse('7')];
+  for (const topic of [...topics, '/pk/dn/user/update'])
+    expect([topic, upFilters().filter((filter) => fits(filter, topic)).length]).toEqual([topic, 1]);
 });
 
 test('identifiers, call numbers and inner topics are taken out', () => {

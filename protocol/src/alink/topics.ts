@@ -195,6 +195,24 @@ export function upTopics({ productKey, deviceName }: DeviceKey) {
   };
 }
 
+/**
+ * Filters that take in everything devices publish, whoever they are, and as little as may be of what they are sent.
+ * No two take in the same topic: a broker that shares subscriptions would send it once for each.
+ */
+export function upFilters(): string[] {
+  const below = (table: typeof system) =>
+    Object.entries(table).flatMap(([path, [, direction]]) => (direction === 'up' ? path : []));
+  return [
+    ...below(system).flatMap((path) => (path === 'thing/event/property/post' ? [] : `/sys/+/+/${path}`)),
+    ...below(prefixed).map((words) => `/${words}/+/+`),
+    '/sys/+/+/thing/event/+/post',
+    '/sys/+/+/thing/service/+',
+    '/sys/+/+/rrpc/response/+',
+    '/ext/ntp/+/+/request',
+    '/+/+/user/#',
+  ];
+}
+
 /** True when a device may publish on a topic: one of section 4 that holds its own pk and dn. */
 export function mayPublish(topic: string, device: DeviceKey): boolean {
   const parsed = readTopic(topic);

@@ -13,10 +13,12 @@ import type { Bus } from '../base/bus';
 import type { Context, Ground } from '../base/context';
 import { notAllowed, Refusal, refuse } from '../base/refuse';
 import type { Route } from '../base/serve';
+import type { Admission } from '../domain/admission/service';
 import { sessions } from '../domain/access/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
+import { isLoopback, serveDevices } from './devices';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
@@ -25,6 +27,7 @@ import { LiveStream } from './stream';
 export interface Door {
   ground: Ground;
   bus: Bus;
+  admission: Admission;
   routes: readonly Route[];
   logger: Logger;
   metrics: Registry;
@@ -49,6 +52,7 @@ const securityHeaders = {
 export async function openApp({
   ground,
   bus,
+  admission,
   routes,
   logger,
   metrics,
@@ -134,6 +138,8 @@ export async function openApp({
     return reply;
   });
 
+  serveDevices(app, ground, admission);
+
   const description = openApi(routes);
   app.get('/openapi.json', async () => description);
   app.get('/healthz', async () => ({ alive: true }));
@@ -179,9 +185,7 @@ const may = (ctx: Context, right: Route['call']['right']) =>
 
 /** Loopback may measure, and whoever knows the token; a proxy's own address is not the visitor's. */
 const mayMeasure = (request: FastifyRequest, token: string | null) =>
-  token === null
-    ? ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-    : request.headers.authorization === `Bearer ${token}`;
+  token === null ? isLoopback(request) : request.headers.authorization === `Bearer ${token}`;
 
 /** Somebody who is not signed in, on the few calls that are open. */
 const visitor = (ground: Ground, request: FastifyRequest): Context => ({

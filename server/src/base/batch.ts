@@ -25,10 +25,7 @@ export async function batch<Filter>(
   chosen: Chosen<Filter>,
   { find, nameOf, one }: Batch<Filter>,
 ): Promise<{ count: number }> {
-  const keys = chosen.matching
-    ? await find(ctx, { ...chosen.matching, pageNum: 1, pageSize: 1 }).ids()
-    : [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])];
-  if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
+  const keys = await chosenKeys(ctx, chosen, find);
   await transaction(ctx, async (inner) => {
     for (const [index, id] of keys.entries()) {
       try {
@@ -42,6 +39,19 @@ export async function batch<Filter>(
     }
   });
   return { count: keys.length };
+}
+
+/** The keys of the records that were chosen; refused when there is none. */
+export async function chosenKeys<Filter>(
+  ctx: Context,
+  chosen: Chosen<Filter>,
+  find: Batch<Filter>['find'],
+): Promise<string[]> {
+  const keys = chosen.matching
+    ? await find(ctx, { ...chosen.matching, pageNum: 1, pageSize: 1 }).ids()
+    : [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])];
+  if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
+  return keys;
 }
 
 const about = (ctx: Context, { status, code, text, slots, extra }: Refusal, name: string) =>

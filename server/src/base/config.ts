@@ -2,18 +2,30 @@ import path from 'node:path';
 
 export type PasswordProfile = 'standard' | 'dengbao';
 
+interface Certificate {
+  certFile: string;
+  keyFile: string;
+}
+
 /** Everything that an operator may set from outside. */
 export interface Config {
   host: string;
   port: number;
   jt808Port: number;
   mqttPort: number;
+  mqttsPort: number;
+  /** The certificate for MQTT under TLS: one of its own, or that of HTTPS. */
+  mqttTls: Certificate | null;
+  /** A broker before us that terminals connect to, and our name on it. */
+  mqttUrl: string | null;
+  mqttClientId: string;
+  mqttHookToken: string | null;
   dataDir: string;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
   trustProxy: boolean;
-  tls: { certFile: string; keyFile: string } | null;
+  tls: Certificate | null;
   metricsToken: string | null;
   session: { longestHours: number; idleMinutes: number };
   password: {
@@ -46,17 +58,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
     return value;
   };
+  const certificate = (name: string): Certificate | null => {
+    const [certFile, keyFile] = [env[`${name}_CERT`], env[`${name}_KEY`]];
+    return certFile && keyFile ? { certFile, keyFile } : null;
+  };
   return {
     host: env.HOST ?? '127.0.0.1',
     port: whole('PORT', 8080, 0, 65_535),
     jt808Port: whole('JT808_PORT', 8808, 0, 65_535),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
+    mqttsPort: whole('MQTTS_PORT', 8883, 0, 65_535),
+    mqttTls: certificate('MQTT_TLS') ?? certificate('TLS'),
+    mqttUrl: env.MQTT_URL ?? null,
+    mqttClientId: env.MQTT_CLIENT_ID ?? 'fleet',
+    mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     dataDir: path.resolve(env.DATA_DIR ?? 'var'),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
-    tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : null,
+    tls: certificate('TLS'),
     metricsToken: env.METRICS_TOKEN ?? null,
     session: {
       longestHours: whole('SESSION_HOURS', 12, 1, 72),

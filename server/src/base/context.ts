@@ -6,6 +6,7 @@ import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
 import type { Vault } from './secrets';
+import type { Reach } from './reach';
 import type { OpenTables } from './tables';
 
 /** Whose data somebody may see. */
@@ -43,6 +44,8 @@ export interface Context {
   progress: (percent: number) => Promise<void>;
   /** Writes a fault of ours to the server's log, where nobody waits for an answer. */
   complain: (fault: unknown) => void;
+  /** The way to the terminals whose links are held here. */
+  reach: Reach;
   /** Tells the rest of the server; inside a transaction only once that is committed. */
   tell: Bus['emit'];
 }

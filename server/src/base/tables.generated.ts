@@ -172,6 +172,7 @@ export interface Tables {
     deviceSecret: Buffer | null;
     authCodeHash: Buffer | null;
     hardwareId: string | null;
+    activatedAt: string | null;
   };
   logSeal: {
     seq: string;
@@ -238,6 +239,9 @@ export interface Tables {
     terminalTypeId: string;
     productSecret: Buffer;
     version: Generated<number>;
+    dynamicRegistration: Generated<boolean>;
+    plainLink: Generated<boolean>;
+    deletedAt: string | null;
   };
   quarantine: {
     terminalRowId: string;
@@ -371,6 +375,7 @@ export interface Tables {
     lastSeen: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    reportedIccid: string | null;
   };
   terminalCommand: {
     id: Generated<string>;
@@ -414,6 +419,8 @@ export interface Tables {
     attempts: Generated<string>;
     address: string | null;
     says: string | null;
+    lng: number | null;
+    lat: number | null;
   };
   vehicle: {
     id: Generated<string>;

@@ -1,35 +1,47 @@
+import { readFileSync } from 'node:fs';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { Ground } from '../base/context';
+import type { Admission } from '../domain/admission/service';
 import type { Telemetry } from '../domain/telemetry/service';
 import { openJt808 } from './jt808/server';
-import { Links } from './links';
 import { openMqtt } from './mqtt/broker';
+import { OutsideBroker } from './mqtt/outside';
 
 /** The ports on which devices are served. */
 export interface Devices {
   jt808Port: number;
   mqttPort: number;
+  /** MQTT under TLS; null without a certificate. */
+  mqttsPort: number | null;
   close(): Promise<void>;
 }
 
 /** Opens every device door. */
 export async function openDevices(
   ground: Ground,
+  admission: Admission,
   telemetry: Telemetry,
   bus: Bus,
   metrics: Registry,
 ): Promise<Devices> {
-  const { host, jt808Port, mqttPort } = ground.config;
-  const needs = { ctx: ground, links: new Links(ground, bus), telemetry, metrics };
+  const { host, jt808Port, mqttPort, mqttsPort, mqttTls } = ground.config;
+  const needs = { ctx: ground, admission, telemetry, metrics };
+  const certificate = mqttTls && {
+    cert: readFileSync(mqttTls.certFile),
+    key: readFileSync(mqttTls.keyFile),
+  };
   const jt808 = await openJt808(needs, host, jt808Port);
   try {
-    const mqtt = await openMqtt(needs, host, mqttPort);
+    const mqtt = await openMqtt(needs, { host, port: mqttPort, securePort: mqttsPort, certificate });
+    const { mqttUrl, mqttClientId } = ground.config;
+    const outside = mqttUrl === null ? null : new OutsideBroker({ ...needs, bus }, mqttUrl, mqttClientId);
     return {
       jt808Port: jt808.port,
       mqttPort: mqtt.port,
+      mqttsPort: mqtt.securePort,
       async close() {
-        await Promise.all([jt808.close(), mqtt.close()]);
+        await Promise.all([jt808.close(), mqtt.close(), outside?.close()]);
       },
     };
   } catch (error) {

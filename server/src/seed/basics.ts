@@ -1,6 +1,7 @@
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
+import { newProductKey, productPlace } from '../domain/terminalType/service';
 import { roleTemplates } from '../domain/access/templates';
 import { brands, terminalTypes } from './catalogue';
 import { seedCheckItems } from './checkItems';
@@ -55,16 +56,16 @@ export async function seedBasics(ctx: Context): Promise<void> {
     .execute();
   for (const { id, terminalModel } of types) await seedCommands(ctx, id, terminalModel);
   for (const type of types.filter((one) => one.protocol === 'alink')) {
-    const productKey = `a1${newToken()
-      .replace(/[^A-Za-z0-9]/g, '')
-      .slice(0, 9)}`;
+    const productKey = newProductKey();
     await db
       .insertInto('productKey')
       .values({
         productKey,
         productName: type.terminalModel,
         terminalTypeId: type.id,
-        productSecret: ctx.vault.seal(newToken(), `product_key.product_secret:${productKey}`),
+        productSecret: ctx.vault.seal(newToken(), productPlace(productKey)),
+        // Without a certificate nothing else could come in.
+        plainLink: true,
       })
       .execute();
   }

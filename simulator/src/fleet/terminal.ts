@@ -96,7 +96,7 @@ export class Terminal {
   /** Sends what was held, oldest first; what is not stored stays. */
   async #upload(): Promise<void> {
     this.#isUploading = true;
-    this.#held.sort((a, b) => a.time - b.time);
+    this.#held.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
     const reports = this.#held.slice(0, this.link.mostKept);
     if (reports.length > 0) {
       release(this.#held, reports, await this.link.sendKept(reports));

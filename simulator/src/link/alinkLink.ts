@@ -5,7 +5,15 @@ import { writeEventPost, writePropertyPost } from '@fleet/protocol/alink/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { callService } from './services';
-import { type Controls, type Link, type Outcome, Pauses, type Report } from './link';
+import {
+  type Controls,
+  firmwareVersion,
+  iccidOf,
+  type Link,
+  type Outcome,
+  Pauses,
+  type Report,
+} from './link';
 
 const keepAliveSeconds = 60;
 const reportsPerPost = 20;
@@ -53,14 +61,17 @@ export class AlinkLink implements Link {
     this.#retry = null;
     const client = connect(connectOptions(this.host, this.port, this.signing));
     this.#client = client;
-    client.on('connect', () => this.#pauses.reset());
+    client.on('connect', () => {
+      this.#pauses.reset();
+      this.#introduce();
+    });
     client.on('message', (topic, payload) => this.#receive(topic, payload));
     client.on('error', () => undefined);
     client.once('close', () => this.#lost(client, this.#pauses.next()));
   }
 
   sendReport({ values, position, time }: Report): Promise<Outcome> {
-    return this.#ask(this.#topics.propertyPost, writePropertyPost(values, position, time));
+    return this.#ask(this.#topics.propertyPost, writePropertyPost(values, position, time ?? undefined));
   }
 
   sendEvent(event: TruckEvent): Promise<Outcome> {
@@ -69,7 +80,9 @@ export class AlinkLink implements Link {
 
   sendKept(reports: readonly Report[]): Promise<Outcome> {
     const { productKey, deviceName } = this.signing;
-    const properties = reports.map(({ values, position, time }) => writePropertyPost(values, position, time));
+    const properties = reports.map(({ values, position, time }) =>
+      writePropertyPost(values, position, time ?? undefined),
+    );
     return this.#ask(this.#topics.historyPost, [
       { identity: { productKey, deviceName }, properties, events: [] },
     ]);
@@ -95,6 +108,13 @@ export class AlinkLink implements Link {
     this.#client = null;
     client.end(true);
     this.#retry = setTimeout(() => this.open(), pause);
+  }
+
+  /** What runs in it, and its SIM, as after every connect. */
+  #introduce(): void {
+    const tags = [{ attrKey: 'iccid', attrValue: iccidOf(this.signing.deviceName.toUpperCase()) }];
+    void this.#ask(this.#topics.otaInform, { version: firmwareVersion });
+    void this.#ask(this.#topics.tagsUpdate, tags);
   }
 
   #receive(name: string, payload: Buffer): void {

@@ -12,7 +12,7 @@ import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import type { Controls } from './link';
+import { firmwareVersion, iccidOf, type Controls } from './link';
 import { callService } from './services';
 
 /** A message a terminal sends because it was told something. */
@@ -81,9 +81,9 @@ function attributes(terminalId: string, protocolVersion: number | null): Buffer 
     manufacturerId: 'FLEET',
     model: 'SIM',
     terminalId,
-    iccid: `898604${terminalId.padStart(14, '0')}`,
+    iccid: iccidOf(terminalId),
     hardwareVersion: '1.0',
-    firmwareVersion: 'sim-1.0.0',
+    firmwareVersion,
     gnss: 3,
     comm: 32,
   });

@@ -3,8 +3,8 @@ import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
 /** What a truck says of one moment. */
 export interface Report {
-  /** Milliseconds since 1970 UTC. */
-  time: number;
+  /** Milliseconds since 1970 UTC; null where the terminal has no clock. */
+  time: number | null;
   position: Position;
   values: TruckValues;
 }
@@ -36,6 +36,12 @@ export interface Controls {
   /** The truck as it is now. */
   report: () => Report;
 }
+
+/** What a simulated terminal says runs in it. */
+export const firmwareVersion = 'sim-1.0.0';
+
+/** A SIM of its own for each terminal; the last figure is a check figure, and tells none apart. */
+export const iccidOf = (name: string) => `898604${name.replace(/\W/g, '').slice(-13).padStart(13, '0')}0`;
 
 const firstPause = 1_000;
 const longestPause = 30_000;

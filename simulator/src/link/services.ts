@@ -16,6 +16,7 @@ export function callService(identifier: string, params: unknown, controls: Contr
     case 'lock':
       controls.isLocked = inputs.locked === true || inputs.locked === 1;
       return { code: done, data: { executed: 1 } };
+    case 'readAll':
     case 'setSpeedLimit':
     case 'showText':
     case 'setCheckList':

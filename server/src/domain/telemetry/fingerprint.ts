@@ -26,6 +26,12 @@ function mixed(half: number): number {
   return (value ^ (value >>> 16)) | 0;
 }
 
+/** A fingerprint as the database keeps it. */
+export const asFingerprint = (bigint: string): Fingerprint => {
+  const whole = BigInt(bigint);
+  return { high: Number(BigInt.asIntN(32, whole >> 32n)), low: Number(BigInt.asIntN(32, whole)) };
+};
+
 /** The same as one whole number in text, as the database keeps it. */
 export const asBigint = ({ high, low }: Fingerprint): string =>
   ((BigInt(high) << 32n) | BigInt(low >>> 0)).toString();

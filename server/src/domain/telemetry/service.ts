@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
+import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
 import { Derive } from './derive';
 import { Partitions } from './partitions';
@@ -96,30 +97,32 @@ export async function openTelemetry(
   });
 
   const oldestKept = () => Date.now() - ctx.config.retentionMonths * monthMs;
+  const append = async (reports: Report[]): Promise<void> => {
+    const oldest = oldestKept();
+    const owned: OwnedReport[] = [];
+    const unbound: Report[] = [];
+    for (const report of reports) {
+      distrustClock(report, oldest);
+      const at = report.time ?? report.receivedAt;
+      // Almost always remembered; waiting for what is there already would cost more than all the rest.
+      const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
+      const binding = bindingAt(known, at);
+      if (binding)
+        owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
+      else unbound.push(report);
+    }
+    if (unbound.length > 0) {
+      await storage.quarantine(unbound, 'unbound');
+      setAside.inc({ reason: 'unbound' }, unbound.length);
+    }
+    await queue.add(owned);
+  };
+  const adoption = new Adoption(storage, (reports) => queue.add(reports), ctx.complain);
+  const forgetAdoption = bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId));
+  void adoption.all();
 
   return {
-    async append(reports) {
-      const oldest = oldestKept();
-      const owned: OwnedReport[] = [];
-      const unbound: Report[] = [];
-      for (const report of reports) {
-        distrustClock(report, oldest);
-        const at = report.time ?? report.receivedAt;
-        // Almost always remembered; waiting for what is there already would cost more than all the rest.
-        const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
-        const binding = bindingAt(known, at);
-        if (binding)
-          owned.push(
-            Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }),
-          );
-        else unbound.push(report);
-      }
-      if (unbound.length > 0) {
-        await storage.quarantine(unbound, 'unbound');
-        setAside.inc({ reason: 'unbound' }, unbound.length);
-      }
-      await queue.add(owned);
-    },
+    append,
     seen(terminalRowId, at) {
       void bindings
         .of(terminalRowId)
@@ -132,9 +135,12 @@ export async function openTelemetry(
       const now = Date.now();
       await partitions.ahead(now);
       await partitions.drop(oldestKept());
+      await adoption.all();
       await storage.forgetQuarantine(now - quarantineMs);
     },
     async close() {
+      forgetAdoption();
+      await adoption.whenIdle();
       await queue.whenIdle();
       await derive.close();
       bindings.close();

@@ -3,12 +3,25 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from './copyBuffer';
-import { asBigint } from './fingerprint';
+import { asBigint, asFingerprint } from './fingerprint';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from './report';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
 const tenMinutes = "interval '10 minutes'";
+
+/** What is kept of a report that found no vehicle. */
+type Content = Pick<Report, 'position' | 'values' | 'alarm' | 'events'> &
+  Partial<Pick<Report, 'time' | 'wasKept'>>;
+
+interface Waiting {
+  hash: string;
+  time: string;
+  received: string;
+  content: Content;
+  vehicle_id: string;
+  company_id: string;
+}
 
 /**
  * Puts batches of reports into the database, each report once.
@@ -44,11 +57,50 @@ export class Storage {
         reports.map((report) => report.time ?? report.receivedAt),
         reports.map((report) => asBigint(report.hash)),
         reports.map((report) => report.receivedAt),
-        reports.map(({ position, values, alarm, events }) =>
-          JSON.stringify({ position, values, alarm, events }).replaceAll('\\u0000', ''),
+        reports.map(({ time, wasKept, position, values, alarm, events }) =>
+          JSON.stringify({ time, wasKept, position, values, alarm, events }).replaceAll('\\u0000', ''),
         ),
         reason,
       ],
+    );
+  }
+
+  /** Terminals that have reports waiting for a vehicle, and one now. */
+  async terminalsToAdopt(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select distinct q.terminal_row_id as id from quarantine q
+       join binding b on b.terminal_row_id = q.terminal_row_id and b.period @> q.time
+       where q.reason = 'unbound'`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The oldest reports that a terminal has waiting for a vehicle that it has now, as that vehicle's. */
+  async waitingReports(terminalRowId: string, most: number): Promise<OwnedReport[]> {
+    const { rows } = await this.pool.query<Waiting>(
+      `select q.hash, q.time, q.received_at as received, q.content, b.vehicle_id, b.company_id from quarantine q
+       join binding b on b.terminal_row_id = q.terminal_row_id and b.period @> q.time
+       where q.terminal_row_id = $1 and q.reason = 'unbound' order by q.time limit $2`,
+      [terminalRowId, most],
+    );
+    return rows.map(({ hash, time, received, content, vehicle_id, company_id }) => ({
+      // What was set aside before its time stood in it had one.
+      time: Date.parse(time),
+      wasKept: false,
+      ...content,
+      at: Date.parse(time),
+      terminalRowId,
+      vehicleId: vehicle_id,
+      companyId: company_id,
+      hash: asFingerprint(hash),
+      receivedAt: Date.parse(received),
+    }));
+  }
+
+  async releaseQuarantine(terminalRowId: string, reports: readonly Report[]): Promise<void> {
+    await this.pool.query(
+      `delete from quarantine where terminal_row_id = $1 and reason = 'unbound' and hash = any($2)`,
+      [terminalRowId, reports.map((report) => asBigint(report.hash))],
     );
   }
 

@@ -48,6 +48,7 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       'terminalType',
       'terminalModel',
       'firmwareVersion',
+      'reportedIccid',
       'terminal.deliveryDate',
       'iccid',
       'warrantyDate',
@@ -175,7 +176,7 @@ export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetail
 export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
   writing(ctx)
     .updateTable('linkIdentity')
-    .set({ deviceSecret })
+    .set({ deviceSecret, activatedAt: null })
     .where('terminalRowId', '=', terminalRowId)
     .execute();
 
@@ -206,10 +207,19 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
       'scrappedAt',
       'terminalId',
       'terminalModel',
-      'productSecret',
       'productKey',
+      'plainLink',
+      'activatedAt',
     ])
     .executeTakeFirst();
+
+/** The device has used its secret: it is not told it again. */
+export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>
+  beyondScope(ctx)
+    .updateTable('linkIdentity')
+    .set({ activatedAt: sql<string>`now()` })
+    .where('id', '=', linkId)
+    .execute();
 
 export const updateRegistration = (
   ctx: Pick<Context, 'db'>,
@@ -226,26 +236,61 @@ export const updateRegistration = (
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
   beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
 
-export const updateFirmware = (
-  ctx: Pick<Context, 'db'>,
-  terminalRowId: string,
-  change: { firmwareVersion?: string; iccid?: string },
-) => beyondScope(ctx).updateTable('terminal').set(change).where('id', '=', terminalRowId).execute();
+export const updateFirmware = (ctx: Context, id: string, firmwareVersion: string) =>
+  beyondScope(ctx)
+    .updateTable('terminal')
+    .set({ firmwareVersion })
+    .where('id', '=', id)
+    .where('firmwareVersion', 'is distinct from', firmwareVersion)
+    .execute();
+
+/** What the terminal says of its SIM, which need not be what stands in its file. */
+export const updateReportedIccid = (ctx: Context, id: string, reportedIccid: string) =>
+  beyondScope(ctx)
+    .updateTable('terminal')
+    .set({ reportedIccid })
+    .where('id', '=', id)
+    .where('reportedIccid', 'is distinct from', reportedIccid)
+    .execute();
+
+/** Puts a SIM into a terminal's file unless it stands there or in another's; what stood there before, if it did. */
+export const updateIccid = (ctx: Context, id: string, iccid: string) =>
+  sql<{ terminalId: string; companyId: string | null; before: string | null }>`
+    update terminal new set iccid = ${iccid}, version = new.version + 1
+    from terminal old
+    where new.id = ${id} and old.id = new.id and new.iccid is distinct from ${iccid}
+      and not exists (
+        select from terminal other
+        where other.id <> new.id and other.deleted_at is null and left(other.iccid, 19) = left(${iccid}, 19)
+      )
+    returning new.terminal_id, new.company_id, old.iccid as before`.execute(ctx.db);
+
+interface Seen {
+  protocol: Protocol;
+  linkKey: string;
+  address: string | null;
+  says: string | null;
+  /** Where it says it is. */
+  lng?: number | null;
+  lat?: number | null;
+}
 
 export async function countUnknown(
   ctx: Pick<Context, 'db' | 'now'>,
-  seen: { protocol: Protocol; linkKey: string; address: string | null; says: string | null },
+  { lng = null, lat = null, ...seen }: Seen,
 ) {
   const time = ctx.now.toISOString();
   await beyondScope(ctx)
     .insertInto('unknownTerminal')
-    .values({ ...seen, firstSeen: time, lastSeen: time })
+    .values({ ...seen, lng, lat, firstSeen: time, lastSeen: time })
     .onConflict((same) =>
       same.columns(['protocol', 'linkKey']).doUpdateSet({
         lastSeen: time,
         attempts: sql`unknown_terminal.attempts + 1`,
         address: seen.address,
         says: sql`coalesce(excluded.says, unknown_terminal.says)`,
+        lng: sql`coalesce(excluded.lng, unknown_terminal.lng)`,
+        lat: sql`coalesce(excluded.lat, unknown_terminal.lat)`,
       }),
     )
     .execute();
@@ -262,6 +307,46 @@ export function listUnknown(ctx: Context, filter: Input<typeof terminal.unknown>
   return listing(unknown, async (ids) => {
     const rows = await ctx.db.selectFrom('unknownTerminal').selectAll().where('id', 'in', ids).execute();
     return rows.map((row) => ({ ...row, attempts: Number(row.attempts) }));
+  });
+}
+
+/** Terminals that reported and sat on no vehicle, with what is kept of that. */
+export function listUnbound(ctx: Context, filter: Input<typeof terminal.unbound>) {
+  const waiting = (ids: string[] | null) =>
+    within(ctx, 'terminal')
+      .selectFrom('terminal')
+      .innerJoin('quarantine', 'quarantine.terminalRowId', 'terminal.id')
+      .where('quarantine.reason', '=', 'unbound')
+      .$if(ids !== null, (some) => some.where('terminal.id', 'in', ids))
+      .groupBy(['terminal.id', 'terminalId', 'terminalTypeId', 'terminal.orgId'])
+      .select([
+        'terminal.id',
+        'terminalId',
+        sql<string>`count(*)`.as('reports'),
+        sql<string>`min(quarantine.time)`.as('firstReport'),
+        sql<string>`max(quarantine.time)`.as('lastReport'),
+        sql<string>`(select terminal_model from terminal_type where terminal_type.id = terminal_type_id)`.as(
+          'terminalModel',
+        ),
+        sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
+        sql<{ lng: number; lat: number } | null>`(
+          select content -> 'position' from quarantine last
+          where last.terminal_row_id = terminal.id and jsonb_typeof(content -> 'position') = 'object'
+          order by last.time desc limit 1)`.as('position'),
+      ]);
+  const ordered = ctx.db
+    .selectFrom(waiting(null).as('waiting'))
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'lastReport,desc'))
+    .orderBy('id');
+  return listing(ordered, async (ids) => {
+    const rows = await waiting(ids).execute();
+    return rows.map(({ position, reports, ...row }) => ({
+      ...row,
+      reports: Number(reports),
+      lng: position?.lng ?? null,
+      lat: position?.lat ?? null,
+    }));
   });
 }
 

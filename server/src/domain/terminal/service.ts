@@ -3,7 +3,10 @@ import { refusals } from '@fleet/contract/refusals';
 import type { terminal } from '@fleet/contract/terminal/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { transaction, type Context } from '../../base/context';
+import { say, type Text } from '@fleet/contract/text';
+import { chosenKeys } from '../../base/batch';
+import { itself, transaction, type Context, type Ground } from '../../base/context';
+import type { Silence, TerminalAttributes } from '../../base/reach';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
@@ -19,14 +22,24 @@ import {
   findUnknown,
   insertLink,
   insertTerminal,
+  listTerminals,
   showTerminals,
   updateDeviceSecret,
+  updateFirmware,
+  updateIccid,
   updateLink,
+  updateReportedIccid,
   updateTerminal,
   type LinkDetails,
 } from './queries';
 
-export { countUnknown, findLink, forgetRegistration, updateFirmware, updateRegistration } from './queries';
+export {
+  activateLink,
+  countUnknown,
+  findLink,
+  forgetRegistration,
+  updateRegistration,
+} from './queries';
 
 type NewTerminal = Output<typeof terminal.add>;
 interface LinkInput {
@@ -75,6 +88,7 @@ export async function adoptTerminal(
         .selectFrom('productKey')
         .select('id')
         .where('productKey', '=', productKey)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst()
     : undefined;
   if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);
@@ -197,8 +211,118 @@ export async function resetSecret(
   return { id, deviceSecret };
 }
 
+const longestFirmware = 50;
+const isIccid = /^8986\d{2}[0-9A-Z]{13,14}$/;
+
+/**
+ * Puts what a terminal says of itself into its file, and gives it as it was understood. A SIM that stands in another
+ * terminal's file stays there: the terminal's word is kept beside it, and the operator sees both.
+ */
+export async function noteAttributes(
+  ground: Ground,
+  terminalRowId: string,
+  said: Partial<TerminalAttributes>,
+): Promise<TerminalAttributes> {
+  const ctx = itself(ground);
+  const firmwareVersion = said.firmwareVersion?.slice(0, longestFirmware) || null;
+  const iccid = iccidOf(said.iccid ?? '');
+  if (firmwareVersion) await updateFirmware(ctx, terminalRowId, firmwareVersion);
+  if (iccid) await noteIccid(ctx, terminalRowId, iccid);
+  if (firmwareVersion || iccid)
+    ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
+  return { firmwareVersion, iccid };
+}
+
+/** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */
+function iccidOf(said: string): string | null {
+  const iccid = said
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=8986)/, '')
+    .replace(/F$/, '')
+    .slice(0, 20);
+  return /^[0F]*$/.test(iccid) ? null : iccid;
+}
+
+async function noteIccid(ctx: Context, terminalRowId: string, iccid: string): Promise<void> {
+  await updateReportedIccid(ctx, terminalRowId, iccid);
+  if (!isIccid.test(iccid)) return;
+  try {
+    await transaction(ctx, async (ctx) => {
+      const { rows } = await updateIccid(ctx, terminalRowId, iccid);
+      for (const { terminalId, companyId, before } of rows)
+        await record(ctx, {
+          module: 'terminal',
+          action: 'reportIccid',
+          recordId: terminalRowId,
+          recordName: terminalId,
+          before: { iccid: before },
+          after: { iccid },
+          companyId,
+        });
+    });
+  } catch (error) {
+    // Two terminals said the same SIM at the same moment: the first has it.
+    if ((error as { code?: string }).code !== '23505') throw error;
+  }
+}
+
+const patienceMs = 15_000;
+const sentences = {
+  offline: terminalText.isOffline,
+  busy: terminalText.isAskedAlready,
+  timeout: terminalText.noAnswer,
+  refused: terminalText.saysNo,
+  notSupported: terminalText.cannotTell,
+} satisfies Record<Silence, Text>;
+
+/** Terminals that are waited for at the same time. */
+const askedAtOnce = 50;
+
+/** Asks terminals what they are, now, and waits for their answers. One alone is refused with the reason. */
+export async function refreshTerminals(ctx: Context, input: Input<typeof terminal.refresh>) {
+  const ids = await chosenKeys(ctx, input, listTerminals);
+  const refused: { terminalId: string; msg: string }[] = [];
+  for (let at = 0; at < ids.length; at += askedAtOnce) {
+    await Promise.all(
+      ids.slice(at, at + askedAtOnce).map(async (id) => {
+        const { terminalId, silence } = await refreshOne(ctx, id);
+        if (!silence) return;
+        if (ids.length === 1) throw refuse(sentences[silence], { terminalId });
+        refused.push({ terminalId, msg: say(ctx.language, sentences[silence], { terminalId }) });
+      }),
+    );
+    await ctx.progress((at / ids.length) * 100);
+  }
+  return { count: ids.length - refused.length, refused };
+}
+
+async function refreshOne(
+  ctx: Context,
+  id: string,
+): Promise<{ terminalId: string; silence: Silence | null }> {
+  const { terminalId, companyId } = await needTerminal(ctx, id);
+  const told = await ctx.reach.tell(id, 'attributes', {}, patienceMs);
+  if ('silence' in told) return { terminalId, silence: told.silence };
+  await record(ctx, {
+    module: 'terminal',
+    action: 'refresh',
+    recordId: id,
+    recordName: terminalId,
+    after: told.answer,
+    companyId,
+  });
+  return { terminalId, silence: null };
+}
+
+/** The secret with which a device signs; empty for one that has none. */
+export const openDeviceSecret = (
+  { vault }: Pick<Context, 'vault'>,
+  { terminalRowId, deviceSecret }: { terminalRowId: string; deviceSecret: Buffer | null },
+): string => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+
 /** Where a device secret is kept; a sealed one opens nowhere else. */
-export const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
+const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
 
 /** What the terminal will call itself, by what its model needs. */
 async function linkFor(

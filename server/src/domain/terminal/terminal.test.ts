@@ -1,8 +1,15 @@
 import { org } from '@fleet/contract/org/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
+import { signConnect } from '@fleet/protocol/alink/connect';
+import { upTopics } from '@fleet/protocol/alink/topics';
+import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
+import { writeAttributes } from '@fleet/protocol/jt808/attributes';
+import { down, up } from '@fleet/protocol/jt808/messageId';
+import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
+import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
 
 let world: World;
@@ -100,6 +107,125 @@ test('a phone number with leading zeros is the same phone number', async () => {
     code: '40900',
     errors: [{ field: 'phone' }],
   });
+});
+
+const attributes = (iccid: string, firmwareVersion: string) =>
+  writeAttributes({
+    layout: '5/20/7',
+    terminalType: 4,
+    manufacturerId: 'MAKER',
+    model: 'FT',
+    terminalId: 'T000001',
+    iccid,
+    hardwareVersion: 'H1',
+    firmwareVersion,
+    gnss: 3,
+    comm: 0x20,
+  });
+
+test('a terminal is asked what it is when it signs on, and its answer stands in its file', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
+  await truck.next(down.queryAttributes);
+  truck.send(up.attributes, attributes('89860012345678901234', '2.4.1'));
+
+  const row = await until('the file', async () => {
+    const found = await world.findTerminal(operator, 'HDTERM0011');
+    return found.firmwareVersion && found;
+  });
+  expect(row).toMatchObject({ firmwareVersion: '2.4.1', iccid: '89860012345678901234' });
+  const log = await world.db
+    .selectFrom('operationLog')
+    .select(['action', 'loginName'])
+    .where('recordName', '=', 'HDTERM0011')
+    .where('action', '=', 'reportIccid')
+    .execute();
+  expect(log).toEqual([{ action: 'reportIccid', loginName: 'system' }]);
+  await truck.close();
+});
+
+test('a SIM that stands in another file stays there, and the link goes on', async () => {
+  const first = await Terminal808.signedOn(world.ports.jt808, '13900001013');
+  first.send(up.attributes, attributes('89860099999999999999', '1.0'));
+  await until(
+    'the first file',
+    async () => (await world.findTerminal(operator, 'HDTERM0013')).iccid !== null,
+  );
+  const second = await Terminal808.signedOn(world.ports.jt808, '13900001014');
+  second.send(up.attributes, attributes('8986009999999999999F', '1.1'));
+
+  const row = await until('the second file', async () => {
+    const found = await world.findTerminal(operator, 'HDTERM0014');
+    return found.reportedIccid && found;
+  });
+  expect(row).toMatchObject({ iccid: null, reportedIccid: '8986009999999999999', firmwareVersion: '1.1' });
+  expect(await second.report({})).toMatchObject({ result: 0 });
+  for (const one of [first, second]) await one.close();
+});
+
+test('a refresh asks the terminal now; one that is off-line, silent or cannot tell is refused in words', async () => {
+  const { id } = await world.findTerminal(operator, 'HDTERM0010');
+  expect(await operator.post(terminal.refresh, { id })).toMatchObject({
+    code: '40900',
+    msg: 'Terminal HDTERM0010 is off-line and cannot be asked.',
+  });
+
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001010');
+  await truck.next(down.queryAttributes);
+  const asking = operator.post(terminal.refresh, { id });
+  await truck.next(down.queryAttributes);
+  expect(await operator.post(terminal.refresh, { id })).toMatchObject({
+    msg: 'Terminal HDTERM0010 is being asked already.',
+  });
+  truck.send(up.attributes, attributes('0'.repeat(20), '3.0'));
+  expect(await asking).toMatchObject({ code: '200', data: { count: 1, refused: [] } });
+  expect(await world.findTerminal(operator, 'HDTERM0010')).toMatchObject({
+    firmwareVersion: '3.0',
+    iccid: null,
+  });
+
+  const again = operator.post(terminal.refresh, { id });
+  const { serial } = await truck.next(down.queryAttributes);
+  const no = writeGeneralAnswer({ replySerial: serial, replyMsgId: down.queryAttributes, result: 3 });
+  truck.send(up.generalAnswer, no);
+  expect(await again).toMatchObject({ msg: 'Terminal HDTERM0010 cannot tell its attributes.' });
+
+  const other = await world.findTerminal(operator, 'HDTERM0009');
+  const both = operator.post(terminal.refresh, { ids: [id, other.id] });
+  await truck.next(down.queryAttributes);
+  truck.send(up.attributes, attributes('0'.repeat(20), '3.1'));
+  expect((await both).data).toEqual({
+    count: 1,
+    refused: [{ terminalId: 'HDTERM0009', msg: 'Terminal HDTERM0009 is off-line and cannot be asked.' }],
+  });
+
+  const last = operator.post(terminal.refresh, { id });
+  await truck.next(down.queryAttributes);
+  await truck.close();
+  expect(await last).toMatchObject({ msg: 'Terminal HDTERM0010 is off-line and cannot be asked.' });
+});
+
+test('an Alink device says its firmware and its SIM by itself, and answers a refresh as a service', async () => {
+  const { link } = world.demo.trucks.find(({ carId }) => carId === 'HD-12')!;
+  if (link.protocol !== 'alink') throw new Error('HD-12 is no Alink truck');
+  const client = await mqtt.connectAsync(
+    `mqtt://127.0.0.1:${world.ports.mqtt}`,
+    { ...signConnect(link), reconnectPeriod: 0 },
+    false,
+  );
+  const topics = upTopics(link);
+  client.on('message', (topic, payload) => {
+    const { id } = JSON.parse(payload.toString()) as { id: string };
+    if (topic.endsWith('/readAll'))
+      client.publish(topics.serviceReply('readAll'), JSON.stringify({ id, code: 200, data: {} }), { qos: 1 });
+  });
+  await client.publishAsync(topics.otaInform, '{"id":"1","params":{"version":"2.1.0"}}', { qos: 1 });
+  const tags = [{ attrKey: 'iccid', attrValue: '89860055555555555555' }];
+  await client.publishAsync(topics.tagsUpdate, JSON.stringify({ id: '2', params: tags }), { qos: 1 });
+
+  const row = await world.findTerminal(operator, 'HDTERM0012');
+  expect(row).toMatchObject({ firmwareVersion: '2.1.0', iccid: '89860055555555555555' });
+  expect(await operator.post(terminal.refresh, { id: row.id })).toMatchObject({ code: '200' });
+  await client.endAsync();
 });
 
 test('terminals are the platform’s: a company administrator has no such list, only choices of his own', async () => {

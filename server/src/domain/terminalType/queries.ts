@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '../../base/context';
+import { writing } from '../../base/scope';
 
 export const listTerminalTypes = async (ctx: Context) => ({
   rows: await ctx.db
@@ -12,18 +14,88 @@ export const listTerminalTypes = async (ctx: Context) => ({
 export const findTerminalType = (ctx: Context, id: string) =>
   ctx.db.selectFrom('terminalType').select(['id', 'protocol']).where('id', '=', id).executeTakeFirst();
 
-export const listProductKeys = async (ctx: Context) => ({
-  rows: await ctx.db
-    .selectFrom('productKey')
+/** Products that are not deleted. */
+const products = (ctx: Pick<Context, 'db'>) =>
+  ctx.db.selectFrom('productKey').where('productKey.deletedAt', 'is', null);
+
+const devices = sql<string>`(select count(*) from link_identity where product_key_id = product_key.id)`;
+
+export async function listProductKeys(ctx: Context) {
+  const rows = await products(ctx)
     .innerJoin('terminalType', 'terminalType.id', 'productKey.terminalTypeId')
-    .select(['productKey.id', 'productKey', 'productName', 'terminalModel'])
+    .select([
+      'productKey.id',
+      'productKey.version',
+      'productKey',
+      'productName',
+      'terminalModel',
+      'dynamicRegistration',
+      'plainLink',
+      devices.as('devices'),
+    ])
     .orderBy('productKey')
-    .execute(),
-});
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, devices: Number(row.devices) })) };
+}
 
 export const findProductKey = (ctx: Context, id: string) =>
-  ctx.db
-    .selectFrom('productKey')
-    .select(['id', 'productKey', 'terminalTypeId'])
+  products(ctx)
+    .select([
+      'id',
+      'version',
+      'productKey',
+      'productName',
+      'terminalTypeId',
+      'dynamicRegistration',
+      'plainLink',
+      devices.as('devices'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** A product by the key that its devices carry, for the door. */
+export const findProductByKey = (ctx: Pick<Context, 'db'>, productKey: string) =>
+  products(ctx)
+    .select(['id', 'productSecret', 'dynamicRegistration'])
+    .where('productKey', '=', productKey)
+    .executeTakeFirst();
+
+interface NewProduct {
+  productKey: string;
+  productName: string;
+  terminalTypeId: string;
+  productSecret: Buffer;
+  dynamicRegistration?: boolean | undefined;
+  plainLink?: boolean | undefined;
+}
+
+export const insertProductKey = (ctx: Context, product: NewProduct) =>
+  writing(ctx).insertInto('productKey').values(product).returning('id').executeTakeFirstOrThrow();
+
+type Change = Partial<Pick<NewProduct, 'productName' | 'dynamicRegistration' | 'plainLink'>>;
+
+/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
+export async function updateProductKey(
+  ctx: Context,
+  id: string,
+  version: number,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('productKey')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const updateProductSecret = (ctx: Context, id: string, productSecret: Buffer) =>
+  writing(ctx).updateTable('productKey').set({ productSecret }).where('id', '=', id).execute();
+
+export const deleteProductKey = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('productKey')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();

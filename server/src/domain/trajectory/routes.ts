@@ -1,5 +1,5 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { serve } from '../../base/serve';
-import { track } from './service';
+import { summary, track } from './service';
 
-export const trajectoryRoutes = serve(trajectory, { track });
+export const trajectoryRoutes = serve(trajectory, { track, summary });

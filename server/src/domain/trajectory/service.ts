@@ -5,6 +5,8 @@ import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { refuseField } from '../../base/refuse';
 import { needVehicle } from '../vehicle/service';
+import { drive, gapsIn, stopsIn } from './drive';
+import { metresBetween, sift, type Fix } from './plausible';
 import { findFixBefore, listFixes } from './queries';
 
 /** Points in one answer; a longer track goes on with the cursor. */
@@ -15,16 +17,10 @@ export async function track(
   ctx: Context,
   { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
 ): Promise<Output<typeof trajectory.track>> {
-  const length = Date.parse(endTime) - Date.parse(startTime);
-  if (length <= 0) throw refuseField('endTime', trajectoryText.endBeforeStart);
-  if (length > longestPeriodDays * 86_400_000)
-    throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
+  checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  const found = await listFixes(ctx, vehicle, cursor ?? startTime, endTime, mostPoints + 1);
-  // The answer ends before an instant that it would cut in two, so that the cursor can be the instant itself.
-  const cutAt = found.length > mostPoints ? found[mostPoints]!.time : null;
-  const fixes = cutAt === null ? found : found.filter((fix) => fix.time !== cutAt);
-  const before = found.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, startTime) : undefined;
+  const { fixes, cutAt } = await pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime);
+  const before = fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, startTime) : undefined;
   return {
     carId: vehicle.carId,
     time: fixes.map((fix) => fix.time),
@@ -36,4 +32,58 @@ export async function track(
     nextCursor: cutAt,
     lastDayWithData: before ? today(new Date(before.time), ctx.timeZone) : null,
   };
+}
+
+/** What a track amounts to: how far and how long, where it stood, when it was silent, what cannot have been. */
+export async function summary(
+  ctx: Context,
+  { id, startTime, endTime, stopRadius, stopSeconds }: Input<typeof trajectory.summary>,
+): Promise<Output<typeof trajectory.summary>> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  const fixes: Fix[] = [];
+  for (let from: string | null = startTime; from !== null; ) {
+    const page: FixPage = await pageOfFixes(ctx, vehicle, from, endTime);
+    for (const { time, lng, lat, speed } of page.fixes)
+      fixes.push({ time: Date.parse(time), lng: lng!, lat: lat!, speed });
+    from = page.cutAt;
+  }
+  const { believed, implausible } = sift(fixes);
+  const { metres, movingMs } = drive(believed);
+  const stops = stopsIn(believed, { radiusMetres: stopRadius, leastMs: stopSeconds * 1000 });
+  return {
+    metres,
+    movingSeconds: Math.round(movingMs / 1000),
+    points: fixes.length,
+    stops: stops.map(({ from, to, lng, lat }) => ({ ...span(from, to), lng, lat })),
+    gaps: gapsIn(believed).map(({ from, to }) => ({
+      ...span(from.time, to.time),
+      metres: metresBetween(from, to),
+    })),
+    implausible: implausible.map(({ time }) => instant(time)),
+  };
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+const span = (from: number, to: number) => ({ startTime: instant(from), endTime: instant(to) });
+
+function checkPeriod(startTime: string, endTime: string): void {
+  const length = Date.parse(endTime) - Date.parse(startTime);
+  if (length <= 0) throw refuseField('endTime', trajectoryText.endBeforeStart);
+  if (length > longestPeriodDays * 86_400_000)
+    throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
+}
+
+type FixPage = Awaited<ReturnType<typeof pageOfFixes>>;
+
+/** Fixes from an instant on; they end before an instant that would be cut in two, so that it can be the cursor. */
+async function pageOfFixes(
+  ctx: Context,
+  vehicle: Parameters<typeof listFixes>[1],
+  from: string,
+  endTime: string,
+) {
+  const found = await listFixes(ctx, vehicle, from, endTime, mostPoints + 1);
+  const cutAt = found.length > mostPoints ? found[mostPoints]!.time : null;
+  return { fixes: cutAt === null ? found : found.filter((fix) => fix.time !== cutAt), cutAt };
 }

@@ -1,10 +1,14 @@
 import { Reassembly } from '@fleet/protocol/jt808/reassembly';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket as UdpSocket } from 'node:dgram';
+import type { AddressInfo, Server } from 'node:net';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { Admission } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
-import type { Links } from '../links';
-import { Session } from './session';
+import { Doorstep } from '../doorstep';
+import type { Session, Shared } from './session';
+import { TcpDoor } from './tcp';
+import { UdpDoor } from './udp';
 
 export interface DeviceDoor {
   port: number;
@@ -12,22 +16,23 @@ export interface DeviceDoor {
 }
 
 interface Needs {
-  ctx: Pick<Context, 'db' | 'complain'>;
-  links: Links;
+  ctx: Ground;
+  admission: Admission;
   telemetry: Telemetry;
   metrics: Registry;
 }
 
 const checkEveryMs = 1_000;
 const mostUnsigned = 10_000;
+/** A plant's terminals may share one address, and all come back at once after a power cut. */
+const mostUnsignedFromOne = 500;
 
-/** The TCP door of JT/T 808 terminals. */
+/** The door of JT/T 808 terminals: TCP and UDP on one port. */
 export async function openJt808(
-  { ctx, links, telemetry, metrics }: Needs,
+  { ctx, admission, telemetry, metrics }: Needs,
   host: string,
   port: number,
 ): Promise<DeviceDoor> {
-  const sessions = new Set<Session>();
   const byTerminal = new Map<string, Session>();
   const reassembly = new Reassembly();
   const frames = new Counter({
@@ -41,61 +46,86 @@ export async function openJt808(
     badFrames: frames.labels('badFrames'),
     refused: frames.labels('refused'),
   };
-  new Gauge({
-    name: 'fleet_jt808_links',
-    help: 'Open links',
-    registers: [metrics],
-    collect() {
-      this.set(sessions.size);
-    },
-  });
-
-  const shared = {
+  const shared: Shared = {
     ctx,
-    links,
+    admission,
     telemetry,
     reassembly,
-    count: (kind: keyof typeof counters, howMany: number) => counters[kind].inc(howMany),
-    signedOn(session: Session, terminalRowId: string) {
+    count: (kind, howMany) => counters[kind].inc(howMany),
+    signedOn(session, terminalRowId) {
       const before = byTerminal.get(terminalRowId);
       byTerminal.set(terminalRowId, session);
       if (before !== session) before?.close();
     },
+    signedOff(session, terminalRowId) {
+      if (byTerminal.get(terminalRowId) !== session) return;
+      byTerminal.delete(terminalRowId);
+      reassembly.forget(terminalRowId);
+    },
   };
-
-  const server = createServer({ noDelay: true }, (socket: Socket) => {
-    if (sessions.size - byTerminal.size >= mostUnsigned) return socket.destroy();
-    const session = new Session(socket, shared);
-    sessions.add(session);
-    socket.on('data', (chunk: Buffer) => session.receive(chunk));
-    // A link that breaks is a link that is gone; the terminal comes back.
-    socket.on('error', () => undefined);
-    socket.once('close', () => {
-      sessions.delete(session);
-      const { terminalRowId } = session;
-      if (terminalRowId && byTerminal.get(terminalRowId) === session) {
-        byTerminal.delete(terminalRowId);
-        reassembly.forget(terminalRowId);
-      }
-    });
+  const { tcp, udp } = await listen(
+    () => {
+      const tcp = new TcpDoor(shared, new Doorstep(mostUnsigned, mostUnsignedFromOne));
+      return { tcp, udp: new UdpDoor(host, shared, new Doorstep(mostUnsigned, mostUnsignedFromOne)) };
+    },
+    { host, port },
+  );
+  new Gauge({
+    name: 'fleet_jt808_links',
+    help: 'Open links',
+    labelNames: ['over'],
+    registers: [metrics],
+    collect() {
+      this.set({ over: 'tcp' }, tcp.links);
+      this.set({ over: 'udp' }, udp.links);
+    },
   });
 
   const clock = setInterval(() => {
     const now = Date.now();
-    for (const session of sessions) session.check(now);
+    tcp.check(now);
+    udp.check(now);
     for (const { terminal, originalSerial, missing } of reassembly.due(now).ask) {
       byTerminal.get(terminal)?.askParts(originalSerial, missing);
     }
   }, checkEveryMs);
 
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-
   return {
-    port: (server.address() as AddressInfo).port,
-    close() {
+    port: (tcp.server.address() as AddressInfo).port,
+    async close() {
       clearInterval(clock);
-      for (const session of sessions) session.close();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await Promise.all([tcp.close(), udp.close()]);
     },
   };
 }
+
+interface Doors {
+  tcp: TcpDoor;
+  udp: UdpDoor;
+}
+
+/** Opens both on the same port; a port that was to be any is tried again when UDP has it already. */
+async function listen(make: () => Doors, at: { host: string; port: number }, tries = 10): Promise<Doors> {
+  const doors = make();
+  await listening(doors.tcp.server, () => doors.tcp.server.listen(at.port, at.host));
+  const { port } = doors.tcp.server.address() as AddressInfo;
+  try {
+    await listening(doors.udp.socket, () => doors.udp.socket.bind(port, at.host));
+    return doors;
+  } catch (error) {
+    doors.udp.socket.close();
+    await doors.tcp.close();
+    if (at.port !== 0 || tries <= 1) throw error;
+    return listen(make, at, tries - 1);
+  }
+}
+
+const listening = (socket: Server | UdpSocket, open: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('listening', () => {
+      socket.off('error', reject);
+      resolve();
+    });
+    open();
+  });

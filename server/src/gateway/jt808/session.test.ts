@@ -56,7 +56,7 @@ test('what is unknown is answered "not supported", what is broken not at all', a
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
   expect(await truck.ask(0x0f0f, Buffer.alloc(0))).toMatchObject({ result: 3, replyMsgId: 0x0f0f });
   expect(await truck.ask(up.location, Buffer.alloc(5))).toMatchObject({ result: 2 });
-  truck.socket.write(Buffer.from('7e0200000501390000100901020304057e', 'hex'));
+  truck.wire.write(Buffer.from('7e0200000501390000100901020304057e', 'hex'));
   expect(await truck.ask(up.location, location())).toMatchObject({ result: 0 });
   await truck.close();
 });

@@ -1,11 +1,12 @@
 import {
+  readGeneralAnswer,
   result,
   writeGeneralAnswer,
   writeResendRequest,
   writeTimeAnswer,
 } from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
-import { buildFrame, FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
+import { buildFrame, type Frame } from '@fleet/protocol/jt808/frame';
 import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import {
@@ -16,90 +17,94 @@ import {
 } from '@fleet/protocol/jt808/registration';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
-import type { Socket } from 'node:net';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { CommandKind, LinkEnd, TerminalAttributes, Told } from '../../base/reach';
+import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Telemetry } from '../../domain/telemetry/service';
-import { forgetRegistration, updateFirmware, updateRegistration } from '../../domain/terminal/service';
-import type { Link, Links } from '../links';
-import { Intake } from './intake';
+import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
+import type { Admission, Link } from '../../domain/admission/service';
+import { Answers } from '../answers';
 import { reportsIn } from './reports';
 
 /** What every session of the door shares. */
 export interface Shared {
-  ctx: Pick<Context, 'db' | 'complain'>;
-  links: Links;
+  ctx: Ground;
+  admission: Admission;
   telemetry: Telemetry;
   reassembly: Reassembly;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
   signedOn: (session: Session, terminalRowId: string) => void;
+  signedOff: (session: Session, terminalRowId: string) => void;
   count: (what: 'frames' | 'badFrames' | 'refused', howMany: number) => void;
+}
+
+/** What carries a session: a TCP connection, or datagrams to where the terminal spoke from last. */
+export interface Carrier {
+  readonly address: string;
+  /** Messages may be lost on the way: what needs an answer is repeated. */
+  readonly losesMessages: boolean;
+  isOpen(): boolean;
+  write(bytes: Buffer): void;
+  /** Closes once what was written is out. */
+  end(): void;
+  close(): void;
+  /** The session may take more again. */
+  goOn(): void;
 }
 
 const authCodeLength = 16;
 const mostBeforeSignOn = 10;
 const mostWrongCodes = 3;
-const mostBadInARow = 20;
-const mostBytesWithoutFrame = 64 * 1024;
 /** Reports of one link that may wait for their commit before it is read no further. */
 const mostInFlight = 200;
 const burstFrames = 200;
 const framesPerSecond = 50;
 
-const firstFrameMs = 30_000;
 const signOnMs = 60_000;
+const firstRepeatMs = 10_000;
+const mostRepeats = 2;
 const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
-export class Session {
-  readonly #reader = new FrameReader();
-  readonly #intake: Intake;
-  readonly #openedAt = Date.now();
-  #lastByteAt = this.#openedAt;
-  #lastFrameAt: number | null = null;
-  #badInARow = 0;
-  #bytesWithoutFrame = 0;
+export class Session implements LinkEnd {
+  /** Called when it signs on for the first time. */
+  onSignedOn: () => void = () => undefined;
+  hasEverSignedOn = false;
+  readonly #answers = new Answers<TerminalAttributes>();
+  #letGo: () => void = () => undefined;
+  readonly #allowance = new Allowance(burstFrames, framesPerSecond);
+  #lastHeardAt = Date.now();
+  #unsignedSince = this.#lastHeardAt;
   #link: Link | null = null;
   #isSignedOn = false;
   #before = 0;
   #wrongCodes = 0;
   #serial = 0;
   #inFlight = 0;
-  #credit = burstFrames;
-  #creditAt = this.#openedAt;
+  #isWaiting = false;
   #to: Addressee = { phone: '', protocolVersion: null };
   #work: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly socket: Socket,
+    readonly carrier: Carrier,
     readonly shared: Shared,
-  ) {
-    this.#intake = new Intake(
-      socket,
-      (piece) => this.#take(piece),
-      () => this.#waitMs(),
-    );
-  }
+  ) {}
 
   get terminalRowId(): string | null {
     return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
   }
 
-  /** Takes the bytes as they come; reports are handed on at once, everything else waits its turn. */
-  receive(chunk: Buffer): void {
-    this.#lastByteAt = Date.now();
-    this.#intake.receive(chunk);
+  /** Something came, if no frame. */
+  heard(): void {
+    this.#lastHeardAt = Date.now();
   }
 
-  #take(piece: Buffer): void {
-    const frames: Frame[] = [];
-    for (const frame of this.#reader.push(piece)) {
-      if (frame.valid) frames.push(frame);
-      else this.#bad();
-    }
-    this.#countBytes(piece.length, frames.length);
-    if (frames.length === 0) return;
-    this.#credit -= frames.length;
+  /** Takes frames as they come; reports are handed on at once, everything else waits its turn. */
+  take(frames: Frame[]): void {
+    this.heard();
+    this.shared.count('frames', frames.length);
+    this.#allowance.take(frames.length);
     if (
       this.#isSignedOn &&
       frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)
@@ -110,16 +115,57 @@ export class Session {
     this.#work = this.#work.then(() => this.#handleAll(frames)).catch((error: unknown) => this.#fail(error));
   }
 
+  /** Milliseconds until it takes more; Infinity until it says so. Nothing of a terminal that sends too much is dropped here. */
+  waitMs(): number {
+    if (this.#inFlight > mostInFlight) return Infinity;
+    if (this.shared.telemetry.isFull()) {
+      void this.#goOnWhenDrained();
+      return Infinity;
+    }
+    return this.#allowance.waitMs();
+  }
+
+  async #goOnWhenDrained(): Promise<void> {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    await this.shared.telemetry.whenDrained();
+    this.#isWaiting = false;
+    this.carrier.goOn();
+  }
+
   /** Closes the link when it has been silent, or nobody, for too long. */
   check(now: number): void {
-    const age = now - this.#openedAt;
-    const isStranger = this.#lastFrameAt === null && age > firstFrameMs;
-    const isUnsigned = !this.#isSignedOn && age > signOnMs;
-    if (isStranger || isUnsigned || now - this.#lastByteAt > idleMs) this.close();
+    const isUnsigned = !this.#isSignedOn && now - this.#unsignedSince > signOnMs;
+    if (isUnsigned || now - this.#lastHeardAt > idleMs) this.close();
   }
 
   close(): void {
-    this.socket.destroy();
+    this.carrier.close();
+  }
+
+  /** The link is gone. */
+  closed(): void {
+    const { terminalRowId } = this;
+    if (terminalRowId) this.shared.signedOff(this, terminalRowId);
+    this.#letGo();
+    this.#answers.end();
+  }
+
+  /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. `jt808.md` §5.4. */
+  async tell<K extends CommandKind>(kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
+    const frame = buildFrame(this.#to, down.queryAttributes, this.#nextSerial());
+    const heard = this.#answers.wait(kind, patienceMs);
+    this.carrier.write(frame);
+    if (this.carrier.losesMessages) this.#repeat(frame, kind);
+    return heard as Promise<Told<K>>;
+  }
+
+  #repeat(frame: Buffer, kind: CommandKind, times = 1): void {
+    setTimeout(() => {
+      if (times > mostRepeats || !this.#answers.isAwaited(kind)) return;
+      this.carrier.write(frame);
+      this.#repeat(frame, kind, times + 1);
+    }, times * firstRepeatMs).unref();
   }
 
   /** Asks again for parts of a message that did not all come. */
@@ -129,7 +175,7 @@ export class Session {
 
   async #handleAll(frames: Frame[]): Promise<void> {
     for (const frame of frames) {
-      if (this.socket.destroyed) return;
+      if (!this.carrier.isOpen()) return;
       this.#to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
       await this.#handle(frame);
     }
@@ -167,15 +213,14 @@ export class Session {
       case up.authentication:
         return this.#signOn(frame);
       case up.logout:
-        if (this.#link && this.#isSignedOn) await forgetRegistration(this.shared.ctx, this.#link.id);
-        this.#answer(frame, result.done);
-        this.#isSignedOn = false;
-        return;
+        return this.#logout(frame);
       case up.heartbeat:
         if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
         return this.#answer(frame, result.done);
       case up.askTime:
         return this.#send(down.timeAnswer, writeTimeAnswer(Date.now()));
+      case up.generalAnswer:
+        return this.#answered(frame);
       case up.attributes:
         return this.#attributes(frame);
       default:
@@ -197,12 +242,12 @@ export class Session {
       },
     );
     this.#inFlight -= reports.length;
-    this.#intake.goOn();
-    if (this.socket.destroyed) return;
+    this.carrier.goOn();
+    if (!this.carrier.isOpen()) return;
     const answers = frames.flatMap((frame, at) =>
       isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
     );
-    if (answers.length > 0) this.socket.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
+    if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
   }
 
   async #register(frame: Frame): Promise<void> {
@@ -231,45 +276,76 @@ export class Session {
       if (!link) await this.#unknown(frame, null);
       this.#answer(frame, result.failed);
       this.#wrongCodes += 1;
-      if (this.#wrongCodes >= mostWrongCodes) this.socket.end();
+      if (this.#wrongCodes >= mostWrongCodes) this.carrier.end();
       return;
     }
+    const { terminalRowId } = this;
+    if (terminalRowId && terminalRowId !== link.terminalRowId) this.shared.signedOff(this, terminalRowId);
     this.#link = link;
     this.#isSignedOn = true;
     this.shared.signedOn(this, link.terminalRowId);
+    if (!this.hasEverSignedOn) this.onSignedOn();
+    this.hasEverSignedOn = true;
     this.shared.telemetry.seen(link.terminalRowId, Date.now());
+    this.#letGo();
+    this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     if (softwareVersion)
-      await updateFirmware(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+      await noteAttributes(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
+    this.#answer(frame, result.done);
+    this.#send(down.queryAttributes);
+  }
+
+  /** Takes back its registration; it is a stranger again. */
+  async #logout(frame: Frame): Promise<void> {
+    if (this.#link && this.#isSignedOn) {
+      await forgetRegistration(this.shared.ctx, this.#link.id);
+      this.shared.signedOff(this, this.#link.terminalRowId);
+      this.#letGo();
+    }
+    this.#isSignedOn = false;
+    this.#unsignedSince = Date.now();
     this.#answer(frame, result.done);
   }
 
   async #attributes(frame: Frame): Promise<void> {
     const attributes = readAttributes(frame.body, frame.header);
     if (!attributes || !this.#link) return;
-    const { firmwareVersion } = attributes;
-    if (firmwareVersion) await updateFirmware(this.shared.ctx, this.#link.terminalRowId, { firmwareVersion });
+    const answer = await noteAttributes(this.shared.ctx, this.#link.terminalRowId, attributes);
+    this.#answers.settle('attributes', { answer });
   }
 
-  #refuseStranger(frame: Frame): void {
-    this.shared.count('refused', 1);
-    this.#answer(frame, result.failed);
+  /** A terminal that cannot answer a question says so in general. */
+  #answered({ body }: Frame): void {
+    const answer = readGeneralAnswer(body);
+    if (answer?.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
+    const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
+    this.#answers.settle('attributes', { silence });
+  }
+
+  async #refuseStranger(frame: Frame): Promise<void> {
     this.#before += 1;
-    if (this.#before >= mostBeforeSignOn) this.socket.end();
+    if (frame.msgId === up.location && !(await this.#find(frame))) await this.#unknown(frame, null);
+    else this.shared.count('refused', 1);
+    this.#answer(frame, result.failed);
+    if (this.#before >= mostBeforeSignOn) this.carrier.end();
   }
 
   #find(frame: Frame): Promise<Link | undefined> {
     if (!isDecimalPhone(frame.phone)) return Promise.resolve(undefined);
-    return this.shared.links.find('jt808', phoneIdentity(frame.phone));
+    return this.shared.admission.find('jt808', phoneIdentity(frame.phone));
   }
 
   #unknown(frame: Frame, says: string | null): Promise<void> {
     this.shared.count('refused', 1);
-    const address = this.socket.remoteAddress ?? null;
-    return this.shared.links.unknown({
+    const { address } = this.carrier;
+    const position = frame.msgId === up.location ? reportsIn(frame, this.#origin())?.[0]?.position : null;
+    return this.shared.admission.unknown({
       protocol: 'jt808',
       linkKey: phoneIdentity(frame.phone),
       address,
       says,
+      lng: position?.lng ?? null,
+      lat: position?.lat ?? null,
     });
   }
 
@@ -278,7 +354,7 @@ export class Session {
   #origin = () => ({ terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt: Date.now() });
 
   #answer(frame: Frame, code: number): void {
-    this.socket.write(this.#answerBytes(frame, code));
+    this.carrier.write(this.#answerBytes(frame, code));
   }
 
   #answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
@@ -293,44 +369,13 @@ export class Session {
     return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
   }
 
-  #send(msgId: number, body: Buffer): void {
-    this.socket.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
+  #send(msgId: number, body?: Buffer): void {
+    this.carrier.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
   }
 
   #nextSerial(): number {
     this.#serial = (this.#serial + 1) & 0xffff;
     return this.#serial;
-  }
-
-  #bad(): void {
-    this.shared.count('badFrames', 1);
-    this.#badInARow += 1;
-    if (this.#badInARow >= mostBadInARow) this.close();
-  }
-
-  #countBytes(bytes: number, goodFrames: number): void {
-    if (goodFrames > 0) {
-      this.#lastFrameAt = this.#lastByteAt;
-      this.#badInARow = 0;
-      this.#bytesWithoutFrame = 0;
-      this.shared.count('frames', goodFrames);
-    } else {
-      this.#bytesWithoutFrame += bytes;
-      if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.close();
-    }
-  }
-
-  /** A terminal that sends more than it may is read slower; nothing of it is dropped. */
-  #waitMs(): number {
-    if (this.#inFlight > mostInFlight) return Infinity;
-    if (this.shared.telemetry.isFull()) {
-      void this.shared.telemetry.whenDrained().then(() => this.#intake.goOn());
-      return Infinity;
-    }
-    const now = Date.now();
-    this.#credit = Math.min(burstFrames, this.#credit + ((now - this.#creditAt) * framesPerSecond) / 1000);
-    this.#creditAt = now;
-    return this.#credit > 0 ? 0 : Math.ceil(((1 - this.#credit) / framesPerSecond) * 1000);
   }
 
   #fail(error: unknown): void {

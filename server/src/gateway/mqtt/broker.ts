@@ -1,48 +1,64 @@
-import { isRefused, readConnect, verifyConnect, type Refused } from '@fleet/protocol/alink/connect';
+import { registerTopic } from '@fleet/protocol/alink/register';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { Admission, Admitted } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
-import { secretPlace } from '../../domain/terminal/service';
-import type { Link, Links } from '../links';
+import { Doorstep } from '../doorstep';
 import { Device } from './device';
-import { connectVersion, refuseVersion5 } from './version';
+import { openSockets, type Certificate } from './sockets';
 
 export interface MqttDoor {
   port: number;
+  /** Where TLS is spoken from the first byte; null without a certificate. */
+  securePort: number | null;
   close(): Promise<void>;
 }
 
 interface Needs {
-  ctx: Pick<Context, 'db' | 'complain' | 'vault'>;
-  links: Links;
+  ctx: Ground;
+  admission: Admission;
   telemetry: Telemetry;
   metrics: Registry;
+}
+
+interface Place {
+  host: string;
+  port: number;
+  securePort: number;
+  certificate: Certificate | null;
 }
 
 const firstPacketMs = 10_000;
 const longestKeepAlive = 1200;
 const shortestKeepAlive = 10;
+/** How long a device that came for its secret may stay. `alink.md` §3.2. */
+const registeringMs = 15_000;
+const mostUnsigned = 10_000;
+const mostUnsignedFromOne = 500;
 /** Where handled messages end: nobody can subscribe to it. */
 const nowhere = '$handled';
 
-/** The MQTT door of Alink terminals: a broker that only we answer on. MQTT 3.1 and 3.1.1. */
+/** The MQTT door of Alink terminals: a broker that only we answer on. MQTT 3.1 and 3.1.1, plain and under TLS. */
 export async function openMqtt(
-  { ctx, links, telemetry, metrics }: Needs,
-  host: string,
-  port: number,
+  { ctx, admission, telemetry, metrics }: Needs,
+  { host, port, securePort, certificate }: Place,
 ): Promise<MqttDoor> {
   const devices = new WeakMap<Client, Device>();
+  const registering = new WeakMap<Client, Extract<Admitted, { purpose: 'register' }>>();
   const clientIds = new WeakMap<Client, string>();
+  const signedOn = new WeakMap<object, () => void>();
+  const byLinkKey = new Map<string, Client>();
 
   const broker = await Aedes.createBroker({
     connectTimeout: firstPacketMs,
     maxClientsIdLength: 256,
     preConnect(client, packet, done) {
       clientIds.set(client, packet.clientId);
-      // One link per device: the broker closes the older of two with the same name.
-      if (packet.username) packet.clientId = packet.username;
+      // One link per device: the broker closes the older of two with the same name. Who registers has no link yet.
+      if (packet.username && !packet.clientId.includes('authType=')) packet.clientId = packet.username;
       delete packet.will;
       const { keepalive = 0 } = packet;
       if (keepalive < shortestKeepAlive || keepalive > longestKeepAlive) packet.keepalive = longestKeepAlive;
@@ -81,6 +97,19 @@ export async function openMqtt(
   });
   broker.on('clientError', () => undefined);
   broker.on('connectionError', () => undefined);
+  broker.on('clientReady', (client) => {
+    signedOn.get(client.conn)?.();
+    const device = devices.get(client);
+    if (device) byLinkKey.set(device.link.linkKey, client);
+    device?.begin();
+    const told = registering.get(client);
+    if (told) tellSecret(client, told);
+  });
+  broker.on('clientDisconnect', (client) => {
+    const device = devices.get(client);
+    device?.end();
+    if (device && byLinkKey.get(device.link.linkKey) === client) byLinkKey.delete(device.link.linkKey);
+  });
   new Gauge({
     name: 'fleet_mqtt_links',
     help: 'Open links',
@@ -90,71 +119,84 @@ export async function openMqtt(
     },
   });
 
+  /** Lets a client in, or says why not. */
   async function identify(
     client: Client,
     username = '',
     password: Buffer = Buffer.alloc(0),
-  ): Promise<Refused | null> {
-    const request = readConnect({
-      clientId: clientIds.get(client) ?? '',
-      username,
-      password: password.toString(),
-    });
-    if (isRefused(request)) return request;
-    if (request.purpose !== 'device') return { accept: false, reason: 'DISABLED', connack311: 5 };
-    const { productKey, deviceName } = request;
-    const linkKey = `${productKey}/${deviceName}`;
-    const link = await links.find('alink', linkKey);
-    const refusal = verifyConnect(
-      request,
-      link ? { deviceSecret: secretOf(link), enabled: !link.scrappedAt } : null,
+  ): Promise<{ reason: string; connack311: number } | null> {
+    const socket = client.conn as Socket | TLSSocket;
+    const outcome = await admission.connect(
+      { clientId: clientIds.get(client) ?? '', username, password: password.toString() },
+      { address: socket.remoteAddress ?? '', isSecure: 'encrypted' in socket },
     );
-    if (!link) {
-      const address = (client.conn as Socket).remoteAddress ?? null;
-      await links.unknown({
-        protocol: 'alink',
-        linkKey,
-        address,
-        says: clientIds.get(client)?.slice(0, 200) ?? null,
-      });
+    if ('accept' in outcome) return outcome;
+    if (outcome.purpose === 'register') {
+      registering.set(client, outcome);
+      return null;
     }
-    if (refusal || !link) return refusal;
-    devices.set(client, new Device(client, { productKey, deviceName }, link, { ctx, telemetry }));
-    telemetry.seen(link.terminalRowId, Date.now());
+    const { key, link } = outcome;
+    const notNow = admission.mayConnect(link, byLinkKey.has(link.linkKey));
+    if (notNow) return notNow;
+    devices.set(client, new Device(wireOf(client, ctx.complain), key, link, { ctx, telemetry }));
     return null;
   }
 
-  const secretOf = (link: Link) =>
-    link.deviceSecret ? ctx.vault.open(link.deviceSecret, secretPlace(link.terminalRowId)) : '';
-
-  const server = createServer({ noDelay: true }, (socket: Socket) => {
-    const idle = setTimeout(() => socket.destroy(), firstPacketMs);
-    socket.on('error', () => undefined);
-    socket.once('data', (bytes: Buffer) => {
-      clearTimeout(idle);
-      if (connectVersion(bytes) === 5) {
-        ctx.complain(
-          `a terminal at ${socket.remoteAddress} speaks MQTT 5: set it to 3.1.1, or put a broker of version 5 before us`,
-        );
-        socket.end(refuseVersion5);
-        return;
-      }
-      socket.pause();
-      socket.unshift(bytes);
+  const doorstep = new Doorstep(mostUnsigned, mostUnsignedFromOne);
+  const { plain, secure } = openSockets(
+    certificate,
+    doorstep,
+    (socket, leave) => {
+      signedOn.set(socket, leave);
       broker.handle(socket);
-    });
-    socket.once('close', () => clearTimeout(idle));
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-
+    },
+    ctx.complain,
+  );
+  await listening(plain, port, host);
+  if (secure) await listening(secure, securePort, host);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(plain),
+    securePort: secure && portOf(secure),
     async close() {
-      server.close();
+      plain.close();
+      secure?.close();
       await new Promise<void>((resolve) => broker.close(() => resolve()));
     },
   };
 }
+
+/** Pushes the secret without a subscription, and lets the device go after a while. */
+function tellSecret(
+  client: Client,
+  { key, deviceSecret }: { key: { productKey: string; deviceName: string }; deviceSecret: string },
+): void {
+  const payload = Buffer.from(JSON.stringify({ ...key, deviceSecret }));
+  const topic = registerTopic('register');
+  client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined);
+  setTimeout(() => client.close(), registeringMs).unref();
+}
+
+const wireOf = (client: Client, complain: (fault: unknown) => void) => ({
+  publish: (topic: string, payload: string, qos: 0 | 1) =>
+    client.publish(
+      { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false },
+      (error) => {
+        if (error) complain(error);
+      },
+    ),
+  close: () => void client.close(),
+});
+
+const listening = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 const connackError = ({ reason, connack311 }: { reason: string; connack311: number }): AuthenticateError =>
   Object.assign(new Error(reason), { returnCode: connack311 });

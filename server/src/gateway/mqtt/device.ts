@@ -1,12 +1,16 @@
 import {
   code,
   methodOf,
+  readAnswer,
   readRequest,
   writeAnswer,
+  writeRequest,
   writeUnreadable,
+  type Answer,
   type Request,
 } from '@fleet/protocol/alink/envelope';
 import {
+  downTopics,
   mayPublish,
   maySubscribe,
   readTopic,
@@ -15,16 +19,23 @@ import {
   type Topic,
 } from '@fleet/protocol/alink/topics';
 import { answerData } from '@fleet/protocol/alink/truck';
-import type { Client } from 'aedes';
-import type { Context } from '../../base/context';
+import type { Ground } from '../../base/context';
+import type { CommandKind, LinkEnd, Told } from '../../base/reach';
+import type { Link } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
-import { updateFirmware } from '../../domain/terminal/service';
-import type { Link } from '../links';
+import { noteAttributes } from '../../domain/terminal/service';
+import { Answers } from '../answers';
 import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
-  ctx: Pick<Context, 'db' | 'complain'>;
+  ctx: Ground;
   telemetry: Telemetry;
+}
+
+/** How a device is reached: its own connection here, or a broker that stands before us. */
+export interface Wire {
+  publish(topic: string, payload: string, qos: 0 | 1): void;
+  close(): void;
 }
 
 const mostForeign = 3;
@@ -33,17 +44,44 @@ const hasNoConfig = 6713;
 const topicNotReadable = 6203;
 
 /** One connected Alink device: what it publishes, and what it is answered. `alink.md` §4–9. */
-export class Device {
+export class Device implements LinkEnd {
   readonly #subscribed = new Map<string, 0 | 1>();
+  readonly #answers = new Answers<Answer>();
+  #letGo: () => void = () => undefined;
+  #messageId = 0;
   #foreign = 0;
   #unreadable = 0;
 
   constructor(
-    readonly client: Client,
+    readonly wire: Wire,
     readonly key: DeviceKey,
     readonly link: Link,
     readonly shared: Shared,
   ) {}
+
+  /** It is connected and can be told something. */
+  begin(): void {
+    const { terminalRowId } = this.link;
+    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this);
+    this.shared.telemetry.seen(terminalRowId, Date.now());
+  }
+
+  end(): void {
+    this.#letGo();
+    this.#answers.end();
+  }
+
+  /** Alink has no question for attributes: a device that is asked for everything posts what it has. */
+  async tell<K extends CommandKind>(_kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
+    this.#messageId = (this.#messageId + 1) >>> 0;
+    const id = String(this.#messageId);
+    const answer = this.#answers.wait(id, patienceMs);
+    this.send(downTopics(this.key).service('readAll'), writeRequest(id, 'thing.service.readAll', {}));
+    const heard = await answer;
+    if ('silence' in heard) return heard;
+    if (heard.answer.code !== code.done) return { silence: 'notSupported' };
+    return { answer: { firmwareVersion: null, iccid: null } } as Told<K>;
+  }
 
   /** Whether a filter may be subscribed to; what was granted decides the QoS of what is sent. */
   subscribe(filter: string, qos: number): boolean {
@@ -61,6 +99,7 @@ export class Device {
     // The broker reads this device no further until the message is handled.
     await telemetry.whenDrained();
     if (topic.kind === 'ntpRequest') return this.#clock(name, payload);
+    if (topic.kind === 'serviceReply') return this.#answered(payload);
     const request = readRequest(payload);
     if (!request.ok) return this.#answerUnreadable(name, request.message);
     this.#unreadable = 0;
@@ -89,11 +128,13 @@ export class Device {
   async #other(name: string, topic: Topic, request: Request): Promise<void> {
     switch (topic.kind) {
       case 'otaInform': {
-        const { version } = (request.params ?? {}) as { version?: unknown };
-        if (typeof version === 'string') await this.#update({ firmwareVersion: version.slice(0, 50) });
+        await this.#note({ firmwareVersion: mainFirmware(request.params) });
         return;
       }
       case 'tagsUpdate':
+        await this.#keep(topic, request);
+        await this.#note({ iccid: iccidIn(request.params) });
+        return this.#answer(name, request, { code: code.done });
       case 'tagsDelete':
       case 'logPost':
       case 'diagnosisPost':
@@ -127,8 +168,13 @@ export class Device {
     await this.shared.telemetry.append([keptReport(terminalRowId, id, event)]);
   }
 
-  #update = (change: { firmwareVersion: string }) =>
-    updateFirmware(this.shared.ctx, this.link.terminalRowId, change);
+  #note = (attributes: { firmwareVersion?: string | null; iccid?: string | null }) =>
+    noteAttributes(this.shared.ctx, this.link.terminalRowId, attributes);
+
+  #answered(payload: Buffer): void {
+    const answer = readAnswer(payload);
+    if (answer.ok) this.#answers.settle(answer.value.id, { answer: answer.value });
+  }
 
   /** `alink.md` §9, Clock: the device works out its own time from the three. */
   #clock(name: string, payload: Buffer): void {
@@ -150,14 +196,14 @@ export class Device {
 
   #answerUnreadable(name: string, message: string): void {
     this.#unreadable += 1;
-    if (this.#unreadable >= mostUnreadable) return this.client.close();
+    if (this.#unreadable >= mostUnreadable) return this.wire.close();
     const topic = replyTopic(name);
     if (topic) this.send(topic, writeUnreadable(methodOf(name) ?? '', message));
   }
 
   #countForeign(): void {
     this.#foreign += 1;
-    if (this.#foreign >= mostForeign) this.client.close();
+    if (this.#foreign >= mostForeign) this.wire.close();
   }
 
   /** Publishes to this device, whether it subscribed or not, once. */
@@ -165,13 +211,24 @@ export class Device {
     const qos = [...this.#subscribed].some(([filter, granted]) => granted === 1 && fits(filter, topic))
       ? 1
       : 0;
-    this.client.publish(
-      { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false },
-      (error) => {
-        if (error) this.shared.ctx.complain(error);
-      },
-    );
+    this.wire.publish(topic, payload, qos);
   }
+}
+
+/** Other modules have versions of their own; the terminal's file has that of the main one. */
+function mainFirmware(params: unknown): string | null {
+  const { version, module = 'default' } = (params ?? {}) as Record<string, unknown>;
+  return typeof version === 'string' && (module === 'default' || module === 'MCU') ? version : null;
+}
+
+function iccidIn(params: unknown): string | null {
+  if (!Array.isArray(params)) return null;
+  for (const tag of params as unknown[]) {
+    const { attrKey, attrValue } = (tag ?? {}) as Record<string, unknown>;
+    if (typeof attrKey === 'string' && /^(sim_?)?iccid$/i.test(attrKey) && typeof attrValue === 'string')
+      return attrValue;
+  }
+  return null;
 }
 
 function readJsonObject(payload: Buffer): Record<string, unknown> {

@@ -1,18 +1,25 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { terminalText } from '@fleet/contract/terminal/text';
+import type { Text } from '@fleet/contract/text';
 import { Button, Modal } from 'antd';
 import { announceDone } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import './terminal.css';
 
-/** A device secret, shown this once. */
-export function SecretPanel({ secret, close }: { secret: string; close: () => void }) {
+interface Props {
+  secret: string;
+  title?: Text;
+  close: () => void;
+}
+
+/** A secret, shown this once. */
+export function SecretPanel({ secret, title = terminalText.secretTitle, close }: Props) {
   const say = useSay();
   const copy = () => navigator.clipboard.writeText(secret).then(() => announceDone(shellText.copied));
   return (
     <Modal
       open
-      title={say(terminalText.secretTitle)}
+      title={say<Text>(title)}
       mask={{ closable: false }}
       onCancel={close}
       footer={

@@ -2,6 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
+import { productKeyText } from '@fleet/contract/terminalType/text';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
@@ -14,10 +15,12 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { terminalFields } from './fields';
+import { ProductKeys } from './ProductKeys';
 import { ResetSecret } from './ResetSecret';
 import { SecretPanel } from './SecretPanel';
 import { type NewTerminal, TerminalForm } from './TerminalForm';
-import { UnknownTerminals } from './UnknownTerminals';
+import { useRefresh } from './useRefresh';
+import { WaitingTerminals } from './WaitingTerminals';
 
 type Terminal = Output<typeof terminal.list>['rows'][number];
 
@@ -37,15 +40,17 @@ const columns = [
   'warrantyStatus',
   'lastSeen',
 ] as const;
-const facts = [...columns, 'phone', 'deviceName'] as const;
+const facts = [...columns, 'reportedIccid', 'phone', 'deviceName'] as const;
 
 export function TerminalFile() {
   const say = useSay();
   const may = useMay();
   const found = useList(terminal.list);
   const [form, setForm] = useState<{ row: Terminal | null } | null>(null);
-  const [isUnknownOpen, setUnknownOpen] = useState(false);
+  const [panel, setPanel] = useState<'waiting' | 'products' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const mayRefresh = may(terminal.refresh);
   const askDelete = useAskDelete(terminal.del);
   const mayAdd = may(terminal.add);
   const mayEdit = may(terminal.edit);
@@ -69,6 +74,11 @@ export function TerminalFile() {
         )
       }
     >
+      {mayRefresh && row.state !== 'scrapped' && (
+        <Button type="link" onClick={() => void refresh.one(row.id)}>
+          {say(terminalText.refresh)}
+        </Button>
+      )}
       {mayEdit && row.protocol === 'alink' && <ResetSecret row={row} onSecret={setSecret} />}
     </RowActions>
   );
@@ -78,7 +88,8 @@ export function TerminalFile() {
       <ScreenHeader>
         {add && (
           <>
-            <Button onClick={() => setUnknownOpen(true)}>{say(terminalText.unknownTitle)}</Button>
+            <Button onClick={() => setPanel('products')}>{say(productKeyText.title)}</Button>
+            <Button onClick={() => setPanel('waiting')}>{say(terminalText.waitingTitle)}</Button>
             <Button type="primary" onClick={add}>
               {say(shellText.add)}
             </Button>
@@ -93,13 +104,23 @@ export function TerminalFile() {
         name="terminalId"
         filters={filters}
         columns={columns}
-        actions={mayEdit || may(terminal.del) ? actions : undefined}
+        actions={mayEdit || mayRefresh || may(terminal.del) ? actions : undefined}
         edit={mayEdit ? (row) => setForm({ row }) : undefined}
         add={add}
+        batch={
+          mayRefresh
+            ? (selection) => (
+                <Button loading={refresh.isPending} onClick={() => void refresh.marked(selection)}>
+                  {say(terminalText.refresh)}
+                </Button>
+              )
+            : undefined
+        }
         detail={(row) => <Facts names={facts} fields={terminalFields} words={terminalText} of={row} />}
       />
       {form && <TerminalForm key={form.row?.id} row={form.row} onAdded={born} close={() => setForm(null)} />}
-      {isUnknownOpen && <UnknownTerminals onAdopted={born} close={() => setUnknownOpen(false)} />}
+      {panel === 'waiting' && <WaitingTerminals onAdopted={born} close={() => setPanel(null)} />}
+      {panel === 'products' && <ProductKeys close={() => setPanel(null)} />}
       {secret && <SecretPanel secret={secret} close={() => setSecret(null)} />}
     </>
   );

@@ -20,6 +20,7 @@ export const terminalFields = {
   firmwareVersion: text(),
   deliveryDate: day(),
   iccid: text(),
+  reportedIccid: text(),
   warrantyDate: day(),
   warrantyStatus: choice(validities, terminalText),
   state: choice(terminalStates, terminalText),
@@ -35,4 +36,9 @@ export const terminalFields = {
   attempts: figure(),
   address: text(),
   says: text(),
+  lng: figure(6),
+  lat: figure(6),
+  reports: figure(),
+  firstReport: instant(),
+  lastReport: age(),
 };

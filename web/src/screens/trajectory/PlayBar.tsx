@@ -12,6 +12,7 @@ import { useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import { paces } from './playback';
+import type { Pause } from './pauses';
 import { TimeSlider } from './TimeSlider';
 import { type Gap, standingAt, type Track } from './track';
 import type { Playback } from './usePlayback';
@@ -19,11 +20,12 @@ import type { Playback } from './usePlayback';
 interface Props {
   track: Track;
   gaps: readonly Gap[];
+  pauses: readonly Pause[];
   playback: Playback;
 }
 
 /** Plays the track by its clock. */
-export function PlayBar({ track, gaps, playback }: Props) {
+export function PlayBar({ track, gaps, pauses, playback }: Props) {
   const say = useSay();
   const { isPlaying, pace, skipsGaps, setPlaying, setPace, setSkipsGaps, jump, start, end } = playback;
   return (
@@ -55,7 +57,7 @@ export function PlayBar({ track, gaps, playback }: Props) {
         onChange={setPace}
         options={paces.map((pace) => ({ value: pace, label: `${pace}×` }))}
       />
-      <TimeSlider gaps={gaps} playback={playback} />
+      <TimeSlider gaps={gaps} pauses={pauses} playback={playback} />
       <Reading track={track} playback={playback} />
       <label className="playBar__skip">
         <Switch size="small" checked={skipsGaps} onChange={setSkipsGaps} />

@@ -5,11 +5,18 @@ import { useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import { playKey } from './playKeys';
+import type { Pause } from './pauses';
 import type { Gap } from './track';
 import type { Playback } from './usePlayback';
 
-/** The time of the track as a slider; gaps are hatched on it. */
-export function TimeSlider({ gaps, playback }: { gaps: readonly Gap[]; playback: Playback }) {
+interface Props {
+  gaps: readonly Gap[];
+  pauses: readonly Pause[];
+  playback: Playback;
+}
+
+/** The time of the track as a slider; gaps are hatched on it, stops are blocks. */
+export function TimeSlider({ gaps, pauses, playback }: Props) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const now = useStore(playback.moment);
@@ -23,6 +30,16 @@ export function TimeSlider({ gaps, playback }: { gaps: readonly Gap[]; playback:
   return (
     <div className="timeSlider">
       <div className="timeSlider__rail" style={{ '--done': share(now) }}>
+        {pauses.map(
+          ({ kind, from, to }) =>
+            kind === 'stop' && (
+              <span
+                key={from}
+                className="timeSlider__stop"
+                style={{ insetInlineStart: share(from), width: `${((to - from) / length) * 100}%` }}
+              />
+            ),
+        )}
         {gaps.map(({ from, to }) => (
           <span
             key={from}

@@ -1,5 +1,7 @@
+import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import { Button } from 'antd';
+import type { Text } from '@fleet/contract/text';
+import { Segmented } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { TimeChart } from '../../kit/chart/TimeChart';
 import { showFigure } from '../../kit/figures';
@@ -14,23 +16,36 @@ import { PlayBar } from './PlayBar';
 import { usePlayKeys } from './playKeys';
 import { showTrack } from './showTrack';
 import { SpeedLegend } from './SpeedLegend';
-import { gapsOf, longestSilence } from './track';
+import { pausesOf, without } from './pauses';
+import { gapsOf } from './track';
 import { type Look, TrackCamera } from './TrackCamera';
+import { TrackFacts } from './TrackFacts';
 import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
+import { useSummary } from './useSummary';
 import type { Loaded } from './reading';
 import { zoneOffset } from '../../kit/wallClock';
 
+const PauseTable = lazyScreen(() => import('./PauseTable').then((file) => file.PauseTable));
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 
+const views = ['chart', 'points', 'pauses'] as const;
+const viewWords: Record<(typeof views)[number], Text> = {
+  chart: trajectoryText.speed,
+  points: trajectoryText.pointsTable,
+  pauses: trajectoryText.pausesTable,
+};
 const dayLength = 86_400_000;
 /** A moment that has stood this long is where somebody wants to be. */
 const stillness = 600;
 
 /** One track: on the map, by the clock, as a curve and as a table. */
 export function TrackPlayer({ loaded }: { loaded: Loaded }) {
-  const { track, isComplete, isGrowing } = loaded;
+  const { isComplete, isGrowing } = loaded;
+  const summary = useSummary(loaded);
+  const track = useMemo(() => without(loaded.track, summary?.implausible ?? []), [loaded.track, summary]);
+  const pauses = useMemo(() => pausesOf(summary), [summary]);
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const gaps = useMemo(() => gapsOf(track), [track]);
@@ -38,7 +53,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   const playback = usePlayback(track, gaps, momentOf(moment));
   usePlayKeys(playback);
   useKeptMoment(playback.moment, playback.isPlaying, setMoment);
-  const [isTable, setTable] = useState(false);
+  const [shown, setShown] = useState<(typeof views)[number]>('chart');
   const [looked, setLooked] = useState<Look>('nowhere');
 
   const count = showFigure(track.time.length);
@@ -52,7 +67,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
       <div className="trackPlayer__map">
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
           <TrackLayer track={track} />
-          <TrackMarks track={track} moment={playback.moment} />
+          <TrackMarks track={track} pauses={pauses} playback={playback} />
           <TrackCamera
             track={track}
             isComplete={isComplete}
@@ -63,28 +78,38 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         </MapView>
         <SpeedLegend />
       </div>
-      <PlayBar track={track} gaps={gaps} playback={playback} />
+      <PlayBar track={track} gaps={gaps} pauses={pauses} playback={playback} />
       <div className="trackPlayer__head">
-        <h2>{say(trajectoryText.speed)}</h2>
         <span role="status">
           {say(isComplete ? trajectoryText.points : trajectoryText.loadingPoints, { count })}
           {isGrowing && <span className="trackPlayer__growing">{say(trajectoryText.growing)}</span>}
         </span>
-        <Button type="link" size="small" onClick={() => setTable(!isTable)}>
-          {say(isTable ? trajectoryText.asChart : trajectoryText.asTable)}
-        </Button>
+        {summary && <TrackFacts summary={summary} />}
+        <Segmented
+          size="small"
+          aria-label={say(trajectoryText.showAs)}
+          value={shown}
+          onChange={setShown}
+          options={views.map((view) => ({ value: view, label: say<Text>(viewWords[view]) }))}
+        />
       </div>
-      <div className={isTable ? 'trackPlayer__table' : 'trackPlayer__chart'}>
-        {isTable ? (
+      <div className={shown === 'chart' ? 'trackPlayer__chart' : 'trackPlayer__table'}>
+        {shown === 'points' && (
           <Suspense fallback={<div className="waiting" />}>
             <TrackTable track={track} jump={playback.jump} />
           </Suspense>
-        ) : (
+        )}
+        {shown === 'pauses' && (
+          <Suspense fallback={<div className="waiting" />}>
+            <PauseTable pauses={pauses} moment={playback.moment} jump={playback.jump} />
+          </Suspense>
+        )}
+        {shown === 'chart' && (
           <TimeChart
             name={say(trajectoryText.speedChart)}
             time={track.time}
             value={track.speed}
-            longestSilence={longestSilence}
+            longestSilence={longestSilenceMs}
             moment={playback.moment}
             jump={playback.jump}
             nameTime={nameTime}

@@ -1,5 +1,5 @@
 import type { Output } from '@fleet/contract/call';
-import type { trajectory } from '@fleet/contract/trajectory/calls';
+import { longestSilenceMs, type trajectory } from '@fleet/contract/trajectory/calls';
 
 export type TrackPage = Output<typeof trajectory.track>;
 
@@ -13,9 +13,6 @@ export interface Track {
 }
 
 export const noTrack: Track = { time: [], lng: [], lat: [], speed: [], direction: [] };
-
-/** Silence that is longer is a gap: nobody knows what the vehicle did in it. */
-export const longestSilence = 5 * 60_000;
 
 export interface Gap {
   from: number;
@@ -41,7 +38,7 @@ export function gapsOf({ time }: Track): Gap[] {
   const gaps: Gap[] = [];
   for (let at = 1; at < time.length; at += 1) {
     const [from = 0, to = 0] = [time[at - 1], time[at]];
-    if (to - from > longestSilence) gaps.push({ from, to });
+    if (to - from > longestSilenceMs) gaps.push({ from, to });
   }
   return gaps;
 }
@@ -73,7 +70,7 @@ export function standingAt(track: Track, moment: number): Standing | null {
   if (time.length === 0) return null;
   const at = Math.max(0, indexAt(time, moment));
   const [from = 0, to] = [time[at], time[at + 1]];
-  const isGap = to !== undefined && to - from > longestSilence && moment > from;
+  const isGap = to !== undefined && to - from > longestSilenceMs && moment > from;
   const share = to === undefined || isGap ? 0 : Math.max(0, Math.min(1, (moment - from) / (to - from)));
   const between = (values: readonly number[]) => {
     const [start = 0, end = start] = [values[at], values[at + 1]];

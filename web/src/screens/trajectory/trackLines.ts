@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
+import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import { simplified } from './simplify';
 import { speedClass } from './speedClasses';
-import { longestSilence, type Track } from './track';
+import type { Track } from './track';
 
 interface LineProperties {
   /** The class of speed; -1 where none was reported. */
@@ -24,7 +25,7 @@ export function trackLines({ time, lng, lat, speed }: Track): FeatureCollection<
     stretch = [];
   };
   for (let at = 1; at < time.length; at += 1) {
-    if ((time[at] ?? 0) - (time[at - 1] ?? 0) > longestSilence) {
+    if ((time[at] ?? 0) - (time[at - 1] ?? 0) > longestSilenceMs) {
       finish();
       features.push(line([place(at - 1), place(at)], -1, true));
       continue;

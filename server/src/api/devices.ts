@@ -1,0 +1,79 @@
+import { readRegisterFields, registerPath } from '@fleet/protocol/alink/register';
+import { mayPublish, maySubscribe } from '@fleet/protocol/alink/topics';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ground } from '../base/context';
+import { isSame, tokenHash } from '../base/secrets';
+import type { Admission, RegisterAnswer } from '../domain/admission/service';
+
+const needsTls = 400;
+const ourFault = 500;
+
+/** What devices, and a broker that stands before us, ask over HTTP. */
+export function serveDevices(app: FastifyInstance, ground: Ground, admission: Admission): void {
+  app.post(registerPath, async (request): Promise<RegisterAnswer> => {
+    // The answer holds a secret: it goes over TLS, or to a proxy on this machine that speaks it.
+    if (request.protocol !== 'https' && !isLoopback(request)) return { code: needsTls, message: 'use HTTPS' };
+    try {
+      return await admission.register(readRegisterFields(request.body), request.ip);
+    } catch (error) {
+      ground.complain(error);
+      return { code: ourFault, message: 'try again later' };
+    }
+  });
+
+  const ourselves = accountIn(ground.config.mqttUrl);
+  app.post('/auth/mqtt/user', async (request, reply) => {
+    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    const { clientid = '', username = '', password = '', peerhost = '' } = fieldsOf(request.body);
+    const isOurs = ourselves !== null && username === ourselves.username;
+    const isAllowed = isOurs
+      ? isSame(tokenHash(password), tokenHash(ourselves.password))
+      : await admission.connectOutside({ clientId: clientid, username, password }, peerhost);
+    return verdict(reply, isAllowed, isOurs);
+  });
+  app.post('/auth/mqtt/acl', async (request, reply) => {
+    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    const { username = '', topic = '', action, acc } = fieldsOf(request.body);
+    if (ourselves !== null && username === ourselves.username) return verdict(reply, true, true);
+    const at = username.lastIndexOf('&');
+    const key = { deviceName: username.slice(0, Math.max(0, at)), productKey: username.slice(at + 1) };
+    const isPublish = action === 'publish' || acc === mosquittoWrites;
+    return verdict(reply, isPublish ? mayPublish(topic, key) : maySubscribe(topic, key), false);
+  });
+}
+
+export const isLoopback = ({ ip }: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip);
+
+/** What mosquitto's plug-in calls writing. */
+const mosquittoWrites = '2';
+
+type Fields = Partial<
+  Record<'clientid' | 'username' | 'password' | 'peerhost' | 'topic' | 'action' | 'acc', string>
+>;
+
+/** The fields of the question, as text: brokers send forms or JSON. */
+const fieldsOf = (body: unknown): Fields =>
+  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value ?? '')]));
+
+/** In the words of EMQX and of mosquitto's plug-in alike. */
+const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) =>
+  reply.send({
+    result: isAllowed ? 'allow' : 'deny',
+    is_superuser: isAllowed && isSuperuser,
+    Ok: isAllowed,
+    Error: isAllowed ? '' : 'not allowed',
+  });
+
+/** Only the broker may ask: it knows the token, or stands on this machine. */
+const mayAsk = (request: FastifyRequest, token: string | null): boolean =>
+  token === null
+    ? isLoopback(request)
+    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${token}`));
+
+/** The account under which we follow that broker. */
+function accountIn(url: string | null): { username: string; password: string } | null {
+  if (url === null) return null;
+  const { username, password } = new URL(url);
+  return username ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : null;
+}

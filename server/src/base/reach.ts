@@ -1,0 +1,60 @@
+/** What a terminal says it is. */
+export interface TerminalAttributes {
+  firmwareVersion: string | null;
+  iccid: string | null;
+}
+
+/** Everything a terminal may be told: what goes out, and what it answers. A kind of command is a line here. */
+export interface Commands {
+  attributes: { says: Record<string, never>; answers: TerminalAttributes };
+}
+export type CommandKind = keyof Commands;
+
+/** Why there is no answer: no link, one of this kind under way, nothing came, or the terminal said no. */
+export type Silence = 'offline' | 'busy' | 'timeout' | 'refused' | 'notSupported';
+export type Told<K extends CommandKind> = { answer: Commands[K]['answers'] } | { silence: Silence };
+
+/** The near end of a terminal's link, in the gateway that holds it. */
+export interface LinkEnd {
+  /** Sends the command and waits for the terminal's own answer, at most so long. */
+  tell<K extends CommandKind>(kind: K, says: Commands[K]['says'], patienceMs: number): Promise<Told<K>>;
+}
+
+/**
+ * The way from a service to a terminal: the service names it, the gateway that holds its link sends. Nothing is kept
+ * here; what must outlive a restart is kept by whoever tells. At most one command of a kind is under way to a terminal.
+ */
+export class Reach {
+  readonly #ends = new Map<string, LinkEnd>();
+  readonly #underWay = new Set<string>();
+
+  /** A gateway holds the link of a terminal from now on; call what it returns when the link is gone. */
+  hold(terminalRowId: string, end: LinkEnd): () => void {
+    this.#ends.set(terminalRowId, end);
+    return () => {
+      if (this.#ends.get(terminalRowId) === end) this.#ends.delete(terminalRowId);
+    };
+  }
+
+  isOnline(terminalRowId: string): boolean {
+    return this.#ends.has(terminalRowId);
+  }
+
+  async tell<K extends CommandKind>(
+    terminalRowId: string,
+    kind: K,
+    says: Commands[K]['says'],
+    patienceMs: number,
+  ): Promise<Told<K>> {
+    const end = this.#ends.get(terminalRowId);
+    if (!end) return { silence: 'offline' };
+    const name = `${kind} ${terminalRowId}`;
+    if (this.#underWay.has(name)) return { silence: 'busy' };
+    this.#underWay.add(name);
+    try {
+      return await end.tell(kind, says, patienceMs);
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
+import { metresBetween, type Fix } from './plausible';
+
+/** A receiver that stands still wanders: less than this is no way. */
+const wander = 3;
+/** It wanders further while the vehicle says that it stands. */
+const wanderStanding = 10;
+/** km/h below which a vehicle stands. */
+const standing = 1.8;
+/** Metres per second below which a way was made at its end only. */
+const slowest = 0.3;
+
+/** How far a vehicle went, and for how long; what happened in a gap nobody knows. */
+export function drive(fixes: readonly Fix[]): { metres: number; movingMs: number } {
+  let metres = 0;
+  let movingMs = 0;
+  let [anchor, before] = [fixes[0], fixes[0]];
+  for (const fix of fixes.slice(1)) {
+    if (!anchor || !before) break;
+    const isGap = fix.time - before.time > longestSilenceMs;
+    const way = metresBetween(anchor, fix);
+    if (isGap) anchor = fix;
+    else if (way > (stands(anchor) && stands(fix) ? wanderStanding : wander)) {
+      metres += way;
+      const taken = fix.time - anchor.time;
+      movingMs += way / (taken / 1000) >= slowest ? taken : fix.time - before.time;
+      anchor = fix;
+    }
+    before = fix;
+  }
+  return { metres, movingMs };
+}
+
+const stands = ({ speed }: Fix) => speed !== null && speed < standing;
+
+/** A silence of the terminal, between two fixes. */
+export interface Gap {
+  from: Fix;
+  to: Fix;
+}
+
+export function gapsIn(fixes: readonly Fix[]): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [at, to] of fixes.entries()) {
+    const from = fixes[at - 1];
+    if (from && to.time - from.time > longestSilenceMs) gaps.push({ from, to });
+  }
+  return gaps;
+}
+
+/** A while that a vehicle spent within a circle. */
+export interface Stop {
+  from: number;
+  to: number;
+  lng: number;
+  lat: number;
+}
+
+interface StopRule {
+  radiusMetres: number;
+  leastMs: number;
+}
+
+/** Every while of at least so long that was spent within so far of where it began. */
+export function stopsIn(fixes: readonly Fix[], { radiusMetres, leastMs }: StopRule): Stop[] {
+  const stops: Stop[] = [];
+  let first = 0;
+  while (first < fixes.length) {
+    const start = fixes[first]!;
+    let next = first + 1;
+    while (next < fixes.length && metresBetween(start, fixes[next]!) <= radiusMetres) next += 1;
+    const to = fixes[next - 1]!.time;
+    if (to - start.time < leastMs) first += 1;
+    else {
+      stops.push({ from: start.time, to, ...middleOf(fixes.slice(first, next)) });
+      first = next;
+    }
+  }
+  return stops;
+}
+
+const middleOf = (fixes: readonly Fix[]) => ({
+  lng: fixes.reduce((sum, { lng }) => sum + lng, 0) / fixes.length,
+  lat: fixes.reduce((sum, { lat }) => sum + lat, 0) / fixes.length,
+});

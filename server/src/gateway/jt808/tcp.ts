@@ -1,0 +1,109 @@
+import { FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Doorstep } from '../doorstep';
+import { Intake } from './intake';
+import { Session, type Shared } from './session';
+
+const mostBadInARow = 20;
+const mostBytesWithoutFrame = 64 * 1024;
+const firstFrameMs = 30_000;
+
+/** One TCP connection: its bytes become frames, no faster than the session takes them. `jt808.md` §11. */
+class TcpLink {
+  readonly session: Session;
+  readonly #reader = new FrameReader();
+  readonly #intake: Intake;
+  readonly #openedAt = Date.now();
+  #hasSpoken = false;
+  #badInARow = 0;
+  #bytesWithoutFrame = 0;
+
+  constructor(
+    readonly socket: Socket,
+    readonly shared: Shared,
+  ) {
+    this.session = new Session(
+      {
+        address: socket.remoteAddress ?? '',
+        losesMessages: false,
+        isOpen: () => !socket.destroyed,
+        write: (bytes) => void socket.write(bytes),
+        end: () => void socket.end(),
+        close: () => void socket.destroy(),
+        goOn: () => this.#intake.goOn(),
+      },
+      shared,
+    );
+    this.#intake = new Intake(
+      socket,
+      (piece) => this.#take(piece),
+      () => this.session.waitMs(),
+    );
+    socket.on('data', (chunk: Buffer) => this.#intake.receive(chunk));
+  }
+
+  check(now: number): void {
+    if (!this.#hasSpoken && now - this.#openedAt > firstFrameMs) this.socket.destroy();
+    else this.session.check(now);
+  }
+
+  #take(piece: Buffer): void {
+    const frames: Frame[] = [];
+    for (const frame of this.#reader.push(piece)) {
+      if (frame.valid) frames.push(frame);
+      else this.#bad();
+    }
+    if (frames.length > 0) {
+      this.#hasSpoken = true;
+      this.#badInARow = 0;
+      this.#bytesWithoutFrame = 0;
+      this.session.take(frames);
+      return;
+    }
+    this.session.heard();
+    this.#bytesWithoutFrame += piece.length;
+    if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.socket.destroy();
+  }
+
+  #bad(): void {
+    this.shared.count('badFrames', 1);
+    this.#badInARow += 1;
+    if (this.#badInARow >= mostBadInARow) this.socket.destroy();
+  }
+}
+
+/** JT/T 808 over TCP. */
+export class TcpDoor {
+  readonly server: Server;
+  readonly #links = new Set<TcpLink>();
+
+  constructor(shared: Shared, doorstep: Doorstep) {
+    this.server = createServer({ noDelay: true }, (socket) => {
+      const address = socket.remoteAddress;
+      if (address === undefined || !doorstep.enter(address)) return void socket.destroy();
+      const link = new TcpLink(socket, shared);
+      link.session.onSignedOn = () => doorstep.leave(address);
+      this.#links.add(link);
+      // A link that breaks is a link that is gone; the terminal comes back.
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        this.#links.delete(link);
+        if (!link.session.hasEverSignedOn) doorstep.leave(address);
+        link.session.closed();
+      });
+    });
+  }
+
+  get links(): number {
+    return this.#links.size;
+  }
+
+  check(now: number): void {
+    for (const link of this.#links) link.check(now);
+  }
+
+  close(): Promise<void> {
+    for (const { socket } of this.#links) socket.destroy();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}

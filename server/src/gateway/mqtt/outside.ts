@@ -1,0 +1,136 @@
+import { readTopic, upFilters, type DeviceKey } from '@fleet/protocol/alink/topics';
+import mqtt, { type MqttClient, type Packet } from 'mqtt';
+import type { Bus } from '../../base/bus';
+import type { Ground } from '../../base/context';
+import type { Admission } from '../../domain/admission/service';
+import type { Telemetry } from '../../domain/telemetry/service';
+import { Device } from './device';
+
+interface Needs {
+  ctx: Ground;
+  bus: Bus;
+  admission: Admission;
+  telemetry: Telemetry;
+}
+
+/** Nodes that follow one broker share its messages: each goes to one of them. */
+const group = '$share/fleet/';
+const retryMs = 2_000;
+const sweepMs = 60_000;
+const silentMs = 10 * 60_000;
+
+interface Known {
+  device: Device;
+  lastHeardAt: number;
+}
+
+/**
+ * Follows a broker that stands before us: terminals connect there, it asks us who may (`api/devices.ts`), and a message
+ * is acknowledged to it once it is committed here. Its session is kept while we are away.
+ */
+export class OutsideBroker {
+  readonly #client: MqttClient;
+  readonly #known = new Map<string, Known>();
+  readonly #forget: () => void;
+  readonly #clock: NodeJS.Timeout;
+
+  constructor(
+    readonly needs: Needs,
+    url: string,
+    clientId: string,
+  ) {
+    this.#client = mqtt.connect(url, {
+      clientId,
+      clean: false,
+      protocolVersion: 4,
+      reconnectPeriod: retryMs,
+      // The broker may ask us who we are before we can answer.
+      reconnectOnConnackError: true,
+      resubscribe: false,
+    });
+    this.#client.on('connect', () => {
+      this.#client.subscribe(
+        upFilters().map((filter) => `${group}${filter}`),
+        { qos: 1 },
+        (error) => error && needs.ctx.complain(error),
+      );
+    });
+    this.#client.on('error', needs.ctx.complain);
+    this.#client.on('packetreceive', (packet) => this.#receive(packet));
+    this.#forget = needs.bus.on('terminalChanged', ({ terminalRowId }) => {
+      for (const [name, { device }] of this.#known)
+        if (device.link.terminalRowId === terminalRowId) this.#drop(name, device);
+    });
+    this.#clock = setInterval(() => this.#sweep(Date.now()), sweepMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#clock);
+    this.#forget();
+    for (const [name, { device }] of this.#known) this.#drop(name, device);
+    await this.#client.endAsync(true);
+  }
+
+  /**
+   * The library acknowledges one message before it looks at the next, and would wait for each commit. So it is shown a
+   * message that wants no acknowledgement, and ours goes out on the same connection when the message is stored.
+   */
+  #receive(packet: Packet): void {
+    if (packet.cmd !== 'publish') return;
+    const { topic, payload, qos, messageId } = packet;
+    packet.qos = 0;
+    const { stream } = this.#client;
+    this.#take(topic, Buffer.from(payload), qos).then(
+      () => {
+        if (qos === 1 && messageId !== undefined && !stream.destroyed)
+          stream.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]));
+      },
+      (error: unknown) => {
+        this.needs.ctx.complain(error);
+        // A broker sends again what was not acknowledged on a new connection only.
+        setTimeout(() => stream.destroy(), retryMs).unref();
+      },
+    );
+  }
+
+  async #take(name: string, payload: Buffer, qos: number): Promise<void> {
+    const topic = readTopic(name);
+    const device = topic && (await this.#deviceOf(topic));
+    await device?.publish(name, payload, qos);
+  }
+
+  async #deviceOf({ productKey, deviceName }: DeviceKey): Promise<Device | null> {
+    const linkKey = `${productKey}/${deviceName}`;
+    const known = this.#known.get(linkKey);
+    if (known) {
+      known.lastHeardAt = Date.now();
+      return known.device;
+    }
+    const { ctx, telemetry, admission } = this.needs;
+    const link = await admission.find('alink', linkKey);
+    if (!link || link.scrappedAt) return null;
+    // Another message of it may have asked meanwhile.
+    const there = this.#known.get(linkKey);
+    if (there) return there.device;
+    const wire = {
+      publish: (topic: string, payload: string, qos: 0 | 1) =>
+        void this.#client.publish(topic, payload, { qos }, (error) => error && ctx.complain(error)),
+      close: () => undefined,
+    };
+    const device = new Device(wire, { productKey, deviceName }, link, { ctx, telemetry });
+    this.#known.set(linkKey, { device, lastHeardAt: Date.now() });
+    device.begin();
+    return device;
+  }
+
+  /** Nobody tells us that a device left the broker: one that is silent counts as gone. */
+  #sweep(now: number): void {
+    for (const [name, { device, lastHeardAt }] of this.#known)
+      if (now - lastHeardAt > silentMs) this.#drop(name, device);
+  }
+
+  #drop(name: string, device: Device): void {
+    this.#known.delete(name);
+    device.end();
+  }
+}

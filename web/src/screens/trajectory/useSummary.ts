@@ -1,0 +1,17 @@
+import { trajectory } from '@fleet/contract/trajectory/calls';
+import { useEffect } from 'react';
+import { useCall } from '../../kit/calls';
+import type { Loaded } from './reading';
+
+const tailEvery = 30_000;
+
+/** What the track amounts to, once it is there; asked again while it grows. */
+export function useSummary({ asked, isComplete, isGrowing }: Loaded) {
+  const { data, refetch } = useCall(trajectory.summary, asked, { isOff: !isComplete });
+  useEffect(() => {
+    if (!isGrowing) return;
+    const timer = setInterval(() => void refetch(), tailEvery);
+    return () => clearInterval(timer);
+  }, [isGrowing, refetch]);
+  return data;
+}
