@@ -80,12 +80,14 @@ export function seedDemo(ctx: Context): Promise<Demo> {
     const [first, second] = made as [Made, Made];
     const jurisdictionId = await addJurisdiction(ctx, first.companyId);
     const accounts = [];
-    for (const { at, ...person } of people) {
+    for (const [number, { at, ...person }] of people.entries()) {
       const home = at === 'otherCompany' ? second : first;
       const isOutside = at === 'platform' || at === 'jurisdiction';
       const account = await seedAccount(ctx, {
         ...person,
         email: `${person.loginName}@example.com`,
+        phone: `1380000010${number}`,
+        expiryDate: '2036-12-31',
         orgId: isOutside ? platform.id : at === 'department' ? home.departmentIds[0]! : home.orgId,
         companyId: isOutside ? null : home.companyId,
         mustChangePassword: false,

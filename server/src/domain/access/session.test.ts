@@ -37,6 +37,9 @@ test('signing in answers who one is, what one may do, and which pages there are'
     '/VehicleManagement/VehicleStatus',
     '/VehicleManagement/VehicleDistribution',
     '/VehicleManagement/VehicleTrajectory',
+    '/PlatformSettings',
+    '/PlatformSettings/userManagement',
+    '/PlatformSettings/roleManagement',
   ]);
 });
 
