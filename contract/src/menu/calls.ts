@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { byId, calls, done, listOf, search, version } from '../call';
 import { choice, flag, format, int, id, text } from '../field';
 import { appPages, everyRight, type Right } from '../rights';
-import { menuWords } from './text';
+import { iconText, menuWords } from './text';
 
 export const menuSides = ['platform', 'app'] as const;
 export const menuTypes = ['module', 'page'] as const;
+export const menuIcons = Object.keys(iconText) as [keyof typeof iconText, ...(keyof typeof iconText)[]];
 /** What a page may ask for: to be seen. */
 export const pageRights = [...everyRight.filter((right) => right.endsWith(':view')), ...appPages] as const;
 
@@ -42,7 +43,7 @@ export const menu = calls('menu', '/v1/menuNode', {
       side: choice(menuSides),
       ...names,
       path,
-      icon: text(30).nullish(),
+      icon: choice(menuIcons).nullish(),
       sort: sort.optional(),
       shown: flag().optional(),
     }),
@@ -73,7 +74,7 @@ export const menu = calls('menu', '/v1/menuNode', {
       nameEn: names.nameEn.optional(),
       path: path.optional(),
       permiss: choice(pageRights as unknown as [Right, ...Right[]]).nullish(),
-      icon: text(30).nullish(),
+      icon: choice(menuIcons).nullish(),
       sort: sort.optional(),
       shown: flag().optional(),
     }),

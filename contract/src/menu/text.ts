@@ -46,3 +46,16 @@ export const menuText = texts({
     'The page leaves everybody’s menu at once; its data stays.',
   ],
 });
+
+/** Signs that a module of the side bar may bear. */
+export const iconText = texts({
+  vehicle: ['车辆', 'Vehicles'],
+  driver: ['司机', 'Drivers'],
+  battery: ['电池', 'Batteries'],
+  safety: ['安全', 'Safety'],
+  analysis: ['分析', 'Analysis'],
+  account: ['账务', 'Accounts'],
+  platform: ['设置', 'Settings'],
+  background: ['后台', 'Background'],
+  government: ['监管', 'Regulation'],
+});

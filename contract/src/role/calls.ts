@@ -54,6 +54,8 @@ export const role = calls('role', '/v1/RoleController', {
         roleName: z.string(),
         dataScope: z.enum(dataScopes),
         companyId: z.string().nullable(),
+        companyName: z.string().nullable(),
+        shared: z.boolean(),
       }),
     ),
   },

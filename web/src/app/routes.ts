@@ -38,6 +38,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: '/PlatformSettings/OperationLog',
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
+    path: '/PlatformSettings/userManagement',
+    Screen: lazyScreen(() => import('../screens/user/UserManagement').then((file) => file.UserManagement)),
+  },
+  {
+    path: '/PlatformSettings/roleManagement',
+    Screen: lazyScreen(() => import('../screens/role/RoleManagement').then((file) => file.RoleManagement)),
+  },
+  {
+    path: '/BackgroundSettings/MenuManagement',
+    Screen: lazyScreen(() => import('../screens/menu/MenuManagement').then((file) => file.MenuManagement)),
   },
   {
     path: '/BackgroundSettings/DictionaryManaged',

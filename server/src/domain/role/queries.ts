@@ -11,6 +11,8 @@ export type DataScope = (typeof dataScopes)[number];
 
 const userCount = sql<number>`(select count(*)::int from account where account.role_id = role.id)`;
 
+const companyName = sql<string | null>`(select company_name from company where company.id = role.company_id)`;
+
 export function listRoles(ctx: Context, filter: Input<typeof role.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'roleName');
   let roles = within(ctx, 'role', 'account')
@@ -40,26 +42,23 @@ export const showRoles = (ctx: Context, ids: string[]) =>
       'rights',
       'appMenus',
     ])
-    .select([
-      userCount.as('userCount'),
-      sql<string | null>`(select company_name from company where company.id = role.company_id)`.as(
-        'companyName',
-      ),
-    ])
+    .select([userCount.as('userCount'), companyName.as('companyName')])
     .execute();
 
 export const findRole = (ctx: Context, id: string) =>
   within(ctx, 'role').selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Roles that fit people of the company, or of the platform when there is none. */
+/** Roles that fit people of the company; without one, every role in sight. */
 export async function listRolesFor(ctx: Context, companyId: string | null) {
   const roles = within(ctx, 'role')
     .selectFrom('role')
-    .select(['id', 'roleName', 'dataScope', 'companyId', 'rights'])
+    .select(['id', 'roleName', 'dataScope', 'companyId', 'shared', 'rights'])
+    .select(companyName.as('companyName'))
     .orderBy('companyId', (order) => order.asc().nullsFirst())
+    .orderBy('shared')
     .orderBy('roleName');
   return companyId === null
-    ? roles.where('companyId', 'is', null).execute()
+    ? roles.execute()
     : roles.where((is) => is.or([is('shared', '=', true), is('companyId', '=', companyId)])).execute();
 }
 

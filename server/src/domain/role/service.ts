@@ -61,7 +61,7 @@ const withEditable = <R extends Power & Pick<Role, 'companyId'>>(ctx: Context, r
   editable: isOwnedBy(ctx, row) && covers(ctx, row),
 });
 
-/** Roles that the caller may give to people of a company; without one, of his own or of the platform. */
+/** Roles that the caller may give: to people of a company, or to anybody in sight. */
 export async function listChoices(
   ctx: Context,
   { companyId }: Input<typeof role.choices>,

@@ -52,6 +52,8 @@ interface Declaration<
   add?: A;
   edit?: E;
   del?: D;
+  /** Shown when a record was added: a secret that is told once, say. */
+  Born?: ComponentType<{ output: Output<A>; close: () => void }>;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
   /** What the list belongs to, where it is a page of one record. */
@@ -86,7 +88,7 @@ export function listScreen<
 >(screen: Declaration<L, A, E, D, F>) {
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
-  const { list, fields, name, add, edit, del, useNew = () => blank, useRecord } = screen;
+  const { list, fields, name, add, edit, del, Born, useNew = () => blank, useRecord } = screen;
 
   return function ListScreen() {
     const say = useSay();
@@ -96,6 +98,7 @@ export function listScreen<
     const beginning = useNew();
     const record = useRecord?.();
     const [adding, setAdding] = useState<object | null>(null);
+    const [born, setBorn] = useState<Output<A> | null>(null);
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
@@ -200,10 +203,12 @@ export function listScreen<
             onDone={(output) => {
               setAdding(null);
               found.setFresh((output as Row | null)?.id ?? null);
+              setBorn(output as Output<A>);
               announceDone(screen.onAdded?.(output as Output<A>) ?? shellText.added);
             }}
           />
         )}
+        {Born && born && <Born output={born} close={() => setBorn(null)} />}
         {editing && edit && (
           <RecordForm
             key={editing.id}

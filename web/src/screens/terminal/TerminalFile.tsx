@@ -11,11 +11,11 @@ import { ListBody } from '../../kit/list/ListBody';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { SecretPanel } from '../../kit/SecretPanel';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { terminalFields } from './fields';
 import { ResetSecret } from './ResetSecret';
-import { SecretPanel } from './SecretPanel';
 import { type NewTerminal, TerminalForm } from './TerminalForm';
 import { UnknownTerminals } from './UnknownTerminals';
 
@@ -100,7 +100,14 @@ export function TerminalFile() {
       />
       {form && <TerminalForm key={form.row?.id} row={form.row} onAdded={born} close={() => setForm(null)} />}
       {isUnknownOpen && <UnknownTerminals onAdopted={born} close={() => setUnknownOpen(false)} />}
-      {secret && <SecretPanel secret={secret} close={() => setSecret(null)} />}
+      {secret && (
+        <SecretPanel
+          title={say(terminalText.secretTitle)}
+          hint={say(terminalText.secretHint)}
+          secrets={[{ name: say(terminalText.secret), secret }]}
+          close={() => setSecret(null)}
+        />
+      )}
     </>
   );
 }
