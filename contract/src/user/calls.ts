@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byId, calls, done, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
 import { choice, day, email, flag, id, loginName, mobile, text } from '../field';
+import { instant } from '../shown';
 import { dataScopes } from '../session/calls';
 
 export const userStates = ['active', 'nearExpiry', 'expired', 'disabled'] as const;
@@ -36,7 +37,7 @@ const row = z.object({
   state: z.enum(userStates),
   disabled: z.boolean(),
   sessionCount: z.int(),
-  lastLoginAt: z.string().nullable(),
+  lastLoginAt: instant().nullable(),
 });
 
 /** A password is shown once, when it is made; its owner must change it. */
@@ -89,3 +90,20 @@ export const user = calls('user', '/v1/user', {
   resetPassword: { path: 'resetPassword', right: 'user:resetPwd', input: byId, output: newPassword },
   endSessions: { path: 'endUserSession', right: 'user:edit', input: byId, output: done },
 });
+
+export const userFile = exported(
+  user.list,
+  [
+    'loginName',
+    'username',
+    'phone',
+    'email',
+    'companyName',
+    'orgName',
+    'roleName',
+    'expiryDate',
+    'state',
+    'lastLoginAt',
+  ],
+  { path: '/v1/getExportExcel/exportUser', right: 'user:export' },
+);

@@ -4,7 +4,7 @@ import type { role } from '@fleet/contract/role/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { contains, page, sortOf } from '../../base/query';
+import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
 
 export type DataScope = (typeof dataScopes)[number];
@@ -23,7 +23,7 @@ export function listRoles(ctx: Context, filter: Input<typeof role.list>) {
   if (filter.id) roles = roles.where('role.id', '=', filter.id);
   if (filter.companyId) roles = roles.where('companyId', '=', filter.companyId);
   if (filter.roleName) roles = roles.where('roleName', 'ilike', contains(filter.roleName));
-  return page(filter, roles, (ids) => showRoles(ctx, ids));
+  return listing(roles, (ids) => showRoles(ctx, ids));
 }
 
 /** Roles with their company and how many people in sight have them. */

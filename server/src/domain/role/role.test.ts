@@ -2,12 +2,13 @@ import { menu, openMenu } from '@fleet/contract/menu/calls';
 import type { Right } from '@fleet/contract/rights';
 import { role } from '@fleet/contract/role/calls';
 import { session } from '@fleet/contract/session/calls';
-import { status } from '@fleet/contract/status/calls';
+import { status, statusFile } from '@fleet/contract/status/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
+import { routes } from '../../routes';
 
 let world: World;
 let admin: Person;
@@ -47,14 +48,7 @@ async function hire(roleId: string, loginName: string): Promise<Person> {
     expiryDate: '2099-01-01',
   };
   const { data } = await admin.post(user.add, details);
-  const first = await world.send(session.login, { loginName, password: data.password }, '');
-  const changed = await world.send(
-    session.changePassword,
-    { oldPassword: data.password, newPassword: 'Forklift77Blue', confirmPassword: 'Forklift77Blue' },
-    first.data.token,
-  );
-  const { token } = changed.data;
-  return { token, post: (call, input) => world.send(call, input, token) };
+  return world.signInFirst(loginName, data.password);
 }
 
 test('a role made of nothing but vehicle status sees that, and nothing else', async () => {
@@ -68,6 +62,13 @@ test('a role made of nothing but vehicle status sees that, and nothing else', as
   ]);
   expect((await person.post(status.list, {})).data.total).toBe(24);
   expect(await person.post(vehicle.list, {})).toMatchObject({ code: '40300' });
+  expect((await person.download(statusFile, {})).type).toContain('spreadsheet');
+  for (const { call } of routes) {
+    if (call.right === 'anyone' || call === session.logout) continue;
+    const { code } = await person.post(call, {});
+    const may = call.right === 'signedIn' || call.right === 'status:view' || call.right === 'status:export';
+    expect([call.path, code === '40300']).toEqual([call.path, !may]);
+  }
 });
 
 test('a change of a role reaches open sessions at once, on the wire and on the stream', async () => {

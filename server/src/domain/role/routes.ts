@@ -1,9 +1,10 @@
 import { role } from '@fleet/contract/role/calls';
+import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
-import { addRole, delRole, editRole, listChoices, listRolePage, listTemplates } from './service';
+import { addRole, delRole, editRole, listChoices, listJudged, listTemplates } from './service';
 
 export const roleRoutes = serve(role, {
-  list: listRolePage,
+  list: paged(listJudged),
   choices: listChoices,
   templates: listTemplates,
   add: addRole,

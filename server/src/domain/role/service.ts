@@ -4,7 +4,7 @@ import type { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
-import { refusingTaken } from '../../base/query';
+import { refusingTaken, type Listing } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { record } from '../log/service';
 import { findOwnAppPages } from '../menu/service';
@@ -51,9 +51,13 @@ function seesAtLeast({ scope }: Context, dataScope: DataScope): boolean {
 const isOwnedBy = ({ scope }: Context, { companyId }: Pick<Role, 'companyId'>) =>
   scope.kind === 'all' || (scope.kind === 'company' && companyId === scope.companyId);
 
-export async function listRolePage(ctx: Context, filter: Input<typeof role.list>) {
-  const { rows, total } = await listRoles(ctx, filter);
-  return { rows: rows.map((row) => withEditable(ctx, row)), total };
+/** The roles in sight, each with whether the caller may change it. */
+export function listJudged(
+  ctx: Context,
+  filter: Input<typeof role.list>,
+): Listing<Output<typeof role.list>['rows'][number]> {
+  const found = listRoles(ctx, filter);
+  return { ...found, rows: async (ids) => (await found.rows(ids)).map((row) => withEditable(ctx, row)) };
 }
 
 const withEditable = <R extends Power & Pick<Role, 'companyId'>>(ctx: Context, row: R) => ({

@@ -3,7 +3,7 @@ import type { user, userStates } from '@fleet/contract/user/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
-import { contains, page, sortOf } from '../../base/query';
+import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 
@@ -34,7 +34,7 @@ export function listUsers(ctx: Context, filter: Input<typeof user.list>) {
   if (filter.phone) users = users.where('phone', 'ilike', contains(filter.phone));
   if (filter.roleId) users = users.where('roleId', '=', filter.roleId);
   if (filter.state) users = users.where(stateOf(ctx), '=', filter.state);
-  return page(filter, users, (ids) => showUsers(ctx, ids));
+  return listing(users, (ids) => showUsers(ctx, ids));
 }
 
 export const showUsers = (ctx: Context, ids: string[]) =>

@@ -102,13 +102,7 @@ test('nobody handles himself, or somebody who may do more', async () => {
     dataScope: 'COMPANY',
   });
   const { data: clerk } = await admin.post(user.add, { ...(await details('clerk')), roleId: clerkRole.id });
-  const first = await logIn('clerk', clerk.password);
-  const { data: changed } = await world.send(
-    session.changePassword,
-    { oldPassword: clerk.password, newPassword: 'Forklift77Blue', confirmPassword: 'Forklift77Blue' },
-    first.data.token,
-  );
-  const post: Person['post'] = (call, input) => world.send(call, input, changed.token);
+  const { post } = await world.signInFirst('clerk', clerk.password);
   for (const call of [user.del, user.resetPassword, user.endSessions])
     expect(await post(call, { id: me.id })).toMatchObject({
       code: '40900',

@@ -1,4 +1,4 @@
-import { user } from '@fleet/contract/user/calls';
+import { user, userFile } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { userFields } from './fields';
@@ -48,6 +48,7 @@ export const UserManagement = listScreen({
   edit: user.edit,
   del: user.del,
   Born: NewUser,
+  file: userFile,
   more: [
     { call: user.resetPassword, Act: ResetPassword },
     { call: user.edit, Act: UserMore },
