@@ -50,6 +50,7 @@ const modules: Module[] = [
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
       { path: 'userManagement', name: ['用户管理', 'User Management'], permiss: 'user:view' },
       { path: 'roleManagement', name: ['角色管理', 'Role Management'], permiss: 'role:view' },
+      { path: 'organizaManagement', name: ['组织机构管理', 'Organization Management'], permiss: 'org:view' },
     ],
   },
   {

@@ -46,6 +46,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/role/RoleManagement').then((file) => file.RoleManagement)),
   },
   {
+    path: '/PlatformSettings/organizaManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/org/OrganizaManagement').then((file) => file.OrganizaManagement),
+    ),
+  },
+  {
     path: '/BackgroundSettings/MenuManagement',
     Screen: lazyScreen(() => import('../screens/menu/MenuManagement').then((file) => file.MenuManagement)),
   },

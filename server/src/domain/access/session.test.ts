@@ -40,6 +40,7 @@ test('signing in answers who one is, what one may do, and which pages there are'
     '/PlatformSettings',
     '/PlatformSettings/userManagement',
     '/PlatformSettings/roleManagement',
+    '/PlatformSettings/organizaManagement',
   ]);
 });
 
