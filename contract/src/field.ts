@@ -18,9 +18,14 @@ const asCode = fromText((text) => halfWidth(text).toUpperCase());
 const halfWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
+/** How a schema says that a text is the key of a record. */
+export const recordFormat = 'record';
 /** A row's key, or a reference to one: a number that travels as text. */
 export const id = () =>
-  z.string().refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } });
+  z
+    .string()
+    .refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } })
+    .meta({ format: recordFormat });
 export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().min(min).max(max));
 /** A number with a fraction; the unit is in the field's name or in `domain.md`. */
 export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));
