@@ -27,6 +27,7 @@ export const orgText = texts({
   otherCompany: ['不能移动到其他公司', 'It cannot be moved to another company.'],
   companyKept: ['公司请在公司管理中维护', 'A company is kept in company management.'],
   rootKept: ['平台不能移动或删除', 'The platform itself cannot be moved or deleted.'],
+  notPlatform: ['公司只能绑定到平台机构', 'A company hangs under an organization of the platform.'],
   teamHasNone: ['班组不能有下级机构', 'A team has nothing below it.'],
   tooDeep: ['机构最多 {levels} 级', 'At most {levels} levels.'],
 });

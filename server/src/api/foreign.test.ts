@@ -40,7 +40,10 @@ const kinds: Record<string, string> = {
   'view.id': 'view',
   'sheet.id': 'importBatch',
   'jurisdiction.id': 'jurisdiction',
+  'log.id': 'logEntry',
+  recordId: 'vehicle',
   'org.parentId': 'org',
+  'company.parentId': 'org',
   orgId: 'org',
   roleId: 'role',
   companyId: 'company',
@@ -55,7 +58,8 @@ const kinds: Record<string, string> = {
 const everybodys = new Set([
   'menu.id',
   'menu.parentId',
-  'terminal.id of unknown',
+  // A place in a list, not a record.
+  'cursor',
   'brandId',
   'modelId',
   'terminalTypeId',
@@ -79,6 +83,8 @@ const samples: Record<string, unknown> = {
   startTime: '2025-01-01T00:00:00Z',
   endTime: '2025-01-02T00:00:00Z',
   powerType: 'electric',
+  timeZone: 'Asia/Shanghai',
+  safetyAccount: 'samplesafe',
 };
 
 /** What a call needs beside what its shape insists on. */
@@ -178,6 +184,19 @@ async function recordsOf(
           accountId,
           orgId,
           companyId,
+        })
+        .returning('id'),
+    ),
+    logEntry: await one(
+      db
+        .insertInto('operationLog')
+        .values({
+          time: new Date().toISOString(),
+          accountId,
+          loginName,
+          companyId,
+          module: 'vehicle',
+          action: 'edit',
         })
         .returning('id'),
     ),

@@ -94,9 +94,30 @@ export function seedDemo(ctx: Context): Promise<Demo> {
         ...(at === 'jurisdiction' && { jurisdictionId }),
       });
       accounts.push({ ...account, role: person.template });
+      if (!isOutside) await giveDuty(ctx, home.companyId, person);
     }
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
+}
+
+/** A company's administrator and its safety officer stand in its file. */
+async function giveDuty(
+  ctx: Context,
+  companyId: string,
+  { loginName, template }: { loginName: string; template: string },
+): Promise<void> {
+  const duty = { COMPANY_ADMIN: 'administratorId', SAFETY_OFFICER: 'safetyOfficerId' }[template];
+  if (!duty) return;
+  const { id } = await writing(ctx)
+    .selectFrom('account')
+    .select('id')
+    .where('loginName', '=', loginName)
+    .executeTakeFirstOrThrow();
+  await writing(ctx)
+    .updateTable('company')
+    .set({ [duty]: id })
+    .where('id', '=', companyId)
+    .execute();
 }
 
 type Made = Awaited<ReturnType<typeof addCompany>>;

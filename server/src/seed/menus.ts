@@ -63,6 +63,7 @@ const modules: Module[] = [
       { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
       { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },
       { path: 'ExternalEqu', name: ['外接设备', 'External Equipment'], permiss: 'external:view' },
+      { path: 'CompanyManagement', name: ['公司管理', 'Company Management'], permiss: 'company:view' },
       { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
     ],
   },

@@ -38,6 +38,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: '/PlatformSettings/OperationLog',
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
+  },
+  {
     path: '/PlatformSettings/userManagement',
     Screen: lazyScreen(() => import('../screens/user/UserManagement').then((file) => file.UserManagement)),
   },

@@ -41,6 +41,7 @@ test('signing in answers who one is, what one may do, and which pages there are'
     '/PlatformSettings/userManagement',
     '/PlatformSettings/roleManagement',
     '/PlatformSettings/organizaManagement',
+    '/PlatformSettings/OperationLog',
   ]);
 });
 

@@ -157,14 +157,18 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
 /** Files go where their record goes; by themselves they keep nothing in place. */
 const followers = new Set(['file']);
 
-/** What still belongs to the organization, table by table: every table that refers to it, whenever it was made. */
-export async function listUses(ctx: Context, id: string): Promise<{ table: string; count: number }[]> {
+/** What still belongs to a record, table by table: every table that refers to it, whenever it was made. */
+export async function listUsesOf(
+  ctx: Context,
+  owner: 'org' | 'company',
+  id: string,
+): Promise<{ table: string; count: number }[]> {
   const db = writing(ctx);
   const { rows: references } = await sql<{ table: string; column: string; isSoft: boolean }>`
     select conrelid::regclass::text as "table", a.attname as "column",
       exists (select from pg_attribute d where d.attrelid = conrelid and d.attname = 'deleted_at') as "isSoft"
     from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
-    where confrelid = 'org'::regclass and contype = 'f' and conparentid = 0`.execute(db);
+    where confrelid = ${owner}::regclass and contype = 'f' and conparentid = 0`.execute(db);
   const uses = [];
   for (const { table, column, isSoft } of references.filter(({ table }) => !followers.has(table))) {
     const living = isSoft ? sql`and deleted_at is null` : sql``;
@@ -176,6 +180,9 @@ export async function listUses(ctx: Context, id: string): Promise<{ table: strin
   }
   return uses;
 }
+
+export const findPlatform = (ctx: Context) =>
+  within(ctx, 'org').selectFrom('org').selectAll().where('orgType', '=', 'platform').executeTakeFirst();
 
 export async function deleteOrg(
   ctx: Context,

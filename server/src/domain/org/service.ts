@@ -9,12 +9,13 @@ import { record } from '../log/service';
 import {
   deleteOrg,
   findOrg,
+  findPlatform,
   heightOf,
   insertOrg,
   listOrgs,
   listPathNames,
   listPeopleBelow,
-  listUses,
+  listUsesOf,
   lockTree,
   moveBranch,
   slashes,
@@ -120,8 +121,10 @@ export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<nul
   });
 
 /** Refuses by naming what still belongs to the organization. */
-async function needUnused(ctx: Context, id: string): Promise<void> {
-  const uses = await listUses(ctx, id);
+const needUnused = async (ctx: Context, id: string) => refuseUses(ctx, await listUsesOf(ctx, 'org', id));
+
+/** Refuses to delete what is used by these. */
+export function refuseUses(ctx: Context, uses: readonly { table: string; count: number }[]): void {
   if (uses.length === 0) return;
   const wordOf = (table: string): Text => orgUses[table] ?? orgUses.other!;
   const named = uses.map(({ table, count }) => say(ctx.language, wordOf(table), { count }));
@@ -148,13 +151,13 @@ function checkLevels(parentSlashes: number): void {
   if (levels > mostOrgLevels) throw refuseField('parentId', orgText.tooDeep, { levels: mostOrgLevels });
 }
 
-async function refusingSameName<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function refusingSameName<T>(name: string, write: () => Promise<T>, field = 'orgName'): Promise<T> {
   try {
     return await write();
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     throw code === '23505' && constraint === 'org_name_once'
-      ? refuseField('orgName', orgText.sameName, { name })
+      ? refuseField(field, orgText.sameName, { name })
       : error;
   }
 }
@@ -162,3 +165,30 @@ async function refusingSameName<T>(name: string, write: () => Promise<T>): Promi
 function tellChanged(ctx: Context, id: string, companyId: string | null): void {
   ctx.tell('changed', { subject: 'org', ids: [id], companyId });
 }
+
+/** The root of a company's branch, below an organization of the platform. */
+export async function addCompanyOrg(ctx: Context, parentId: string | null, orgName: string): Promise<string> {
+  await lockTree(ctx);
+  const parent = await needPlatformOrg(ctx, parentId);
+  const details = { parentId: parent.id, orgName, orgType: 'company' as const, companyId: null };
+  return refusingSameName(orgName, () => insertOrg(ctx, parent.path, details), 'companyName');
+}
+
+/** Hangs a company's branch under another organization of the platform. */
+export async function moveCompanyOrg(ctx: Context, id: string, parentId: string): Promise<void> {
+  await lockTree(ctx);
+  const [root, parent] = [await needOrg(ctx, id), await needPlatformOrg(ctx, parentId)];
+  checkLevels(slashes(parent.path) + (await heightOf(ctx, root.path)));
+  await updateOrg(ctx, id, root.version, { parentId: parent.id });
+  await moveBranch(ctx, root.path, parent.path);
+  tellChanged(ctx, id, null);
+}
+
+async function needPlatformOrg(ctx: Context, id: string | null): Promise<Org> {
+  const parent = id === null ? await findPlatform(ctx) : await needOrg(ctx, id);
+  if (!parent) throw missing();
+  if (parent.companyId !== null) throw refuseField('parentId', orgText.notPlatform);
+  return parent;
+}
+
+export { listUsesOf } from './queries';

@@ -48,6 +48,16 @@ export const showRoles = (ctx: Context, ids: string[]) =>
 export const findRole = (ctx: Context, id: string) =>
   within(ctx, 'role').selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** A role that the platform lends to every company, by the template it was made of. */
+export const findSharedRole = (ctx: Context, template: string) =>
+  within(ctx, 'role')
+    .selectFrom('role')
+    .select('id')
+    .where('template', '=', template)
+    .where('shared', '=', true)
+    .orderBy('id')
+    .executeTakeFirst();
+
 /** Roles that fit people of the company; without one, every role in sight. */
 export async function listRolesFor(ctx: Context, companyId: string | null) {
   const roles = within(ctx, 'role')

@@ -25,6 +25,8 @@ import {
 } from './queries';
 import { roleTemplates } from './templates';
 
+export { findSharedRole } from './queries';
+
 type Role = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 type Power = Pick<Role, 'rights' | 'dataScope'>;
 

@@ -55,12 +55,16 @@ export async function addUser(ctx: Context, input: Input<typeof user.add>): Prom
 }
 
 /** Writes an account whose place and role were judged before. */
-export async function openAccount(ctx: Context, details: UserDetails): Promise<NewPassword> {
+export async function openAccount(
+  ctx: Context,
+  details: UserDetails,
+  nameField = 'loginName',
+): Promise<NewPassword> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (ctx) => {
     const watched: Record<string, [string, unknown]> = {
-      account_login_name_once: ['loginName', details.loginName],
+      account_login_name_once: [nameField, details.loginName],
     };
     const { id } = await refusingTaken(watched, () => insertUser(ctx, { ...details, passwordHash }));
     await record(ctx, {
@@ -147,6 +151,30 @@ export async function resetPassword(
     tellChanged(ctx, id, found.companyId);
     return { id, password };
   });
+}
+
+/** Takes an account away together with what it stood for. */
+export async function closeAccount(ctx: Context, id: string): Promise<void> {
+  const found = await needUser(ctx, id);
+  await deleteUser(ctx, id);
+  await endSessionsOf(ctx, id);
+  tellChanged(ctx, id, found.companyId);
+}
+
+/** An account whose duty somebody else has now: it keeps neither its role nor its sessions. */
+export async function retireAccount(ctx: Context, id: string, roleId: string): Promise<void> {
+  const found = await needUser(ctx, id);
+  await updateUser(ctx, id, found.version, { roleId, disabled: true });
+  await endSessionsOf(ctx, id);
+  tellChanged(ctx, id, found.companyId);
+}
+
+/** Gives an account a role that was judged before. */
+export async function setRole(ctx: Context, id: string, roleId: string): Promise<void> {
+  const found = await needUser(ctx, id);
+  await updateUser(ctx, id, found.version, { roleId });
+  ctx.tell('rightsChanged', { accountIds: [id] });
+  tellChanged(ctx, id, found.companyId);
 }
 
 export async function endSessions(ctx: Context, { id }: Input<typeof user.endSessions>): Promise<null> {
