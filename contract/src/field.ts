@@ -70,6 +70,7 @@ export const formats = texts({
   email: ['邮箱格式不正确,域名后缀须为2–4个字母', 'Check the e-mail; its ending must have 2 to 4 letters.'],
   creditCode: ['18 位统一社会信用代码,校验位须正确', 'A code of 18 signs with the right check sign.'],
   timeZone: ['IANA 时区名称,如 Asia/Shanghai', 'An IANA time zone such as Asia/Shanghai.'],
+  jurisdictionNum: ['6 位或 9 位数字', '6 or 9 digits.'],
   homePageUrl: ['以 / 开头的页面路径', 'The path of a page, beginning with /.'],
   mobile: ['手机号格式不正确', 'Not a mobile number.'],
   phone: ['电话格式不正确', 'Not a phone number.'],

@@ -10,6 +10,7 @@ import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
+import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
 import { sheetRoutes } from './domain/sheet/routes';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...orgRoutes,
   ...companyRoutes,
   ...dictRoutes,
+  ...jurisdictionRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,

@@ -46,6 +46,5 @@ export const companyText = texts({
   noSafetyRole: ['没有可用的安全员角色', 'There is no role for a safety officer.'],
   homePageUnknown: ['请从首页字典中选择', 'Choose one of the home page dictionary.'],
   sameAccount: ['两个账号不能相同', 'The two accounts must differ.'],
-  logoWrong: ['标志须为 500 KB 以内的 JPG 或 PNG', 'The logo is a JPG or PNG of at most 500 KB.'],
   nobody: ['该公司没有此账号', 'The company has no such account.'],
 });

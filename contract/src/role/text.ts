@@ -5,7 +5,7 @@ export const roleText = texts({
   title: ['角色管理', 'Role Management'],
   roleName: ['角色名称', 'Role name'],
   userCount: ['用户数', 'Users'],
-  users: ['{count} 个用户', '{count} users'],
+  users: ['{count} 个用户', 'Users: {count}'],
   rights: ['平台权限', 'Platform permissions'],
   appMenus: ['APP权限', 'App permissions'],
   dataScope: ['数据权限', 'Data permission'],
@@ -45,7 +45,7 @@ export const roleText = texts({
   taken: ['移除权限', 'Taken away'],
   nothing: ['无', 'None'],
   same: ['没有差异', 'No difference.'],
-  change: ['+{granted} −{taken},影响 {count} 个用户', '+{granted} −{taken}, affects {count} users'],
+  change: ['+{granted} −{taken},影响 {count} 个用户', '+{granted} −{taken}, affected users: {count}'],
   notInMenu: [
     '另有 {count} 项权限属于未上线或未显示的页面,保存时保持不变。',
     '{count} more permissions belong to pages that are not in the menu; they stay as they are.',
@@ -71,7 +71,10 @@ export const roleText = texts({
     '至少须保留一个可管理角色和用户的平台账号',
     'At least one platform account must remain that can manage roles and users.',
   ],
-  usedBy: ['正在使用,不能删除:{count} 个用户({names})', 'In use: cannot be deleted. {count} users ({names})'],
+  usedBy: [
+    '正在使用,不能删除:{count} 个用户({names})',
+    'In use: cannot be deleted. Users: {count} ({names})',
+  ],
 });
 
 /** What each action of a page is called on its button. */

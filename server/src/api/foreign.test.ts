@@ -74,6 +74,7 @@ const samples: Record<string, unknown> = {
   administratorAccount: 'sampleadmin',
   phone: '13912345678',
   administratorPhone: '13912345678',
+  managerAccount: 'samplemanager',
   manufactureNum: 'SAMPLE-1',
   carId: 'SAMPLE-1',
   terminalId: 'SAMPLE0001',

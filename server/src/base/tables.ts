@@ -71,6 +71,7 @@ export type ScopedTable =
   | 'company'
   | 'account'
   | 'role'
+  | 'jurisdiction'
   | 'terminal'
   | 'vehicle'
   | 'file'

@@ -94,30 +94,34 @@ export function seedDemo(ctx: Context): Promise<Demo> {
         ...(at === 'jurisdiction' && { jurisdictionId }),
       });
       accounts.push({ ...account, role: person.template });
-      if (!isOutside) await giveDuty(ctx, home.companyId, person);
+      await giveDuty(ctx, home.companyId, jurisdictionId, person);
     }
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
 }
 
-/** A company's administrator and its safety officer stand in its file. */
+/** A company's administrator and safety officer, and who manages a jurisdiction, stand in its file. */
 async function giveDuty(
   ctx: Context,
   companyId: string,
+  jurisdictionId: string,
   { loginName, template }: { loginName: string; template: string },
 ): Promise<void> {
-  const duty = { COMPANY_ADMIN: 'administratorId', SAFETY_OFFICER: 'safetyOfficerId' }[template];
-  if (!duty) return;
-  const { id } = await writing(ctx)
+  const db = writing(ctx);
+  const { id } = await db
     .selectFrom('account')
     .select('id')
     .where('loginName', '=', loginName)
     .executeTakeFirstOrThrow();
-  await writing(ctx)
-    .updateTable('company')
-    .set({ [duty]: id })
-    .where('id', '=', companyId)
-    .execute();
+  const duty = { COMPANY_ADMIN: 'administratorId', SAFETY_OFFICER: 'safetyOfficerId' }[template];
+  if (duty)
+    await db
+      .updateTable('company')
+      .set({ [duty]: id })
+      .where('id', '=', companyId)
+      .execute();
+  if (template === 'GOV_REGULATOR')
+    await db.updateTable('jurisdiction').set({ managerId: id }).where('id', '=', jurisdictionId).execute();
 }
 
 type Made = Awaited<ReturnType<typeof addCompany>>;

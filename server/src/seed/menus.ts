@@ -64,6 +64,11 @@ const modules: Module[] = [
       { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },
       { path: 'ExternalEqu', name: ['外接设备', 'External Equipment'], permiss: 'external:view' },
       { path: 'CompanyManagement', name: ['公司管理', 'Company Management'], permiss: 'company:view' },
+      {
+        path: 'JurisdictionalManagement',
+        name: ['辖区管理', 'Jurisdiction Management'],
+        permiss: 'jurisdiction:view',
+      },
       { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
     ],
   },

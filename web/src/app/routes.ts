@@ -54,6 +54,20 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/BackgroundSettings/CompanyManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/company/CompanyManagement').then((file) => file.CompanyManagement),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/JurisdictionalManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/jurisdiction/JurisdictionalManagement').then(
+        (file) => file.JurisdictionalManagement,
+      ),
+    ),
+  },
+  {
     path: '/BackgroundSettings/MenuManagement',
     Screen: lazyScreen(() => import('../screens/menu/MenuManagement').then((file) => file.MenuManagement)),
   },

@@ -12,6 +12,7 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
     .leftJoin('company', 'company.id', 'account.companyId')
+    .leftJoin('jurisdiction', 'jurisdiction.id', 'account.jurisdictionId')
     .where('account.deletedAt', 'is', null)
     .select([
       'account.id',
@@ -27,7 +28,6 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       'org.path as orgPath',
       'account.companyId',
       'companyName',
-      'logoFileId',
       'company.timeZone',
       'company.homePageUrl',
       'jurisdictionId',
@@ -39,7 +39,8 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       'disabled',
       'settings',
       'role.rights',
-    ]);
+    ])
+    .select(sql<string | null>`coalesce(company.logo_file_id, jurisdiction.logo_file_id)`.as('logoFileId'));
 
 export const findAccountByLogin = (ctx: Pick<Context, 'db'>, loginName: string) =>
   accounts(ctx).where(sql<string>`lower(login_name)`, '=', loginName.toLowerCase()).executeTakeFirst();

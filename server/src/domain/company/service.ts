@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
-import { attachFile, dropFile, needFile } from '../file/service';
+import { attachLogo, dropFile } from '../file/service';
 import { record } from '../log/service';
 import { addCompanyOrg, listUsesOf, moveCompanyOrg, needOrg, refuseUses } from '../org/service';
 import { findSharedRole } from '../role/service';
@@ -34,8 +34,6 @@ import {
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 type NewAccounts = Output<typeof company.add>;
-
-const mostLogoBytes = 500 << 10;
 
 /** What came with a company, or is nothing without it, goes with it; anything else is in the way. */
 const cameAlong: Record<string, number> = {
@@ -81,7 +79,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       safetyOfficerId: null,
     };
     const id = await refusingTaken(watchedIn(details), () => insertCompany(ctx, details));
-    if (details.logoFileId) await takeLogo(ctx, details.logoFileId, { id, orgId });
+    if (details.logoFileId) await attachLogo(ctx, details.logoFileId, { orgId, companyId: id });
     const safetyRole = await findSharedRole(ctx, 'SAFETY_OFFICER');
     if (!safetyRole) throw refuse(companyText.noSafetyRole);
     const place = { orgId, companyId: id };
@@ -148,7 +146,8 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
     await checkHomePage(ctx, change.homePageUrl);
   await transaction(ctx, async (ctx) => {
     const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
-    if (isNewLogo && change.logoFileId) await takeLogo(ctx, change.logoFileId, before);
+    if (isNewLogo && change.logoFileId)
+      await attachLogo(ctx, change.logoFileId, { orgId: before.orgId, companyId: id });
     await write(ctx, before, version, change as Partial<CompanyDetails>);
     if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
     if (change.companyName) await renameRoot(ctx, before.orgId, change.companyName);
@@ -268,18 +267,6 @@ async function write(
 
 async function checkHomePage(ctx: Context, path: string | null | undefined): Promise<void> {
   if (path && !(await isHomePage(ctx, path))) throw refuseField('homePageUrl', companyText.homePageUnknown);
-}
-
-/** A logo is shown to everybody who is signed in. */
-async function takeLogo(
-  ctx: Context,
-  fileId: string,
-  { id, orgId }: { id: string; orgId: string },
-): Promise<void> {
-  const { type, bytes } = await needFile(ctx, fileId);
-  if (!type.startsWith('image/') || bytes > mostLogoBytes)
-    throw refuseField('logoFileId', companyText.logoWrong);
-  await attachFile(ctx, fileId, { orgId, companyId: id, isForAll: true });
 }
 
 async function log(

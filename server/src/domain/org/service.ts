@@ -184,6 +184,9 @@ export async function moveCompanyOrg(ctx: Context, id: string, parentId: string)
   tellChanged(ctx, id, null);
 }
 
+/** The platform itself, for whoever sees it. */
+export const needPlatform = (ctx: Context) => needPlatformOrg(ctx, null);
+
 async function needPlatformOrg(ctx: Context, id: string | null): Promise<Org> {
   const parent = id === null ? await findPlatform(ctx) : await needOrg(ctx, id);
   if (!parent) throw missing();

@@ -48,6 +48,16 @@ export const showRoles = (ctx: Context, ids: string[]) =>
 export const findRole = (ctx: Context, id: string) =>
   within(ctx, 'role').selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** A role of the platform's own people, by the template it was made of. */
+export const findPlatformRole = (ctx: Context, template: string) =>
+  within(ctx, 'role')
+    .selectFrom('role')
+    .select('id')
+    .where('template', '=', template)
+    .where('companyId', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+
 /** A role that the platform lends to every company, by the template it was made of. */
 export const findSharedRole = (ctx: Context, template: string) =>
   within(ctx, 'role')

@@ -25,7 +25,7 @@ import {
 } from './queries';
 import { roleTemplates } from './templates';
 
-export { findSharedRole } from './queries';
+export { findPlatformRole, findSharedRole } from './queries';
 
 type Role = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 type Power = Pick<Role, 'rights' | 'dataScope'>;

@@ -38,7 +38,7 @@ export function listUsers(ctx: Context, filter: Input<typeof user.list>) {
 }
 
 export const showUsers = (ctx: Context, ids: string[]) =>
-  within(ctx, 'account', 'role')
+  within(ctx, 'account', 'role', 'jurisdiction')
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .leftJoin('jurisdiction', 'jurisdiction.id', 'account.jurisdictionId')
@@ -168,9 +168,8 @@ export async function listDuties(ctx: Context, id: string): Promise<string[]> {
 }
 
 export const isJurisdiction = async (ctx: Context, id: string) =>
-  (await ctx.db
+  (await within(ctx, 'jurisdiction')
     .selectFrom('jurisdiction')
     .select('id')
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;

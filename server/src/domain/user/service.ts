@@ -161,10 +161,13 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
   tellChanged(ctx, id, found.companyId);
 }
 
-/** An account whose duty somebody else has now: it keeps neither its role nor its sessions. */
-export async function retireAccount(ctx: Context, id: string, roleId: string): Promise<void> {
+/** An account whose duty somebody else has now: it keeps neither its sessions nor its power, or its jurisdiction. */
+export async function retireAccount(ctx: Context, id: string, roleId: string | null): Promise<void> {
   const found = await needUser(ctx, id);
-  await updateUser(ctx, id, found.version, { roleId, disabled: true });
+  await updateUser(ctx, id, found.version, {
+    ...(roleId ? { roleId } : { jurisdictionId: null }),
+    disabled: true,
+  });
   await endSessionsOf(ctx, id);
   tellChanged(ctx, id, found.companyId);
 }

@@ -7,7 +7,7 @@ import { useState, type ComponentType } from 'react';
 import { announceDone } from '../calls';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
-import { RecordForm, type Section } from '../form/RecordForm';
+import { RecordForm, type RecordFormProps, type Section } from '../form/RecordForm';
 import { useSay } from '../language';
 import { ScreenHeader } from '../ScreenHeader';
 import { useMay } from '../session';
@@ -49,6 +49,8 @@ interface Declaration<
   view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
   /** What the form asks for; `edit` and `add` each take the fields that they know. */
   form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
+  /** Whether a field of the form makes sense beside the others. */
+  useShown?: () => NonNullable<RecordFormProps<A>['isShown']>;
   add?: A;
   edit?: E;
   del?: D;
@@ -89,11 +91,13 @@ export function listScreen<
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
   const { list, fields, name, add, edit, del, Born, useNew = () => blank, useRecord } = screen;
+  const { useShown = useAll } = screen;
 
   return function ListScreen() {
     const say = useSay();
     const may = useMay();
     const found = useList(list);
+    const isShown = useShown();
     const [editing, setEditing] = useState<RowOf<L> | null>(null);
     const beginning = useNew();
     const record = useRecord?.();
@@ -198,6 +202,7 @@ export function listScreen<
             fields={fields}
             words={words}
             initial={adding}
+            isShown={isShown}
             draft={`${add.path} new`}
             onClose={() => setAdding(null)}
             onDone={(output) => {
@@ -217,6 +222,7 @@ export function listScreen<
             sections={known(screen.form, edit)}
             fields={fields}
             words={words}
+            isShown={isShown}
             initial={editing}
             hidden={{ id: editing.id, ...('version' in editing && { version: editing.version }) }}
             draft={`${edit.path} ${editing.id}`}
@@ -233,6 +239,7 @@ export function listScreen<
 }
 
 const blank = {};
+const useAll = () => () => true;
 
 /** The sections of a form with the fields that this call takes. */
 const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>

@@ -3,6 +3,7 @@ import { userText } from '@fleet/contract/user/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { userFields } from './fields';
 import { NewUser } from './NewUser';
+import { useUserFields } from './useUserFields';
 import { ResetPassword } from './ResetPassword';
 import { UserMore } from './UserMore';
 
@@ -43,7 +44,10 @@ export const UserManagement = listScreen({
       ],
     },
   ],
-  form: [{ names: ['loginName', 'username', 'orgId', 'roleId', 'phone', 'email', 'expiryDate'] }],
+  form: [
+    { names: ['loginName', 'username', 'orgId', 'roleId', 'jurisdictionId', 'phone', 'email', 'expiryDate'] },
+  ],
+  useShown: useUserFields,
   add: user.add,
   edit: user.edit,
   del: user.del,

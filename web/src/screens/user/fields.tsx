@@ -8,6 +8,7 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { JurisdictionPick } from '../jurisdiction/JurisdictionPick';
 import { OrgTree } from '../org/OrgTree';
 import { RolePick } from '../role/RolePick';
 
@@ -22,6 +23,7 @@ export const userFields = {
   roleId: pick(RolePick),
   roleName: text(),
   dataScope: choice(dataScopes, roleText),
+  jurisdictionId: pick(JurisdictionPick),
   jurisdictionName: text(),
   expiryDate: day(),
   state: choice(userStates, userText),
