@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillLogin, openStage, type Stage } from './stage';
@@ -41,6 +42,11 @@ async function hire(admin: Page, loginName: string, roleName: string, at: string
   const oneTime = await admin.locator('.secretPanel code').innerText();
   await admin.getByRole('button', { name: '关闭' }).locator('visible=true').last().click();
 
+  return enterFirst(loginName, oneTime, at);
+}
+
+/** Signs in with a one-time password, and changes it. */
+async function enterFirst(loginName: string, oneTime: string, at: string): Promise<Page> {
   const page = await stage.open(at);
   await fillLogin(page, loginName, oneTime);
   const fields = page.locator('input[type=password]');
@@ -140,6 +146,73 @@ test('two people change one role: the second is shown what differs and settles i
   await one.locator('.roleList').getByText('第二人').waitFor();
   await one.context().close();
   await other.context().close();
+});
+
+test('an organization is moved from its menu by keyboard alone, with everything below it', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/organizaManagement');
+  const row = page.locator('tr').filter({ hasText: '二号仓库' });
+  await row.getByRole('button', { name: '更多' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus').filter({ hasText: '移动到' }).waitFor();
+  await page.keyboard.press('Enter');
+  await pick(page, '上级机构', '一号仓库');
+  await dialog(page).getByRole('button', { name: '移动' }).focus();
+  await page.keyboard.press('Enter');
+  await shows(page, '移动成功');
+  const moved = page.locator('tr').filter({ hasText: '一号仓库' }).getByText('16', { exact: true });
+  await moved.waitFor();
+  await page.context().close();
+});
+
+test('a company is made with a cut logo; its administrator begins on its home page, under its logo', async () => {
+  const operator = await stage.signIn('operator', '/BackgroundSettings/CompanyManagement');
+  await operator.getByRole('button', { name: '新增', exact: true }).first().click();
+  const form = dialog(operator);
+  await form.getByLabel('公司名称').fill('浏览器公司');
+  await form.getByLabel('统一社会信用代码').fill('91310115MA1K3XYT5G');
+  await pick(operator, '时区', 'Asia/Shanghai');
+  await pick(operator, '角色', '公司管理员');
+  await pick(operator, '首页', '车辆分布');
+  const picture = await operator.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 300);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  await operator
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await operator.getByRole('button', { name: '使用' }).click();
+  await operator.locator('img.logoField__image').first().waitFor();
+  await form.getByLabel('管理员账号').fill('browserboss');
+  await form.getByLabel('管理员姓名').fill('浏览器管理');
+  await form.getByLabel('安全员账号').fill('browsersafe');
+  await form.getByLabel('安全员姓名').fill('浏览器安全');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  const oneTime = await operator.locator('.secretPanel code').first().innerText();
+  expect(await operator.locator('.secretPanel code').count()).toBe(2);
+
+  const boss = await enterFirst('browserboss', oneTime, '/');
+  await boss.waitForURL(/VehicleDistribution/);
+  await boss.locator('img.logo__image').waitFor();
+  await boss.context().close();
+  await operator.context().close();
+});
+
+test.each([
+  '/PlatformSettings/userManagement',
+  '/PlatformSettings/roleManagement?open=new',
+  '/PlatformSettings/organizaManagement',
+  '/BackgroundSettings/MenuManagement',
+  '/BackgroundSettings/CompanyManagement',
+  '/BackgroundSettings/JurisdictionalManagement',
+])('%s has no accessibility failure', async (at) => {
+  const page = await stage.signIn('operator', at);
+  await page.locator('td, .grantTree__page').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

@@ -87,7 +87,7 @@ const newAccounts = z.object({
   accounts: z.array(z.object({ loginName: z.string(), password: z.string() })),
 });
 
-export const companyDuties = ['administrator', 'safety'] as const;
+const companyDuties = ['administrator', 'safety'] as const;
 
 export const company = calls('company', '/v1/CompanyController', {
   one: {

@@ -1,4 +1,5 @@
-import { type AppPage, type Right } from '@fleet/contract/rights';
+import { company } from '@fleet/contract/company/calls';
+import type { AppPage, Right } from '@fleet/contract/rights';
 import { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
 import { shellText } from '@fleet/contract/shell/text';
@@ -14,6 +15,7 @@ import { Refused } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { type Stale, staleOf } from '../../kit/problem';
 import { useMay, useSession } from '../../kit/session';
+import { CompanyPick } from '../company/CompanyPick';
 import { type DataScope, type Draft, draftOf, inputOf, isSame, type Role } from './draft';
 import { roleFields } from './fields';
 import { differenceOf, pagesIn } from './grants';
@@ -179,6 +181,14 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
               value: template,
               label: roleName,
             }))}
+          />
+        )}
+        {!row && companyId === null && may(company.list) && (
+          <CompanyPick
+            value={draft.companyId}
+            placeholder={say(roleText.platform)}
+            aria-label={say(roleText.company)}
+            onChange={(companyId) => change({ companyId })}
           />
         )}
         <span className="roleEditor__ways">

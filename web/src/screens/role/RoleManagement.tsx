@@ -76,7 +76,7 @@ export function RoleManagement() {
       {error && !data ? (
         <ProblemPanel problem={error} retry={() => void refetch()} />
       ) : (
-        <div className={`roleScreen${open ? ' roleScreen--open' : ''}`}>
+        <div className={`fillsPane roleScreen${open ? ' roleScreen--open' : ''}`}>
           <RoleList rows={data?.rows} open={open} setOpen={setOpen} />
           {editor}
         </div>
