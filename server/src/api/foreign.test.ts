@@ -30,16 +30,18 @@ const kinds: Record<string, string> = {
   'org.id': 'org',
   'company.id': 'company',
   'vehicle.id': 'vehicle',
-  'vehicle.ids': 'vehicle',
   'status.id': 'vehicle',
   'trajectory.id': 'vehicle',
   'terminal.id': 'terminal',
-  'terminal.ids': 'terminal',
   'file.id': 'file',
   'job.id': 'task',
   'view.id': 'view',
   'sheet.id': 'importBatch',
   'jurisdiction.id': 'jurisdiction',
+  'contract.id': 'contract',
+  'external.id': 'externalEquipment',
+  'checkItem.id': 'checkItem',
+  beforeId: 'checkItem',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -57,6 +59,9 @@ const kinds: Record<string, string> = {
 /** Catalogues and lists of the whole platform: their records are nobody's. */
 const everybodys = new Set([
   'menu.id',
+  'dict.id',
+  'sim.id',
+  'command.id',
   'menu.parentId',
   // A place in a list, not a record.
   'cursor',
@@ -84,6 +89,7 @@ const samples: Record<string, unknown> = {
   startTime: '2025-01-01T00:00:00Z',
   endTime: '2025-01-02T00:00:00Z',
   powerType: 'electric',
+  equipmentType: 'camera',
   timeZone: 'Asia/Shanghai',
   safetyAccount: 'samplesafe',
 };
@@ -104,9 +110,13 @@ function nameOf(call: Call, { path, isList }: KeyPlace) {
   return `${call.path} ${path.join('.')}${isList ? '[]' : ''}`;
 }
 function isEverybodys({ subject }: Call, { field }: KeyPlace) {
-  return everybodys.has(field) || everybodys.has(`${subject}.${field}`);
+  return everybodys.has(field) || everybodys.has(`${subject}.${one(field)}`);
 }
-const kindOf = ({ subject }: Call, field: string) => kinds[`${subject}.${field}`] ?? kinds[field];
+const kindOf = ({ subject }: Call, field: string) => kinds[`${subject}.${one(field)}`] ?? kinds[field];
+/** Several keys are of the same kind as one. */
+function one(field: string) {
+  return field === 'ids' ? 'id' : field;
+}
 
 beforeAll(async () => {
   world = await newWorld({ doors: ['http'] });
@@ -151,10 +161,10 @@ async function recordsOf(
   loginName: string,
 ): Promise<Record<string, string>> {
   const { db } = world;
-  const one = async (query: { executeTakeFirstOrThrow(): Promise<{ id: string }> }) =>
+  const keyOf = async (query: { executeTakeFirstOrThrow(): Promise<{ id: string }> }) =>
     (await query.executeTakeFirstOrThrow()).id;
-  const accountId = await one(db.selectFrom('account').select('id').where('loginName', '=', loginName));
-  const jurisdictionId = await one(
+  const accountId = await keyOf(db.selectFrom('account').select('id').where('loginName', '=', loginName));
+  const jurisdictionId = await keyOf(
     db
       .insertInto('jurisdiction')
       .values({ jurisdictionNum: `9${companyId.padStart(5, '0')}`, jurisdictionName: `J${companyId}` })
@@ -166,15 +176,15 @@ async function recordsOf(
     company: companyId,
     user: accountId,
     jurisdiction: jurisdictionId,
-    vehicle: await one(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId)),
-    terminal: await one(db.selectFrom('terminal').select('id').where('orgId', '=', orgId)),
-    role: await one(
+    vehicle: await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId)),
+    terminal: await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId)),
+    role: await keyOf(
       db
         .insertInto('role')
         .values({ roleName: `R${companyId}`, dataScope: 'ORG_TREE', rights: ['status:view'], companyId })
         .returning('id'),
     ),
-    file: await one(
+    file: await keyOf(
       db
         .insertInto('file')
         .values({
@@ -188,7 +198,35 @@ async function recordsOf(
         })
         .returning('id'),
     ),
-    logEntry: await one(
+    contract: await keyOf(
+      db
+        .insertInto('contract')
+        .values({
+          orgId,
+          companyId,
+          contractId: `C-${companyId}`,
+          contractType: 'sales',
+          supplier: 'S',
+          contactName: 'N',
+          contactPhone: '13900000000',
+          signDate: '2025-01-01',
+          amount: '1.00',
+        })
+        .returning('id'),
+    ),
+    externalEquipment: await keyOf(
+      db
+        .insertInto('externalEquipment')
+        .values({ orgId, companyId, equipmentNum: `E-${companyId}`, equipmentType: 'camera' })
+        .returning('id'),
+    ),
+    checkItem: await keyOf(
+      db
+        .insertInto('checkItem')
+        .values({ orgId, companyId, itemName: `I-${companyId}` })
+        .returning('id'),
+    ),
+    logEntry: await keyOf(
       db
         .insertInto('operationLog')
         .values({
@@ -201,7 +239,7 @@ async function recordsOf(
         })
         .returning('id'),
     ),
-    task: await one(
+    task: await keyOf(
       db
         .insertInto('task')
         .values({
@@ -214,13 +252,13 @@ async function recordsOf(
         })
         .returning('id'),
     ),
-    view: await one(
+    view: await keyOf(
       db
         .insertInto('savedView')
         .values({ accountId, companyId, screen: '/v1/car/selectAllCar', viewName: 'V', query: '' })
         .returning('id'),
     ),
-    importBatch: await one(
+    importBatch: await keyOf(
       db
         .insertInto('importBatch')
         .values({

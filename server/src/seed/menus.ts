@@ -46,11 +46,11 @@ const modules: Module[] = [
     name: ['平台设置', 'Platform Settings'],
     icon: 'platform',
     pages: [
-      { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
-      { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
       { path: 'userManagement', name: ['用户管理', 'User Management'], permiss: 'user:view' },
       { path: 'roleManagement', name: ['角色管理', 'Role Management'], permiss: 'role:view' },
       { path: 'organizaManagement', name: ['组织机构管理', 'Organization Management'], permiss: 'org:view' },
+      { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
+      { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
     ],
   },
   {
