@@ -18,9 +18,14 @@ const asCode = fromText((text) => halfWidth(text).toUpperCase());
 const halfWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
+/** How a schema says that a text is the key of a record. */
+export const recordFormat = 'record';
 /** A row's key, or a reference to one: a number that travels as text. */
 export const id = () =>
-  z.string().refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } });
+  z
+    .string()
+    .refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } })
+    .meta({ format: recordFormat });
 export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().min(min).max(max));
 /** A number with a fraction; the unit is in the field's name or in `domain.md`. */
 export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));
@@ -65,6 +70,10 @@ export const formats = texts({
   loginName: ['4–20 位,字母开头', '4 to 20 characters, a letter first.'],
   password: ['8–64 位,须含字母和数字', '8 to 64 characters with a letter and a digit.'],
   email: ['邮箱格式不正确,域名后缀须为2–4个字母', 'Check the e-mail; its ending must have 2 to 4 letters.'],
+  creditCode: ['18 位统一社会信用代码,校验位须正确', 'A code of 18 signs with the right check sign.'],
+  timeZone: ['IANA 时区名称,如 Asia/Shanghai', 'An IANA time zone such as Asia/Shanghai.'],
+  jurisdictionNum: ['6 位或 9 位数字', '6 or 9 digits.'],
+  homePageUrl: ['以 / 开头的页面路径', 'The path of a page, beginning with /.'],
   mobile: ['手机号格式不正确', 'Not a mobile number.'],
   phone: ['电话格式不正确', 'Not a phone number.'],
   money: ['0–9,999,999.99,最多两位小数', '0 to 9,999,999.99, two decimals at most.'],

@@ -30,6 +30,7 @@ export const refusals = texts({
   notNow: ['当前状态不可执行此操作', 'This action is not available in the current state.'],
   stale: ['记录已被他人修改', 'Somebody else has changed this record.'],
   inUse: ['正在使用,不能删除', 'In use: cannot be deleted.'],
+  inUseBy: ['正在使用,不能删除:{uses}', 'In use: cannot be deleted. Used by: {uses}'],
   taken: ['{value} 已被使用', '{value} is already in use.'],
   unbindFirst: ['请先解绑', 'Unbind it first.'],
   badInput: ['填写有误,请检查', 'Please check your input.'],

@@ -109,8 +109,71 @@ export type RightSubject = keyof Rights;
 /** A button right, `module:action`; `<module>:view` comes with the page. */
 export type Right = { [S in RightSubject]: `${S}:${Rights[S][number]}` }[RightSubject];
 
+export type RightAction = { [S in RightSubject]: Rights[S][number] }[RightSubject];
+
 /** Every right of the named subjects. */
 export const allOf = (...subjects: RightSubject[]): Right[] =>
   subjects.flatMap((subject) => rights[subject].map((action) => `${subject}:${action}` as Right));
 
 export const everyRight: readonly Right[] = allOf(...(Object.keys(rights) as RightSubject[]));
+
+/** Sections of the platform itself. */
+export const backgroundSubjects: readonly RightSubject[] = [
+  'command',
+  'company',
+  'jurisdiction',
+  'ota',
+  'dict',
+  'terminal',
+  'sim',
+  'external',
+  'menu',
+  'renew',
+];
+/** Sections of the authorities. */
+export const regulationSubjects: readonly RightSubject[] = [
+  'gov',
+  'jCompany',
+  'jCar',
+  'jDriver',
+  'jAnalysis',
+  'note',
+  'policy',
+];
+
+export const subjectOf = (right: Right) => right.split(':')[0] as RightSubject;
+
+/** Rights of these subjects stand as buttons on the page of another. */
+const guests: Partial<Record<RightSubject, readonly RightSubject[]>> = {
+  program: ['material'],
+  vehicleAnalysis: ['analysis'],
+  driverAnalysis: ['analysis'],
+  batteryAnalysis: ['analysis'],
+  maintenanceAnalysis: ['analysis'],
+};
+
+/** The buttons on the page of a subject. */
+export const buttonsOf = (subject: RightSubject): Right[] =>
+  allOf(subject, ...(guests[subject] ?? [])).filter((right) => right !== `${subject}:view`);
+
+/** What people of a company may ever be given; everything else stays with the platform and the authorities. */
+export const companyRights: readonly Right[] = [
+  ...everyRight.filter((right) => ![...backgroundSubjects, ...regulationSubjects].includes(subjectOf(right))),
+  'note:view',
+  'note:reply',
+  'note:export',
+  'policy:view',
+  'policy:export',
+];
+
+/** Pages of the app that drivers and staff carry; a role opens each by its name. */
+export const appPages = [
+  'app:status',
+  'app:check',
+  'app:repair',
+  'app:fault',
+  'app:maintain',
+  'app:exam',
+  'app:authorize',
+] as const;
+export type AppPage = (typeof appPages)[number];

@@ -10,26 +10,34 @@ import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
+import { jurisdictionRoutes } from './domain/jurisdiction/routes';
+import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
 import { simRoutes } from './domain/sim/routes';
 import { simSheet } from './domain/sim/service';
+import { roleRoutes } from './domain/role/routes';
 import { statusRoutes } from './domain/status/routes';
 import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
 import { trajectoryRoutes } from './domain/trajectory/routes';
 import { vehicleSheet } from './domain/vehicle/import';
 import { viewRoutes } from './domain/view/routes';
+import { userRoutes } from './domain/user/routes';
 import { vehicleRoutes } from './domain/vehicle/routes';
 
 /** Every call that this server answers. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...menuRoutes,
   ...orgRoutes,
   ...companyRoutes,
   ...dictRoutes,
+  ...jurisdictionRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,

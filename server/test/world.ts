@@ -76,6 +76,16 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
       body: bodyOf(input as object),
     });
 
+  const personOf = (token: string): Person => ({
+    token,
+    post: (call, input) => send(call, input, token),
+    async download(call, input) {
+      const response = await ask(call, input, token);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { type: response.headers.get('content-type'), bytes };
+    },
+  });
+
   const world = {
     demo,
     get ports() {
@@ -98,15 +108,15 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     async signIn(loginName: string): Promise<Person> {
       const { password } = demo.accounts.find((account) => account.loginName === loginName)!;
       const { data } = await send(session.login, { loginName, password }, '');
-      return {
-        token: data.token,
-        post: (call, input) => send(call, input, data.token),
-        async download(call, input) {
-          const response = await ask(call, input, data.token);
-          const bytes = new Uint8Array(await response.arrayBuffer());
-          return { type: response.headers.get('content-type'), bytes };
-        },
-      };
+      return personOf(data.token);
+    },
+    /** Signs somebody in for the first time: the one-time password is changed. */
+    async signInFirst(loginName: string, oldPassword: string): Promise<Person> {
+      const newPassword = 'Forklift77Blue';
+      const first = await send(session.login, { loginName, password: oldPassword }, '');
+      const change = { oldPassword, newPassword, confirmPassword: newPassword };
+      const { data } = await send(session.changePassword, change, first.data.token);
+      return personOf(data.token);
     },
     /** Opens the live stream as somebody; what comes is handed over piece by piece. */
     async follow(

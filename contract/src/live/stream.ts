@@ -9,6 +9,8 @@ export interface StreamEvents {
   vehicleState: LiveState[];
   /** Records of a subject were changed: lists of that subject are fetched again. */
   changed: { subject: string; ids: string[] };
+  /** What this person may do or see has changed: the profile is asked for again, and all that is on screen. */
+  rights: Record<string, never>;
   /** The session is over. */
   signedOut: { reason: 'logout' | 'revoked' | 'expired' };
   /** The ring no longer holds what was missed: fetch everything again. */

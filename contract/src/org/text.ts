@@ -1,6 +1,44 @@
-import { texts } from '../text';
+import { texts, type Text } from '../text';
 
 export const orgText = texts({
+  title: ['组织机构管理', 'Organization Management'],
   orgName: ['机构', 'Organization'],
   allOrgs: ['全部机构', 'All organizations'],
+  orgType: ['类型', 'Type'],
+  platform: ['平台', 'Platform'],
+  company: ['公司', 'Company'],
+  department: ['部门', 'Department'],
+  team: ['班组', 'Team'],
+  parentId: ['上级机构', 'Above'],
+  parentName: ['上级机构', 'Above'],
+  vehicleCount: ['车辆', 'Vehicles'],
+  userCount: ['用户', 'Users'],
+  addChild: ['新增下级', 'Add below'],
+  move: ['移动', 'Move'],
+  moveTo: ['移动到', 'Move to'],
+  moveQuestion: ['将 {name} 移动到 {parent}?', 'Move {name} to {parent}?'],
+  moveConsequence: [
+    '其下级机构、车辆和用户一并移动,数据权限立即生效。',
+    'Everything below it moves along, its vehicles and users too; who sees them changes at once.',
+  ],
+  moved: ['移动成功', 'Moved.'],
+  sameName: ['{name} 已存在于该上级机构', '{name} already stands there.'],
+  belowItself: ['不能移动到自身或下级之下', 'It cannot be moved below itself.'],
+  otherCompany: ['不能移动到其他公司', 'It cannot be moved to another company.'],
+  companyKept: ['公司请在公司管理中维护', 'A company is kept in company management.'],
+  rootKept: ['平台不能移动或删除', 'The platform itself cannot be moved or deleted.'],
+  notPlatform: ['公司只能绑定到平台机构', 'A company hangs under an organization of the platform.'],
+  teamHasNone: ['班组不能有下级机构', 'A team has nothing below it.'],
+  tooDeep: ['机构最多 {levels} 级', 'At most {levels} levels.'],
+});
+
+/** What may stand in the way of deleting an organization, by the table it is kept in. */
+export const orgUses: Readonly<Record<string, Text>> = texts({
+  org: ['下级机构 {count}', '{count} organizations below it'],
+  account: ['用户 {count}', '{count} users'],
+  vehicle: ['车辆 {count}', '{count} vehicles'],
+  terminal: ['终端 {count}', '{count} terminals'],
+  driver: ['司机 {count}', '{count} drivers'],
+  battery: ['电池 {count}', '{count} batteries'],
+  other: ['其他记录 {count}', '{count} other records'],
 });

@@ -54,6 +54,7 @@ export const terminalText = texts({
   address: ['来源地址', 'From address'],
   says: ['终端自述', 'It says'],
   adopt: ['登记', 'Adopt'],
+  secret: ['设备密钥', 'Device secret'],
   secretTitle: ['设备密钥(仅显示一次)', 'Device secret (shown once)'],
   resetSecret: ['重置密钥', 'Reset secret'],
   phoneNeeded: ['该型号须填写终端手机号', 'This model needs a terminal phone number.'],

@@ -19,9 +19,9 @@ interface Item {
   orgId: string | null;
   /** The subject whose rights let somebody see it; null for trucks' live states. */
   subject: string | null;
-  /** Set for what concerns one person alone. */
-  accountId?: string | undefined;
   data: unknown;
+  /** The accounts that it is for, whatever they may see. */
+  accounts?: ReadonlySet<string> | 'all' | undefined;
 }
 
 interface Reader {
@@ -52,7 +52,12 @@ export class LiveStream {
       ),
       bus.on('changed', ({ companyId, accountId, ...data }) => {
         if (data.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
-        this.#send('changed', [{ orgId: null, companyId, accountId, subject: data.subject, data }]);
+        const accounts = accountId === undefined ? undefined : new Set([accountId]);
+        this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data, accounts }]);
+      }),
+      bus.on('rightsChanged', ({ accountIds }) => {
+        const accounts = accountIds === 'all' ? 'all' : new Set(accountIds);
+        void this.#tellRights(accounts).catch(this.ctx.complain);
       }),
       bus.on('signedOut', ({ accountId, sessionId, exceptSessionId, reason }) => {
         for (const reader of this.#readers) {
@@ -97,6 +102,23 @@ export class LiveStream {
     for (const { response } of this.#readers) response.end();
   }
 
+  /** Everything after this is judged by the new rights; then their owners are told. */
+  async #tellRights(accounts: NonNullable<Item['accounts']>): Promise<void> {
+    const meant = [...this.#readers].filter(({ ctx }) => isFor(accounts, ctx));
+    await Promise.all(meant.map((reader) => this.#renew(reader)));
+    this.#send('rights', [{ companyId: null, orgId: null, subject: null, data: {}, accounts }]);
+  }
+
+  /** Asks who the reader is now; one whose session is over is let go. */
+  async #renew(reader: Reader): Promise<void> {
+    try {
+      reader.ctx = await reader.enter();
+      reader.companies = await this.#companiesOf(reader.ctx.scope);
+    } catch {
+      this.#end(reader, 'expired');
+    }
+  }
+
   #send(name: StreamEventName, items: Item[]): void {
     const entry = this.#ring.add(name, items);
     for (const reader of this.#readers) this.#pass(reader, entry);
@@ -110,8 +132,8 @@ export class LiveStream {
     if (reader.response.writableLength > mostBehindBytes) reader.response.destroy();
   }
 
-  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, accountId }: Item): boolean {
-    if (accountId !== undefined) return ctx.actor.accountId === accountId;
+  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, accounts }: Item): boolean {
+    if (accounts) return isFor(accounts, ctx);
     if (!mayFollow(ctx, subject)) return false;
     switch (ctx.scope.kind) {
       case 'all':
@@ -129,12 +151,8 @@ export class LiveStream {
   /** Keeps idle connections open and ends those whose session is over. */
   async #pulse(): Promise<void> {
     for (const reader of this.#readers) {
-      try {
-        reader.ctx = await reader.enter();
-        reader.response.write(': still here\n\n');
-      } catch {
-        this.#end(reader, 'expired');
-      }
+      await this.#renew(reader);
+      if (this.#readers.has(reader)) reader.response.write(': still here\n\n');
     }
   }
 
@@ -154,6 +172,9 @@ export class LiveStream {
     return new Set(rows.map((row) => row.companyId));
   }
 }
+
+const isFor = (accounts: NonNullable<Item['accounts']>, { actor }: Context) =>
+  accounts === 'all' || (actor.accountId !== null && accounts.has(actor.accountId));
 
 /** Live states go to whoever has a screen that shows them; a change to whoever has any right on its subject. */
 function mayFollow({ actor }: Context, subject: string | null): boolean {

@@ -21,6 +21,8 @@ export interface BusEvents {
     sessionId?: string;
     reason: StreamEvents['signedOut']['reason'];
   };
+  /** What these accounts may do or see has changed, or what everybody may. */
+  rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
   /** A task waits for somebody to take it up. */

@@ -42,10 +42,14 @@ function owned(scope: Scope, table: ScopedTable): Condition {
     case 'all':
       return sql`true`;
     case 'company':
+      if (table === 'jurisdiction') return sql`false`;
+      if (table === 'role') return sql`(shared or company_id = ${scope.companyId})`;
       return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} = ${scope.companyId}`;
     case 'orgTree':
       return orgTree(scope.orgPath, table);
     case 'jurisdiction': {
+      if (table === 'jurisdiction') return sql`id = ${scope.jurisdictionId}`;
+      if (table === 'role') return sql`false`;
       const companies = sql`select company_id from jurisdiction_company where jurisdiction_id = ${scope.jurisdictionId}`;
       return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
     }
@@ -54,6 +58,9 @@ function owned(scope: Scope, table: ScopedTable): Condition {
 
 function orgTree(orgPath: string, table: ScopedTable): Condition {
   if (table === 'org') return sql`path like ${`${orgPath}%`}`;
+  if (table === 'jurisdiction') return sql`false`;
+  if (table === 'role')
+    return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
   return sql`org_id in (select id from org where path like ${`${orgPath}%`})`;

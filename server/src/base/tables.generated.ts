@@ -20,6 +20,7 @@ export interface Tables {
     settings: Generated<unknown>;
     version: Generated<number>;
     deletedAt: string | null;
+    lastLoginAt: string | null;
   };
   accountPassword: {
     accountId: string;
@@ -69,6 +70,8 @@ export interface Tables {
     logoFileId: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    administratorId: string | null;
+    safetyOfficerId: string | null;
   };
   contract: {
     id: Generated<string>;
@@ -158,6 +161,8 @@ export interface Tables {
     jurisdictionName: string;
     version: Generated<number>;
     deletedAt: string | null;
+    logoFileId: string | null;
+    managerId: string | null;
   };
   jurisdictionCompany: {
     jurisdictionId: string;
@@ -198,6 +203,9 @@ export interface Tables {
     sort: Generated<number>;
     shown: Generated<boolean>;
     version: Generated<number>;
+    side: Generated<string>;
+    seeded: string | null;
+    deletedAt: string | null;
   };
   migration: {
     name: string;
@@ -308,6 +316,8 @@ export interface Tables {
     rights: string[];
     version: Generated<number>;
     deletedAt: string | null;
+    shared: Generated<boolean>;
+    appMenus: Generated<string[]>;
   };
   savedView: {
     id: Generated<string>;

@@ -12,8 +12,9 @@ import type {
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
-import type { Right } from '@fleet/contract/rights';
 import type { Language } from '@fleet/contract/text';
+import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
+import type { AppPage, Right } from '@fleet/contract/rights';
 import type { Generated } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
 
@@ -22,8 +23,16 @@ type OneOf<List extends readonly string[]> = List[number];
 /** Columns that hold one of a closed set, which the database knows as text. */
 interface Narrower {
   org: { orgType: OneOf<typeof orgTypes> };
-  role: { dataScope: OneOf<typeof dataScopes>; rights: Right[] };
-  menuNode: { type: 'module' | 'page' };
+  role: {
+    dataScope: OneOf<typeof dataScopes>;
+    rights: Right[];
+    appMenus: Generated<AppPage[]>;
+  };
+  menuNode: {
+    type: OneOf<typeof menuTypes>;
+    side: Generated<OneOf<typeof menuSides>>;
+    permiss: Right | AppPage | null;
+  };
   terminalType: { protocol: OneOf<typeof linkProtocols> };
   linkIdentity: { protocol: OneOf<typeof linkProtocols> };
   unknownTerminal: { protocol: OneOf<typeof linkProtocols> };
@@ -61,6 +70,8 @@ export type ScopedTable =
   | 'org'
   | 'company'
   | 'account'
+  | 'role'
+  | 'jurisdiction'
   | 'terminal'
   | 'vehicle'
   | 'file'

@@ -11,6 +11,8 @@ export interface NewAccount {
   companyId: string | null;
   jurisdictionId?: string;
   email?: string;
+  phone?: string;
+  expiryDate?: string;
   mustChangePassword: boolean;
 }
 
@@ -25,6 +27,7 @@ export async function seedAccount(
     .select('id')
     .where('template', '=', template)
     .where('companyId', 'is', null)
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   const passwordHash = await hashPassword(password);
   await writing(ctx)

@@ -2,11 +2,11 @@ import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
 import { newProductKey, productPlace } from '../domain/terminalType/service';
-import { roleTemplates } from '../domain/access/templates';
 import { brands, terminalTypes } from './catalogue';
 import { seedCheckItems } from './checkItems';
 import { seedCommands } from './commands';
 import { seedDictionaries } from './dictionaries';
+import { roleTemplates } from '../domain/role/templates';
 import { seedMenus } from './menus';
 
 /** What every installation begins with: the platform itself, roles, menus, dictionaries, brands, terminal types. */
@@ -29,11 +29,13 @@ export async function seedBasics(ctx: Context): Promise<void> {
 
   await seedCheckItems(ctx, platform.id);
 
-  const roles = roleTemplates.map(({ template, name, dataScope, rights }) => ({
+  const roles = roleTemplates.map(({ template, name, dataScope, rights, appMenus }) => ({
     template,
     roleName: name[0],
     dataScope,
     rights: [...rights],
+    appMenus: [...appMenus],
+    shared: dataScope === 'COMPANY' || dataScope === 'ORG_TREE',
   }));
   await db.insertInto('role').values(roles).execute();
 

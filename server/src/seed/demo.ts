@@ -80,21 +80,48 @@ export function seedDemo(ctx: Context): Promise<Demo> {
     const [first, second] = made as [Made, Made];
     const jurisdictionId = await addJurisdiction(ctx, first.companyId);
     const accounts = [];
-    for (const { at, ...person } of people) {
+    for (const [number, { at, ...person }] of people.entries()) {
       const home = at === 'otherCompany' ? second : first;
       const isOutside = at === 'platform' || at === 'jurisdiction';
       const account = await seedAccount(ctx, {
         ...person,
         email: `${person.loginName}@example.com`,
+        phone: `1380000010${number}`,
+        expiryDate: '2036-12-31',
         orgId: isOutside ? platform.id : at === 'department' ? home.departmentIds[0]! : home.orgId,
         companyId: isOutside ? null : home.companyId,
         mustChangePassword: false,
         ...(at === 'jurisdiction' && { jurisdictionId }),
       });
       accounts.push({ ...account, role: person.template });
+      await giveDuty(ctx, home.companyId, jurisdictionId, person);
     }
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
+}
+
+/** A company's administrator and safety officer, and who manages a jurisdiction, stand in its file. */
+async function giveDuty(
+  ctx: Context,
+  companyId: string,
+  jurisdictionId: string,
+  { loginName, template }: { loginName: string; template: string },
+): Promise<void> {
+  const db = writing(ctx);
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('loginName', '=', loginName)
+    .executeTakeFirstOrThrow();
+  const duty = { COMPANY_ADMIN: 'administratorId', SAFETY_OFFICER: 'safetyOfficerId' }[template];
+  if (duty)
+    await db
+      .updateTable('company')
+      .set({ [duty]: id })
+      .where('id', '=', companyId)
+      .execute();
+  if (template === 'GOV_REGULATOR')
+    await db.updateTable('jurisdiction').set({ managerId: id }).where('id', '=', jurisdictionId).execute();
 }
 
 type Made = Awaited<ReturnType<typeof addCompany>>;

@@ -1,4 +1,6 @@
-import type { Right } from '@fleet/contract/rights';
+import { appPages, type AppPage, type Right } from '@fleet/contract/rights';
+import { appText } from '@fleet/contract/role/text';
+import type { Text } from '@fleet/contract/text';
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 
@@ -44,6 +46,9 @@ const modules: Module[] = [
     name: ['平台设置', 'Platform Settings'],
     icon: 'platform',
     pages: [
+      { path: 'userManagement', name: ['用户管理', 'User Management'], permiss: 'user:view' },
+      { path: 'roleManagement', name: ['角色管理', 'Role Management'], permiss: 'role:view' },
+      { path: 'organizaManagement', name: ['组织机构管理', 'Organization Management'], permiss: 'org:view' },
       { path: 'dictionaryManagement', name: ['品牌型号管理', 'Brand and Model'], permiss: 'brand:view' },
       { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
@@ -59,49 +64,74 @@ const modules: Module[] = [
       { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
       { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },
       { path: 'ExternalEqu', name: ['外接设备', 'External Equipment'], permiss: 'external:view' },
+      { path: 'CompanyManagement', name: ['公司管理', 'Company Management'], permiss: 'company:view' },
+      {
+        path: 'JurisdictionalManagement',
+        name: ['辖区管理', 'Jurisdiction Management'],
+        permiss: 'jurisdiction:view',
+      },
+      { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
     ],
   },
 ];
 
-/** Adds the pages that are new in this version; what an operator has changed stays. */
+/** Adds the pages that are new in this version; what an operator has changed or deleted stays so. */
 export async function seedMenus(ctx: Context): Promise<void> {
   for (const [sort, { path, name, icon, pages }] of modules.entries()) {
-    const parentId = await addNode(ctx, {
+    const parentId = await addNode(ctx, { ...module, path, name, icon, sort });
+    for (const [sort, page] of pages.entries())
+      await addNode(ctx, { ...module, ...page, path: `${path}/${page.path}`, sort, type: 'page', parentId });
+  }
+  const appId = await addNode(ctx, { ...module, side: 'app', path: '/app', name: ['APP', 'App'], sort: 0 });
+  for (const [sort, permiss] of appPages.entries()) {
+    const path = `/app/${permiss.split(':')[1]}`;
+    await addNode(ctx, {
       path,
-      name,
-      icon,
+      name: appText[permiss],
+      icon: null,
       sort,
-      type: 'module',
-      parentId: null,
-      permiss: null,
+      side: 'app',
+      type: 'page',
+      parentId: appId,
+      permiss,
     });
-    for (const [sort, page] of pages.entries()) {
-      await addNode(ctx, { ...page, path: `${path}/${page.path}`, icon: null, sort, type: 'page', parentId });
-    }
   }
 }
 
 interface Node {
   parentId: string | null;
+  side: 'platform' | 'app';
   path: string;
-  name: [string, string];
+  name: Text;
   icon: string | null;
   sort: number;
   type: 'module' | 'page';
-  permiss: Right | null;
+  permiss: Right | AppPage | null;
 }
 
+const module = { side: 'platform', type: 'module', parentId: null, permiss: null, icon: null } as const;
+
+/** Adds what was never added before, and says where what was added then stands now. */
 async function addNode(ctx: Context, { name: [nameZh, nameEn], ...node }: Node): Promise<string> {
+  const before = await findNode(ctx, node);
+  if (before) return before.id;
   await writing(ctx)
     .insertInto('menuNode')
-    .values({ ...node, nameZh, nameEn })
+    .values({ ...node, nameZh, nameEn, seeded: node.path })
     .onConflict((same) => same.doNothing())
     .execute();
-  return (
-    await writing(ctx)
-      .selectFrom('menuNode')
-      .select('id')
-      .where('path', '=', node.path)
-      .executeTakeFirstOrThrow()
-  ).id;
+  return (await findNode(ctx, node))!.id;
 }
+
+const findNode = (ctx: Context, { path, permiss }: Pick<Node, 'path' | 'permiss'>) =>
+  writing(ctx)
+    .selectFrom('menuNode')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('seeded', '=', path),
+        is.and([is('path', '=', path), is('deletedAt', 'is', null)]),
+        is.and([is('permiss', '=', permiss), is('deletedAt', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();

@@ -40,6 +40,38 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },
   {
+    path: '/PlatformSettings/userManagement',
+    Screen: lazyScreen(() => import('../screens/user/UserManagement').then((file) => file.UserManagement)),
+  },
+  {
+    path: '/PlatformSettings/roleManagement',
+    Screen: lazyScreen(() => import('../screens/role/RoleManagement').then((file) => file.RoleManagement)),
+  },
+  {
+    path: '/PlatformSettings/organizaManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/org/OrganizaManagement').then((file) => file.OrganizaManagement),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/CompanyManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/company/CompanyManagement').then((file) => file.CompanyManagement),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/JurisdictionalManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/jurisdiction/JurisdictionalManagement').then(
+        (file) => file.JurisdictionalManagement,
+      ),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/MenuManagement',
+    Screen: lazyScreen(() => import('../screens/menu/MenuManagement').then((file) => file.MenuManagement)),
+  },
+  {
     path: '/BackgroundSettings/DictionaryManaged',
     Screen: lazyScreen(() =>
       import('../screens/dict/DictionaryManaged').then((file) => file.DictionaryManaged),

@@ -6,7 +6,7 @@ export interface MenuBranch {
   children: MenuBranch[];
 }
 
-export const menuName = (node: MenuNode, language: Language) =>
+export const menuName = (node: Pick<MenuNode, 'nameZh' | 'nameEn'>, language: Language) =>
   language === 'en' ? node.nameEn : node.nameZh;
 
 /** The menus as a tree, in their order; pages that lead nowhere and modules without pages are left out. */

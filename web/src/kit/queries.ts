@@ -16,7 +16,8 @@ function tell(problem: unknown) {
   if (!staleOf(problem)) announce('info', sentenceOf(problem));
 }
 
-async function renewRights() {
+/** What this person may do and see now. */
+export async function renewRights() {
   renewProfile(await post(sessionCalls.profile, {}));
 }
 

@@ -1,4 +1,3 @@
-import type { Right } from '@fleet/contract/rights';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope, writing } from '../../base/scope';
@@ -13,6 +12,7 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
     .leftJoin('company', 'company.id', 'account.companyId')
+    .leftJoin('jurisdiction', 'jurisdiction.id', 'account.jurisdictionId')
     .where('account.deletedAt', 'is', null)
     .select([
       'account.id',
@@ -28,7 +28,6 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       'org.path as orgPath',
       'account.companyId',
       'companyName',
-      'logoFileId',
       'company.timeZone',
       'company.homePageUrl',
       'jurisdictionId',
@@ -40,7 +39,8 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       'disabled',
       'settings',
       'role.rights',
-    ]);
+    ])
+    .select(sql<string | null>`coalesce(company.logo_file_id, jurisdiction.logo_file_id)`.as('logoFileId'));
 
 export const findAccountByLogin = (ctx: Pick<Context, 'db'>, loginName: string) =>
   accounts(ctx).where(sql<string>`lower(login_name)`, '=', loginName.toLowerCase()).executeTakeFirst();
@@ -143,6 +143,24 @@ export async function updatePassword(ctx: Context, accountId: string, passwordHa
     .execute();
 }
 
+/** A password that its owner did not choose, and must change. */
+export const updateTemporaryPassword = (ctx: Context, accountId: string, passwordHash: string) =>
+  writing(ctx)
+    .updateTable('account')
+    .set({ passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now.toISOString() })
+    .where('id', '=', accountId)
+    .execute();
+
+export const deleteResetsOf = (ctx: Context, accountId: string) =>
+  writing(ctx).deleteFrom('passwordReset').where('accountId', '=', accountId).execute();
+
+export const touchAccount = (ctx: Context, accountId: string) =>
+  writing(ctx)
+    .updateTable('account')
+    .set({ lastLoginAt: ctx.now.toISOString() })
+    .where('id', '=', accountId)
+    .execute();
+
 export const updateProfile = (
   ctx: Context,
   accountId: string,
@@ -175,20 +193,3 @@ export const takeReset = (ctx: Context, codeHash: Buffer) =>
     .where('expiresAt', '>', ctx.now.toISOString())
     .returning('accountId')
     .executeTakeFirst();
-
-/** The pages whose right is among the given ones, and the modules above them, in order. */
-export async function listMenus(ctx: Context, rights: ReadonlySet<Right>) {
-  const all = await ctx.db
-    .selectFrom('menuNode')
-    .select(['id', 'parentId', 'nameZh', 'nameEn', 'path', 'icon', 'permiss', 'sort', 'type'])
-    .where('shown', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const pages = all.filter(
-    (node) => node.type === 'page' && node.permiss !== null && rights.has(node.permiss as Right),
-  );
-  const wanted = new Set(pages.flatMap((page) => [page.id, page.parentId]));
-  const grandparents = all.filter((node) => wanted.has(node.id)).map((node) => node.parentId);
-  return all.filter((node) => wanted.has(node.id) || grandparents.includes(node.id));
-}

@@ -5,14 +5,16 @@ import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
 import { Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
-import { newToken, tokenHash } from '../../base/secrets';
+import { newPassword, newToken, tokenHash } from '../../base/secrets';
 import { record } from '../log/service';
+import { listMenus } from '../menu/service';
 import { hashPassword, isPassword, whyNotPassword } from './passwords';
 import {
   countFailure,
   deleteOldFailures,
   deleteOldResets,
   deleteOldSessions,
+  deleteResetsOf,
   deleteSession,
   deleteSessionsOf,
   findAccount,
@@ -22,11 +24,12 @@ import {
   hasResetBeyond,
   insertReset,
   insertSession,
-  listMenus,
   listPasswordsOf,
   takeReset,
+  touchAccount,
   updatePassword,
   updateProfile,
+  updateTemporaryPassword,
   type Account,
 } from './queries';
 import { isExpired, mustChange } from './sessions';
@@ -59,6 +62,7 @@ export async function login(
   await transaction(ctx, async (ctx) => {
     await forgetFailures(ctx, name);
     await insertSession(ctx, account.id, tokenHash(token));
+    await touchAccount(ctx, account.id);
     await record(asAccount(ctx, account), {
       module: 'session',
       action: 'login',
@@ -181,6 +185,24 @@ async function setPassword(
   });
 }
 
+/** A one-time password, shown to whoever asked for it; every session of the account ends. */
+export async function giveTemporaryPassword(
+  ctx: Context,
+  { id, loginName }: { id: string; loginName: string },
+): Promise<string> {
+  const password = newPassword();
+  await updateTemporaryPassword(ctx, id, await hashPassword(password));
+  await forgetFailures(ctx, loginName.toLowerCase());
+  await deleteResetsOf(ctx, id);
+  await endSessionsOf(ctx, id);
+  return password;
+}
+
+export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
+  await deleteSessionsOf(ctx, accountId);
+  ctx.tell('signedOut', { accountId, reason: 'revoked' });
+}
+
 export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
   profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
 
@@ -207,7 +229,7 @@ export async function changeProfile(
 }
 
 async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
-  const menus = await listMenus(ctx, new Set(account.rights));
+  const menus = await listMenus(ctx, 'platform', account.rights);
   const pages = menus.filter((node) => node.type === 'page');
   const landing =
     pages.find((page) => page.path === account.homePageUrl) ??

@@ -35,11 +35,18 @@ export type Entered = Context & { mustChangePassword: boolean };
 /** Turns tokens into contexts; remembers each session for at most a second. */
 export function sessions(ground: Ground, bus: Bus) {
   const remembered = new Map<string, Remembered>();
-  const forget = bus.on('signedOut', () => remembered.clear());
+  /** What was read before the last change is not remembered after it. */
+  let change = 0;
+  const forgetAll = () => {
+    change += 1;
+    remembered.clear();
+  };
+  const stop = [bus.on('signedOut', forgetAll), bus.on('rightsChanged', forgetAll)];
 
   async function find(token: string, now: Date): Promise<Remembered> {
     const known = remembered.get(token);
     if (known && now.getTime() - known.readAt < believedMs) return known;
+    const changeBefore = change;
     const session = await findSession(ground, tokenHash(token));
     if (!session) {
       remembered.delete(token);
@@ -52,7 +59,7 @@ export function sessions(ground: Ground, bus: Bus) {
       scope: scopeOf(session),
       readAt: now.getTime(),
     };
-    remembered.set(token, fresh);
+    if (change === changeBefore) remembered.set(token, fresh);
     return fresh;
   }
 
@@ -88,7 +95,9 @@ export function sessions(ground: Ground, bus: Bus) {
         mustChangePassword: mustChange(session, ground.config, now),
       };
     },
-    close: forget,
+    close() {
+      for (const one of stop) one();
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FileAnswer, Input } from '@fleet/contract/call';
 import type { file } from '@fleet/contract/file/calls';
+import { fileText } from '@fleet/contract/file/text';
 import { transaction, type Context } from '../../base/context';
-import { missing } from '../../base/refuse';
+import { missing, refuseField } from '../../base/refuse';
 import { readAttachment, readImage, type Content } from './contents';
 import {
   deleteFile,
@@ -13,6 +14,7 @@ import {
 } from './queries';
 
 const looseHours = 24;
+const mostLogoBytes = 500 << 10;
 const droppedAtOnce = 500;
 
 export const uploadImage = async (ctx: Context, { file: sent }: Input<typeof file.uploadImage>) =>
@@ -49,6 +51,18 @@ export async function attachFile(
   const { isForAll = false, orgId, companyId } = owner;
   await needFile(ctx, id);
   await updateFile(ctx, id, { orgId, companyId, isForAll, attachedAt: ctx.now.toISOString() });
+}
+
+/** A logo is a small picture that everybody who is signed in may see. */
+export async function attachLogo(
+  ctx: Context,
+  id: string,
+  owner: { orgId: string; companyId: string | null },
+): Promise<void> {
+  const { type, bytes } = await needFile(ctx, id);
+  if (!type.startsWith('image/') || bytes > mostLogoBytes)
+    throw refuseField('logoFileId', fileText.logoWrong);
+  await attachFile(ctx, id, { ...owner, isForAll: true });
 }
 
 /** A file that its record no longer names. */

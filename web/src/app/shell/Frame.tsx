@@ -31,7 +31,7 @@ export function Frame() {
   const language = useLanguage();
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
-  const { menus } = useSession().profile;
+  const { menus, homePageUrl } = useSession().profile;
   const [isCollapsed, setCollapsed] = useAccountState('collapsed', false);
   const [isMaximised, setMaximised] = useState(false);
   const [opened, setOpened] = useState<Opening | null>(null);
@@ -40,8 +40,8 @@ export function Frame() {
 
   const tree = menuTree(menus, (path) => routeOf(path) !== undefined);
   const pages = pagesOf(tree);
-  const place = landing(pathname, pages);
-  const tabs = useTabs(place === pathname, (path) => landing(path, pages) === path);
+  const place = landing(pathname, pages, homePageUrl);
+  const tabs = useTabs(place === pathname, (path) => landing(path, pages, homePageUrl) === path);
   const doings = useTabDoings(tabs);
   const titleOf = (tab: Tab) => {
     const page = pages.find(({ path }) => path === tab.pathname);

@@ -1,15 +1,20 @@
 import { sessionText } from '@fleet/contract/session/text';
 import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
+import { StoredImage } from '../../kit/StoredImage';
 import { useSession } from '../../kit/session';
 
 /** The company in a box of 146 by 51; its initial when the menu is closed. */
 export function Logo({ isSmall }: { isSmall: boolean }) {
-  const { companyName } = useSession().profile.user;
+  const { companyName, logoFileId } = useSession().profile.user;
   const name = companyName ?? useSay()(sessionText.title);
   return (
     <Link to="/" className="logo" title={name}>
-      <span className="logo__box">{isSmall ? [...name][0] : name}</span>
+      {logoFileId && !isSmall ? (
+        <StoredImage id={logoFileId} alt={name} className="logo__image" />
+      ) : (
+        <span className="logo__box">{isSmall ? [...name][0] : name}</span>
+      )}
     </Link>
   );
 }

@@ -6,7 +6,7 @@ interface Props<R> extends AskProps<string> {
   rows: readonly R[] | undefined;
   labelOf: (row: R) => string;
   /** The heading a row stands under, if there are headings. */
-  groupOf?: (row: R) => string;
+  groupOf?: ((row: R) => string) | undefined;
 }
 
 interface Option {

@@ -7,7 +7,7 @@ import { useState, type ComponentType } from 'react';
 import { announceDone } from '../calls';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
-import { RecordForm, type Section } from '../form/RecordForm';
+import { RecordForm, type RecordFormProps, type Section } from '../form/RecordForm';
 import { useSay } from '../language';
 import { ScreenHeader } from '../ScreenHeader';
 import { useMay } from '../session';
@@ -49,9 +49,13 @@ interface Declaration<
   view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
   /** What the form asks for; `edit` and `add` each take the fields that they know. */
   form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
+  /** Whether a field of the form makes sense beside the others. */
+  useShown?: () => NonNullable<RecordFormProps<A>['isShown']>;
   add?: A;
   edit?: E;
   del?: D;
+  /** Shown when a record was added: a secret that is told once, say. */
+  Born?: ComponentType<{ output: Output<A>; close: () => void }>;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
   /** What the list belongs to, where it is a page of one record. */
@@ -86,16 +90,19 @@ export function listScreen<
 >(screen: Declaration<L, A, E, D, F>) {
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
-  const { list, fields, name, add, edit, del, useNew = () => blank, useRecord } = screen;
+  const { list, fields, name, add, edit, del, Born, useNew = () => blank, useRecord } = screen;
+  const { useShown = useAll } = screen;
 
   return function ListScreen() {
     const say = useSay();
     const may = useMay();
     const found = useList(list);
+    const isShown = useShown();
     const [editing, setEditing] = useState<RowOf<L> | null>(null);
     const beginning = useNew();
     const record = useRecord?.();
     const [adding, setAdding] = useState<object | null>(null);
+    const [born, setBorn] = useState<Output<A> | null>(null);
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
@@ -195,15 +202,18 @@ export function listScreen<
             fields={fields}
             words={words}
             initial={adding}
+            isShown={isShown}
             draft={`${add.path} new`}
             onClose={() => setAdding(null)}
             onDone={(output) => {
               setAdding(null);
               found.setFresh((output as Row | null)?.id ?? null);
+              setBorn(output as Output<A>);
               announceDone(screen.onAdded?.(output as Output<A>) ?? shellText.added);
             }}
           />
         )}
+        {Born && born && <Born output={born} close={() => setBorn(null)} />}
         {editing && edit && (
           <RecordForm
             key={editing.id}
@@ -212,6 +222,7 @@ export function listScreen<
             sections={known(screen.form, edit)}
             fields={fields}
             words={words}
+            isShown={isShown}
             initial={editing}
             hidden={{ id: editing.id, ...('version' in editing && { version: editing.version }) }}
             draft={`${edit.path} ${editing.id}`}
@@ -228,6 +239,7 @@ export function listScreen<
 }
 
 const blank = {};
+const useAll = () => () => true;
 
 /** The sections of a form with the fields that this call takes. */
 const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>

@@ -9,7 +9,7 @@ export function useAskDelete<C extends Call>(call: C) {
   const say = useSay();
   const { modal } = App.useApp();
   const { mutateAsync } = useSend(call);
-  return (id: string, name: string) =>
+  return (id: string, name: string, onGone?: () => void) =>
     modal.confirm({
       title: say(shellText.deleteOne, { name }),
       content: say(shellText.deleteConsequence),
@@ -20,7 +20,10 @@ export function useAskDelete<C extends Call>(call: C) {
       // A refusal is announced by itself; the question goes away either way.
       onOk: () =>
         mutateAsync({ id } as Sent<C>).then(
-          () => announceDone(shellText.deleted),
+          () => {
+            announceDone(shellText.deleted);
+            onGone?.();
+          },
           () => undefined,
         ),
     });

@@ -2,7 +2,7 @@ import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream'
 import { refusals } from '@fleet/contract/refusals';
 import { sayNow } from '../language';
 import { leaveWord } from '../notice';
-import { queries } from '../queries';
+import { queries, renewRights } from '../queries';
 import { endSession, session } from '../session';
 import { readStream, StreamRefused } from './connection';
 import { link } from './link';
@@ -117,6 +117,13 @@ function handle(event: SentEvent) {
   } else if (name === 'reload') {
     forgetVehicles();
     void queries.invalidateQueries();
+    renewRights().catch(() => undefined);
+  } else if (name === 'rights') {
+    // First the rights: what may no longer be asked for is not asked for.
+    renewRights().then(
+      () => queries.invalidateQueries(),
+      () => undefined,
+    );
   } else if (name === 'signedOut') leave(session.get()?.token);
 }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { useSay } from '../../kit/language';
-import { branches } from './branches';
+import { branches } from '../../kit/tree/branches';
 import './orgTree.css';
 
 /** Picks an organization; the list is indented as the tree is, and searched by name. */
@@ -13,7 +13,7 @@ export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<stri
   const say = useSay();
   const { data } = useCall(org.tree, {});
   const options = useMemo(
-    () => branches(data?.rows ?? []).map(({ org, depth }) => ({ value: org.id, label: org.orgName, depth })),
+    () => branches(data?.rows ?? []).map(({ row, depth }) => ({ value: row.id, label: row.orgName, depth })),
     [data],
   );
   return (

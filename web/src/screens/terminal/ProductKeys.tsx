@@ -1,5 +1,6 @@
 import type { Output } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
+import { terminalText } from '@fleet/contract/terminal/text';
 import { productKey } from '@fleet/contract/terminalType/calls';
 import { productKeyText } from '@fleet/contract/terminalType/text';
 import { App, Button, Drawer } from 'antd';
@@ -18,7 +19,7 @@ import { Panel } from '../../kit/Panel';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
-import { SecretPanel } from './SecretPanel';
+import { SecretPanel } from '../../kit/SecretPanel';
 import { TerminalTypePick } from './TerminalTypePick';
 
 type Product = Output<typeof productKey.list>['rows'][number];
@@ -149,7 +150,12 @@ export function ProductKeys({ close }: { close: () => void }) {
         />
       )}
       {secret && (
-        <SecretPanel secret={secret} title={productKeyText.secretTitle} close={() => setSecret(null)} />
+        <SecretPanel
+          title={say(productKeyText.secretTitle)}
+          hint={say(terminalText.secretHint)}
+          secrets={[{ name: say(terminalText.secret), secret }]}
+          close={() => setSecret(null)}
+        />
       )}
     </Drawer>
   );

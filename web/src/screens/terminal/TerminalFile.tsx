@@ -12,12 +12,12 @@ import { ListBody } from '../../kit/list/ListBody';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { SecretPanel } from '../../kit/SecretPanel';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { terminalFields } from './fields';
 import { ProductKeys } from './ProductKeys';
 import { ResetSecret } from './ResetSecret';
-import { SecretPanel } from './SecretPanel';
 import { type NewTerminal, TerminalForm } from './TerminalForm';
 import { useRefresh } from './useRefresh';
 import { WaitingTerminals } from './WaitingTerminals';
@@ -121,7 +121,14 @@ export function TerminalFile() {
       {form && <TerminalForm key={form.row?.id} row={form.row} onAdded={born} close={() => setForm(null)} />}
       {panel === 'waiting' && <WaitingTerminals onAdopted={born} close={() => setPanel(null)} />}
       {panel === 'products' && <ProductKeys close={() => setPanel(null)} />}
-      {secret && <SecretPanel secret={secret} close={() => setSecret(null)} />}
+      {secret && (
+        <SecretPanel
+          title={say(terminalText.secretTitle)}
+          hint={say(terminalText.secretHint)}
+          secrets={[{ name: say(terminalText.secret), secret }]}
+          close={() => setSecret(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,14 @@
-import { allOf, everyRight, type Right, type RightSubject } from '@fleet/contract/rights';
+import {
+  allOf,
+  type AppPage,
+  appPages,
+  backgroundSubjects,
+  companyRights,
+  everyRight,
+  regulationSubjects,
+  type Right,
+  type RightSubject,
+} from '@fleet/contract/rights';
 import type { Text } from '@fleet/contract/text';
 
 /** A role that every installation begins with: `domain.md` §6. */
@@ -7,24 +17,8 @@ export interface RoleTemplate {
   name: Text;
   dataScope: 'ALL' | 'COMPANY' | 'ORG_TREE' | 'JURISDICTION';
   rights: readonly Right[];
+  appMenus: readonly AppPage[];
 }
-
-const background: RightSubject[] = [
-  'command',
-  'company',
-  'jurisdiction',
-  'ota',
-  'dict',
-  'terminal',
-  'sim',
-  'external',
-  'menu',
-  'renew',
-];
-const regulation: RightSubject[] = ['gov', 'jCompany', 'jCar', 'jDriver', 'jAnalysis', 'note', 'policy'];
-
-const without = (...subjects: RightSubject[]) =>
-  everyRight.filter((right) => !subjects.includes(right.split(':')[0] as RightSubject));
 
 export const roleTemplates: readonly RoleTemplate[] = [
   {
@@ -32,19 +26,14 @@ export const roleTemplates: readonly RoleTemplate[] = [
     name: ['平台运营', 'Platform operator'],
     dataScope: 'ALL',
     rights: everyRight,
+    appMenus: appPages,
   },
   {
     template: 'COMPANY_ADMIN',
     name: ['公司管理员', 'Company administrator'],
     dataScope: 'COMPANY',
-    rights: [
-      ...without(...background, ...regulation),
-      'note:view',
-      'note:reply',
-      'note:export',
-      'policy:view',
-      'policy:export',
-    ],
+    rights: companyRights,
+    appMenus: appPages,
   },
   {
     template: 'SAFETY_OFFICER',
@@ -81,6 +70,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'note:view',
       'note:reply',
     ],
+    appMenus: ['app:status', 'app:check', 'app:fault', 'app:exam', 'app:authorize'],
   },
   {
     template: 'DRIVERS_MANAGER',
@@ -94,6 +84,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'driverAnalysis:view',
       'analysis:export',
     ],
+    appMenus: ['app:exam', 'app:authorize'],
   },
   {
     template: 'REPAIR_STAFF',
@@ -109,6 +100,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'fault:handle',
       'fault:repair',
     ],
+    appMenus: ['app:status', 'app:repair', 'app:fault'],
   },
   {
     template: 'MAINTENANCE_STAFF',
@@ -121,18 +113,21 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'batteryStatus:view',
       'maintenanceAnalysis:view',
     ],
+    appMenus: ['app:maintain'],
   },
   {
     template: 'GOV_REGULATOR',
     name: ['监管人员', 'Regulator'],
     dataScope: 'JURISDICTION',
-    rights: allOf(...regulation).filter((right) => right !== 'note:reply'),
+    rights: allOf(...regulationSubjects).filter((right) => right !== 'note:reply'),
+    appMenus: [],
   },
   {
     template: 'VIEWER',
     name: ['只读', 'Viewer'],
     dataScope: 'ORG_TREE',
     rights: everyRight.filter(isForViewer),
+    appMenus: ['app:status'],
   },
 ];
 
@@ -153,6 +148,6 @@ function isForViewer(right: Right): boolean {
   ];
   return (
     (action === 'view' || action === 'export') &&
-    ![...settings, ...background, ...regulation].includes(subject)
+    ![...settings, ...backgroundSubjects, ...regulationSubjects].includes(subject)
   );
 }

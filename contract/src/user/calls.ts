@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import { choice, day, email, flag, id, loginName, mobile, text } from '../field';
+import { instant } from '../shown';
+import { dataScopes } from '../session/calls';
+
+export const userStates = ['active', 'nearExpiry', 'expired', 'disabled'] as const;
+
+/** What a person's account says: `domain.md` §3, User. */
+const details = {
+  username: text(30),
+  orgId: id(),
+  roleId: id(),
+  email: email().nullish(),
+  phone: mobile(),
+  expiryDate: day(),
+  /** For a role that sees a jurisdiction: which. */
+  jurisdictionId: id().nullish(),
+};
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  loginName: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  orgId: z.string(),
+  orgName: z.string(),
+  companyName: z.string().nullable(),
+  roleId: z.string(),
+  roleName: z.string(),
+  dataScope: z.enum(dataScopes),
+  jurisdictionId: z.string().nullable(),
+  jurisdictionName: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  state: z.enum(userStates),
+  disabled: z.boolean(),
+  sessionCount: z.int(),
+  lastLoginAt: instant().nullable(),
+});
+
+/** A password is shown once, when it is made; its owner must change it. */
+const newPassword = z.object({ id: z.string(), password: z.string() });
+
+const sortable = ['loginName', 'username', 'expiryDate', 'lastLoginAt'] as const;
+
+export const user = calls('user', '/v1/user', {
+  list: {
+    path: 'queryUserList',
+    right: 'user:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        /** Any part of the login name or the name. */
+        username: text(30).optional(),
+        phone: text(20).optional(),
+        roleId: id().optional(),
+        state: choice(userStates).optional(),
+      },
+      sortable,
+    ),
+    output: pageOf(row),
+  },
+  choices: {
+    path: 'selectUserAll',
+    right: 'signedIn',
+    input: search({ keyword: text(30).optional(), orgId: id().optional() }),
+    output: listOf(suggestion),
+  },
+  add: {
+    path: 'addUser',
+    right: 'user:add',
+    input: z.strictObject({ loginName: loginName(), ...details }),
+    output: newPassword,
+  },
+  edit: {
+    path: 'updateUser',
+    right: 'user:edit',
+    input: z.strictObject({
+      id: id(),
+      version: version(),
+      ...z.strictObject(details).partial().shape,
+      disabled: flag().optional(),
+    }),
+    output: done,
+  },
+  del: { path: 'deleteUser', right: 'user:del', input: byId, output: done },
+  resetPassword: { path: 'resetPassword', right: 'user:resetPwd', input: byId, output: newPassword },
+  endSessions: { path: 'endUserSession', right: 'user:edit', input: byId, output: done },
+});
+
+export const userFile = exported(
+  user.list,
+  [
+    'loginName',
+    'username',
+    'phone',
+    'email',
+    'companyName',
+    'orgName',
+    'roleName',
+    'expiryDate',
+    'state',
+    'lastLoginAt',
+  ],
+  { path: '/v1/getExportExcel/exportUser', right: 'user:export' },
+);

@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillLogin, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const password = 'Forklift77Blue';
+const shows = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text, { exact: typeof text === 'string' })
+    .locator('visible=true')
+    .first()
+    .waitFor({ timeout: 15_000 });
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const goTo = (page: Page, path: string) => page.goto(`http://127.0.0.1:${stage.server.http}${path}`);
+
+async function pick(page: Page, field: string, choice: string) {
+  await dialog(page).getByLabel(field, { exact: true }).click();
+  await page.keyboard.type(choice);
+  await page.locator('.ant-select-item-option', { hasText: choice }).locator('visible=true').first().click();
+}
+
+/** Makes an account with a role, and signs in with the one-time password that is shown. */
+async function hire(admin: Page, loginName: string, roleName: string, at: string): Promise<Page> {
+  await goTo(admin, '/PlatformSettings/userManagement');
+  await admin.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(admin).getByLabel('登录名').fill(loginName);
+  await dialog(admin).getByLabel('用户名').fill('新同事');
+  await pick(admin, '所属机构', '一号仓库');
+  await pick(admin, '角色', roleName);
+  await dialog(admin).getByLabel('手机').fill('13912345678');
+  await dialog(admin).getByLabel('有效期至').fill('2099-12-31');
+  await admin.keyboard.press('Tab');
+  await dialog(admin).getByRole('button', { name: /保存$/ }).click();
+  const oneTime = await admin.locator('.secretPanel code').innerText();
+  await admin.getByRole('button', { name: '关闭' }).locator('visible=true').last().click();
+
+  return enterFirst(loginName, oneTime, at);
+}
+
+/** Signs in with a one-time password, and changes it. */
+async function enterFirst(loginName: string, oneTime: string, at: string): Promise<Page> {
+  const page = await stage.open(at);
+  await fillLogin(page, loginName, oneTime);
+  const fields = page.locator('input[type=password]');
+  await page.locator('input[autocomplete=new-password]').first().waitFor();
+  await fields.nth(0).fill(oneTime);
+  await fields.nth(1).fill(password);
+  await fields.nth(2).fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('main').first().waitFor();
+  return page;
+}
+
+test('a role made from nothing shows vehicle status alone; what is granted then appears without a new login', async () => {
+  const admin = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');
+  await admin.getByLabel('角色名称').fill('只看状态');
+  const pageRow = (name: string) => admin.locator('.grantTree__page').filter({ hasText: name });
+  await pageRow('车辆状态').getByRole('checkbox').click();
+  await shows(admin, '+2 −0,影响 0 个用户');
+  await admin.getByRole('button', { name: /保存$/ }).click();
+  await admin.waitForURL(/open=\d+/);
+  const editor = admin.url();
+
+  const person = await hire(admin, 'statusonly', '只看状态', '/VehicleManagement/VehicleStatus');
+  await shows(person, 'HD-03');
+  const links = person.locator('nav.sidebar li a');
+  expect(await links.allInnerTexts()).toEqual(['车辆状态']);
+  for (const word of ['定位', '轨迹', '新增', '编辑'])
+    expect(await person.getByText(word, { exact: true }).count()).toBe(0);
+
+  await admin.goto(editor);
+  await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
+  await shows(admin, '+2 −0,影响 1 个用户');
+  await admin.getByRole('button', { name: /保存$/ }).click();
+  await links.filter({ hasText: '车辆档案' }).waitFor({ timeout: 15_000 });
+  await links.filter({ hasText: '车辆档案' }).click();
+  await person.getByRole('button', { name: '新增', exact: true }).first().waitFor();
+
+  await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
+  await admin.getByRole('button', { name: /保存$/ }).click();
+  await person.getByRole('button', { name: '新增', exact: true }).first().waitFor({ state: 'detached' });
+  await shows(person, 'HD-03');
+  await person.context().close();
+  await admin.context().close();
+});
+
+test('a page that an operator hides leaves every open menu at once, and comes back', async () => {
+  const viewer = await stage.signIn('viewer', '/VehicleManagement/VehicleStatus');
+  const link = viewer.locator('nav.sidebar li a').filter({ hasText: '车辆分布' });
+  await link.waitFor();
+  const operator = await stage.signIn('operator', '/BackgroundSettings/MenuManagement');
+  const row = operator.locator('tr').filter({ hasText: '/VehicleManagement/VehicleDistribution' });
+  const change = async (word: string) => {
+    await row.getByRole('button', { name: '更多' }).click();
+    await operator.getByRole('menuitem', { name: word, exact: true }).click();
+  };
+  await change('隐藏');
+  await link.waitFor({ state: 'detached' });
+  await goTo(viewer, '/VehicleManagement/VehicleDistribution');
+  await shows(viewer, '没有权限访问此页面');
+  await change('显示');
+  await link.waitFor();
+  await viewer.context().close();
+  await operator.context().close();
+});
+
+test('a disabled user is shown out at once', async () => {
+  const admin = await stage.signIn('admin', '/PlatformSettings/userManagement');
+  const safety = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
+  await shows(safety, 'HD-02');
+  const row = admin.locator('tr').filter({ hasText: 'safety@example.com' });
+  await row.getByRole('button', { name: '更多' }).click();
+  await admin.getByRole('menuitem', { name: '停用' }).click();
+  await dialog(admin).getByRole('button', { name: '停用' }).click();
+  await safety.waitForURL(/\/login/);
+  await safety.context().close();
+  await admin.context().close();
+});
+
+test('two people change one role: the second is shown what differs and settles it', async () => {
+  const [one, other] = [
+    await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new'),
+    await stage.signIn('admin', '/PlatformSettings/roleManagement'),
+  ];
+  await one.getByLabel('角色名称').fill('两人编辑');
+  await one.getByRole('button', { name: /保存$/ }).click();
+  await one.waitForURL(/open=\d+/);
+  await other.goto(one.url());
+  const name = (page: Page) => page.getByLabel('角色名称');
+  await name(other).fill('第二人');
+  await name(one).fill('第一人');
+  await one.getByRole('button', { name: /保存$/ }).click();
+  await one.locator('.roleList').getByText('第一人').waitFor();
+  await other.getByRole('button', { name: /保存$/ }).click();
+  await shows(other, '记录已被他人修改');
+  await other.getByRole('button', { name: '确定' }).click();
+  await other.getByRole('button', { name: /保存$/ }).click();
+  await one.locator('.roleList').getByText('第二人').waitFor();
+  await one.context().close();
+  await other.context().close();
+});
+
+test('an organization is moved from its menu by keyboard alone, with everything below it', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/organizaManagement');
+  const row = page.locator('tr').filter({ hasText: '二号仓库' });
+  await row.getByRole('button', { name: '更多' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menuitem]:focus').filter({ hasText: '移动到' }).waitFor();
+  await page.keyboard.press('Enter');
+  await pick(page, '上级机构', '一号仓库');
+  await dialog(page).getByRole('button', { name: '移动' }).focus();
+  await page.keyboard.press('Enter');
+  await shows(page, '移动成功');
+  const moved = page.locator('tr').filter({ hasText: '一号仓库' }).getByText('16', { exact: true });
+  await moved.waitFor();
+  await page.context().close();
+});
+
+test('a company is made with a cut logo; its administrator begins on its home page, under its logo', async () => {
+  const operator = await stage.signIn('operator', '/BackgroundSettings/CompanyManagement');
+  await operator.getByRole('button', { name: '新增', exact: true }).first().click();
+  const form = dialog(operator);
+  await form.getByLabel('公司名称').fill('浏览器公司');
+  await form.getByLabel('统一社会信用代码').fill('91310115MA1K3XYT5G');
+  await pick(operator, '时区', 'Asia/Shanghai');
+  await pick(operator, '角色', '公司管理员');
+  await pick(operator, '首页', '车辆分布');
+  const picture = await operator.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 300);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  await operator
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await operator.getByRole('button', { name: '使用' }).click();
+  await operator.locator('img.logoField__image').first().waitFor();
+  await form.getByLabel('管理员账号').fill('browserboss');
+  await form.getByLabel('管理员姓名').fill('浏览器管理');
+  await form.getByLabel('安全员账号').fill('browsersafe');
+  await form.getByLabel('安全员姓名').fill('浏览器安全');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  const oneTime = await operator.locator('.secretPanel code').first().innerText();
+  expect(await operator.locator('.secretPanel code').count()).toBe(2);
+
+  const boss = await enterFirst('browserboss', oneTime, '/');
+  await boss.waitForURL(/VehicleDistribution/);
+  await boss.locator('img.logo__image').waitFor();
+  await boss.context().close();
+  await operator.context().close();
+});
+
+test.each([
+  '/PlatformSettings/userManagement',
+  '/PlatformSettings/roleManagement?open=new',
+  '/PlatformSettings/organizaManagement',
+  '/BackgroundSettings/MenuManagement',
+  '/BackgroundSettings/CompanyManagement',
+  '/BackgroundSettings/JurisdictionalManagement',
+])('%s has no accessibility failure', async (at) => {
+  const page = await stage.signIn('operator', at);
+  await page.locator('td, .grantTree__page').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+  await page.context().close();
+});
+
+test('no page has complained, and none has asked anybody but its own server', () => {
+  expect(stage.complaints).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { Call } from '@fleet/contract/call';
+import { recordFormat } from '@fleet/contract/field';
+import { z } from 'zod';
+
+interface Shape {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+}
+
+/** A place in an input that takes the key of a record: `orgId`, `ids[]`, `matching.orgId`. */
+export interface KeyPlace {
+  /** The field that names the record's subject. */
+  field: string;
+  path: string[];
+  isList: boolean;
+}
+
+const shapeOf = ({ input }: Call): Shape =>
+  z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Shape;
+
+/** What a shape is when it is not null. */
+const plain = (shape: Shape): Shape => shape.anyOf?.find((one) => one.type !== 'null') ?? shape;
+
+/** Every place of a call's input that takes the key of a record. */
+export function keyPlaces(call: Call): KeyPlace[] {
+  const walk = (shape: Shape, path: string[]): KeyPlace[] => {
+    const here = plain(shape);
+    const field = path.at(-1) ?? '';
+    if (here.format === recordFormat) return [{ field, path, isList: false }];
+    if (here.type === 'array' && here.items) {
+      return walk(here.items, path).map((place) => ({ ...place, isList: true }));
+    }
+    return Object.entries(here.properties ?? {}).flatMap(([name, inner]) => walk(inner, [...path, name]));
+  };
+  return walk(shapeOf(call), []);
+}
+
+/** An input with all that a call insists on; `given` knows the values that no shape can. */
+export function sampleOf(
+  call: Call,
+  given: (name: string, isKey: boolean) => unknown,
+): Record<string, unknown> {
+  const valueOf = (name: string, shape: Shape): unknown => {
+    const here = plain(shape);
+    const known = given(name, here.format === recordFormat);
+    if (known !== undefined) return known;
+    if (here.default !== undefined) return here.default;
+    if (here.const !== undefined) return here.const;
+    if (here.enum) return here.enum[0];
+    if (here.type === 'array') return [];
+    if (here.type === 'object') return objectOf(here);
+    if (here.type === 'boolean') return false;
+    if (here.type === 'number' || here.type === 'integer') return Math.max(here.minimum ?? 1, 1);
+    if (here.format === 'date') return '2025-01-01';
+    if (here.format === 'date-time') return '2025-01-01T00:00:00Z';
+    return 'sample1';
+  };
+  const objectOf = (shape: Shape) =>
+    Object.fromEntries(
+      (shape.required ?? []).map((name) => [name, valueOf(name, shape.properties?.[name] ?? {})]),
+    );
+  return objectOf(shapeOf(call));
+}
+
+/** The input with a key put in one place. */
+export function withKey(input: Record<string, unknown>, { path, isList }: KeyPlace, key: string) {
+  const put = (at: Record<string, unknown>, [name, ...rest]: string[]): Record<string, unknown> => ({
+    ...at,
+    [name!]: rest.length > 0 ? put((at[name!] ?? {}) as Record<string, unknown>, rest) : isList ? [key] : key,
+  });
+  return put(input, path);
+}

@@ -1,0 +1,31 @@
+import { figure } from '../../kit/fields/figure';
+import { logo } from '../../kit/fields/logo';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { RolePick } from '../role/RolePick';
+import { HomePagePick } from './HomePagePick';
+import { PlatformOrgPick } from './PlatformOrgPick';
+import { TimeZonePick } from './TimeZonePick';
+
+export const companyFields = {
+  companyName: text(),
+  creditCode: text(),
+  address: text(),
+  logoFileId: logo(),
+  timeZone: pick(TimeZonePick),
+  homePageUrl: pick(HomePagePick),
+  roleId: pick(RolePick),
+  roleName: text(),
+  parentId: pick(PlatformOrgPick),
+  parentName: text(),
+  administratorAccount: text(),
+  administratorName: text(),
+  administratorEmail: text(),
+  administratorPhone: text(),
+  safetyAccount: text(),
+  safetyName: text(),
+  safetyEmail: text(),
+  safetyPhone: text(),
+  vehicleCount: figure(),
+  userCount: figure(),
+};

@@ -1,0 +1,15 @@
+import { figure } from '../../kit/fields/figure';
+import { logo } from '../../kit/fields/logo';
+import { text } from '../../kit/fields/text';
+
+export const jurisdictionFields = {
+  jurisdictionNum: text(),
+  jurisdictionName: text(),
+  logoFileId: logo(),
+  managerAccount: text(),
+  managerName: text(),
+  managerEmail: text(),
+  managerPhone: text(),
+  companyCount: figure(),
+  userCount: figure(),
+};

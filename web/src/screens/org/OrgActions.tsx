@@ -1,0 +1,42 @@
+import { org } from '@fleet/contract/org/calls';
+import { orgText } from '@fleet/contract/org/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
+import { ActionMenu, type Action } from '../../kit/ActionMenu';
+import { useSay } from '../../kit/language';
+import { useAskDelete } from '../../kit/list/askDelete';
+import { RowActions } from '../../kit/list/RowActions';
+import { useMay } from '../../kit/session';
+import type { Asked } from './OrgForm';
+import type { OrgRow } from './row';
+
+/** What can be done with an organization; a company is kept elsewhere, and the platform stays. */
+export function OrgActions({ row, setAsked }: { row: OrgRow; setAsked: (asked: Asked) => void }) {
+  const say = useSay();
+  const may = useMay();
+  const askDelete = useAskDelete(org.del);
+  const isInner = row.orgType === 'department' || row.orgType === 'team';
+  const actions: Action[] = [];
+  if (isInner && may(org.edit)) actions.push({ key: 'move', label: say(orgText.moveTo) });
+  if (isInner && may(org.del))
+    actions.push({ key: 'del', label: say(shellText.del), isDanger: true, isApart: actions.length > 0 });
+  return (
+    <RowActions edit={isInner && may(org.edit) && (() => setAsked({ kind: 'edit', row }))}>
+      {row.orgType !== 'team' && may(org.add) && (
+        <Button type="link" onClick={() => setAsked({ kind: 'below', above: row })}>
+          {say(orgText.addChild)}
+        </Button>
+      )}
+      {actions.length > 0 && (
+        <ActionMenu
+          actions={actions}
+          onAct={(key) => (key === 'move' ? setAsked({ kind: 'move', row }) : askDelete(row.id, row.orgName))}
+        >
+          <Button type="link" aria-haspopup="menu">
+            {say(shellText.more)}
+          </Button>
+        </ActionMenu>
+      )}
+    </RowActions>
+  );
+}

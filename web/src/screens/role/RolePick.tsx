@@ -1,0 +1,25 @@
+import type { Output } from '@fleet/contract/call';
+import { role } from '@fleet/contract/role/calls';
+import { roleText } from '@fleet/contract/role/text';
+import { useCall } from '../../kit/calls';
+import type { AskProps } from '../../kit/fields/field';
+import { RowPick } from '../../kit/fields/RowPick';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+
+/** Picks one of the roles that one may give; the platform sees whose they are. */
+export function RolePick(props: AskProps<string>) {
+  const say = useSay();
+  const { companyId } = useSession().profile.user;
+  const { data } = useCall(role.choices, {});
+  const ownerOf = ({ companyName, shared }: Output<typeof role.choices>['rows'][number]) =>
+    companyName ?? say(shared ? roleText.shared : roleText.platform);
+  return (
+    <RowPick
+      {...props}
+      rows={data?.rows}
+      labelOf={({ roleName }) => roleName}
+      groupOf={companyId === null ? ownerOf : undefined}
+    />
+  );
+}

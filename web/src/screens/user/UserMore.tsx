@@ -1,0 +1,62 @@
+import type { Output } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import { user } from '@fleet/contract/user/calls';
+import { userText } from '@fleet/contract/user/text';
+import { Button } from 'antd';
+import { ActionMenu } from '../../kit/ActionMenu';
+import { useAskFirst } from '../../kit/askFirst';
+import { announceDone, useSend } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+
+type User = Output<typeof user.list>['rows'][number];
+
+/** What is done to an account more rarely: ending its sessions, closing and opening it. */
+export function UserMore({ row }: { row: User }) {
+  const say = useSay();
+  const ask = useAskFirst();
+  const { profile } = useSession();
+  const end = useSend(user.endSessions);
+  const edit = useSend(user.edit);
+  if (row.id === profile.user.id) return null;
+  const setDisabled = (disabled: boolean) =>
+    edit.mutateAsync({ id: row.id, version: row.version, disabled }).then(() => announceDone());
+  const doings = {
+    end: () =>
+      ask({
+        title: say(userText.endQuestion, { name: row.loginName }),
+        text: say(userText.endConsequence),
+        verb: say(userText.endSessions),
+        isDanger: true,
+        act: () => end.mutateAsync({ id: row.id }).then(() => announceDone(userText.sessionsEnded)),
+      }),
+    disable: () =>
+      ask({
+        title: say(userText.disableQuestion, { name: row.loginName }),
+        text: say(userText.disableConsequence),
+        verb: say(userText.disable),
+        isDanger: true,
+        act: () => setDisabled(true),
+      }),
+    enable: () =>
+      ask({
+        title: say(userText.enableQuestion, { name: row.loginName }),
+        text: say(userText.enableConsequence),
+        verb: say(userText.enable),
+        act: () => setDisabled(false),
+      }),
+  };
+  const actions = [
+    ...(row.sessionCount > 0 ? [{ key: 'end', label: say(userText.endSessions) }] : []),
+    row.disabled
+      ? { key: 'enable', label: say(userText.enable) }
+      : { key: 'disable', label: say(userText.disable), isDanger: true },
+  ];
+  return (
+    <ActionMenu actions={actions} onAct={(key) => doings[key as keyof typeof doings]()}>
+      <Button type="link" aria-haspopup="menu">
+        {say(shellText.more)}
+      </Button>
+    </ActionMenu>
+  );
+}
