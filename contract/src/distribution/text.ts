@@ -17,5 +17,6 @@ export const distributionText = texts({
   source: ['陆地轮廓:Natural Earth', 'Land: Natural Earth'],
   list: ['车辆列表', 'Vehicles'],
   byState: ['按状态筛选', 'Filter by state'],
+  moreHere: ['另有 {count} 辆,见列表', '{count} more, see the list'],
   here: ['此处的车辆', 'Vehicles at this place'],
 });

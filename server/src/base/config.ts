@@ -1,3 +1,4 @@
+import { onlineMinutes } from '@fleet/contract/status/calls';
 import path from 'node:path';
 
 export type PasswordProfile = 'standard' | 'dengbao';
@@ -69,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
       remembered: strict ? 5 : 1,
     },
-    onlineMinutes: 10,
+    onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
   };
 }

@@ -447,5 +447,6 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: Generated<unknown>;
+    badge: string | null;
   };
 }

@@ -3,7 +3,7 @@ import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/
 import type { commandTypes } from '@fleet/contract/command/calls';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
-import type { vehicleStates } from '@fleet/contract/status/calls';
+import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
   carTypes,
@@ -33,7 +33,10 @@ interface Narrower {
     emissionStandard: OneOf<typeof emissionStandards> | null;
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
-  vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
+  vehicleState: {
+    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
+    badge: OneOf<typeof badges> | null;
+  };
   sim: {
     operator: OneOf<typeof simOperators>;
     assetStatus: Generated<OneOf<typeof assetStatuses>>;

@@ -6,6 +6,7 @@ import { useSay } from '../language';
 import { lazyScreen } from '../lazyScreen';
 import type { Shade } from '../palette';
 import { Panel } from '../Panel';
+import type { Camera } from './cameraText';
 import { MapControls } from './MapControls';
 import { MapContext } from './useMap';
 import './map.css';
@@ -15,14 +16,20 @@ const MapCanvas = lazyScreen(() => import('./MapCanvas').then((file) => file.Map
 interface Props {
   /** Under this name the camera is remembered. */
   name: string;
+  /** Where to look at first, rather than where one looked last. */
+  start?: Camera | undefined;
+  /** The camera has come to rest. */
+  onRest?: (camera: Camera) => void;
   /** Brings everything into view. */
   showAll?: ((map: MapLibre) => void) | undefined;
+  /** More buttons beside those of the camera. */
+  tools?: ReactNode;
   /** What lies on the map; drawn as soon as there is one. */
   children?: ReactNode;
 }
 
 /** A map that needs nothing from outside, with its controls. The page around it works without it. */
-export function MapView({ name, showAll, children }: Props) {
+export function MapView({ name, start, onRest, showAll, tools, children }: Props) {
   const say = useSay();
   const shade = useShade();
   const [drawn, setDrawn] = useState<{ map: MapLibre; shade: Shade } | null>(null);
@@ -36,6 +43,8 @@ export function MapView({ name, showAll, children }: Props) {
         <MapCanvas
           name={name}
           shade={shade}
+          start={start}
+          onRest={onRest}
           onMap={(map) => setDrawn(map && { map, shade })}
           onFailure={() => setFailed(true)}
         />
@@ -43,7 +52,7 @@ export function MapView({ name, showAll, children }: Props) {
       {map && (
         <MapContext value={map}>
           {children}
-          <MapControls showAll={showAll} />
+          <MapControls showAll={showAll} tools={tools} />
         </MapContext>
       )}
     </section>

@@ -1,22 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from '../../kit/map/useMap';
+import { nearZoom } from './clusters';
 import { showFleet } from './showFleet';
-import { isPlaced, type Located } from './fleet';
-import { nearZoom, useFollow } from './useFollow';
+import type { Placed } from './fleet';
+import { useFollow } from './useFollow';
 
 interface Props {
-  vehicles: readonly Located[] | null;
-  chosen: Located | null;
+  vehicles: readonly Placed[] | null;
+  chosen: Placed | null;
+  chosenId: string | null;
   isFollowed: boolean;
   stopFollowing: () => void;
   /** Nobody has looked at this map yet: it begins with all vehicles. */
   isFirstLook: boolean;
+  /** The address says where to look, whoever is chosen in it. */
+  isTold: boolean;
 }
 
 /** Moves the camera: first to all vehicles, then to whichever is chosen or followed. */
-export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFirstLook }: Props) {
+export function FleetCamera(props: Props) {
+  const { vehicles, chosen, chosenId, isFollowed, stopFollowing, isFirstLook, isTold } = props;
   const map = useMap();
-  const shown = useRef<string | null>(null);
+  const shown = useRef(isTold ? chosenId : null);
   const hasLooked = useRef(!isFirstLook);
 
   useEffect(() => {
@@ -26,9 +31,9 @@ export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFir
   }, [map, vehicles, chosen]);
 
   useEffect(() => {
-    if (!chosen) {
+    if (!chosenId) {
       shown.current = null;
-    } else if (shown.current !== chosen.id && isPlaced(chosen)) {
+    } else if (chosen && shown.current !== chosen.id) {
       shown.current = chosen.id;
       map.easeTo({
         center: [chosen.lng, chosen.lat],
@@ -36,7 +41,7 @@ export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFir
         duration: 600,
       });
     }
-  }, [map, chosen]);
+  }, [map, chosen, chosenId]);
 
   useFollow(map, isFollowed ? chosen : null, stopFollowing);
   return null;

@@ -1,16 +1,17 @@
 import { distribution } from '@fleet/contract/distribution/calls';
-import { statusText } from '@fleet/contract/status/text';
-import { useState } from 'react';
+import type { VehicleState } from '@fleet/contract/status/calls';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../kit/calls';
 import { useAddressEntry, useFilter } from '../../kit/filter';
 import { Filters } from '../../kit/list/Filters';
 import { readCamera } from '../../kit/map/camera';
+import { type Camera, cameraOf, cameraText } from '../../kit/map/cameraText';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { statusFields } from '../status/fields';
-import { countStates, isPlaced } from './fleet';
+import { countStates, isPlaced, type Placed } from './fleet';
+import { filterFields, filterOf, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from './showFleet';
@@ -21,33 +22,46 @@ import { VehicleLayer } from './VehicleLayer';
 import { VehicleList } from './VehicleList';
 import './distribution.css';
 
-const filters = ['anyNum', 'orgId'] as const;
+const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
 const mapName = 'distribution';
+/** The address is written when the camera has been still for so long. */
+const cameraPause = 400;
 
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
   const isPhone = useIsPhone();
-  const [{ state, ...narrowing }, setFilter] = useFilter(distribution.locations);
+  const [{ state, link, ...narrowing }, setFilter] = useFilter(distribution.locations);
   const [chosenId, setChosenId] = useAddressEntry('vehicle');
+  const [at, keepCamera] = useCameraEntry();
   const [isFollowed, setFollowed] = useState(false);
-  const [isFirstLook] = useState(() => readCamera(mapName) === undefined);
+  const [isFirstLook] = useState(() => !at && readCamera(mapName) === undefined);
   const answer = useCall(distribution.locations, narrowing, { keepsOld: true, isLive: true });
   const first = useCall(distribution.counts, narrowing, { isOff: answer.data !== undefined });
-
   const fleet = useFleet(answer.data);
-  const shown = state && fleet ? fleet.filter((vehicle) => vehicle.state === state) : fleet;
-  const chosen = fleet?.find(({ id }) => id === chosenId) ?? null;
+  // What the stream tells moves vehicles from one state to another: these filters follow it here.
+  const linked = useMemo(
+    () => (link && fleet ? fleet.filter((vehicle) => linkOf(vehicle.state) === link) : fleet),
+    [fleet, link],
+  );
+  const shown = useMemo(
+    () => (state && linked ? linked.filter((vehicle) => vehicle.state === state) : linked),
+    [linked, state],
+  );
+  const placed = useMemo(() => shown?.filter(isPlaced) ?? null, [shown]);
+  const counts = useMemo(() => linked && countStates(linked), [linked]);
+  const found = useMemo(() => fleet?.find(({ id }) => id === chosenId), [fleet, chosenId]);
+  const chosen = found && isPlaced(found) ? found : null;
+
   const choose = (id: string | null) => {
     setFollowed(false);
     setChosenId(id, { replace: true });
   };
-
   const card = chosenId && (
     <VehicleCard
       key={chosenId}
       id={chosenId}
       isFollowed={isFollowed}
-      setFollowed={chosen && isPlaced(chosen) ? setFollowed : null}
+      setFollowed={chosen ? setFollowed : null}
       close={() => choose(null)}
     />
   );
@@ -58,16 +72,16 @@ export function VehicleDistribution() {
       <ScreenHeader />
       <div className="fleetScreen__filters">
         <StateCounts
-          counts={fleet ? countStates(fleet) : first.data}
+          counts={counts ?? (link ? undefined : first.data)}
           state={state}
           setState={(state) => setFilter({ state })}
         />
         <Filters
           names={filters}
-          fields={statusFields}
-          words={statusText}
-          filter={narrowing}
-          setFilter={({ anyNum, orgId }) => setFilter({ anyNum, orgId } as Partial<typeof narrowing>)}
+          fields={filterFields}
+          words={filterWords}
+          filter={{ ...narrowing, link }}
+          setFilter={(change) => setFilter(filterOf(change, narrowing.province))}
         />
       </div>
       <div className="fleetScreen__body">
@@ -83,15 +97,19 @@ export function VehicleDistribution() {
         <div className="fleetScreen__map">
           <MapView
             name={mapName}
+            start={at}
+            onRest={keepCamera}
             showAll={(map) => {
               setFollowed(false);
-              if (shown) showFleet(map, shown);
+              if (placed) showFleet(map, placed);
             }}
           >
-            <VehicleLayer vehicles={shown ?? []} chosen={chosen} choose={choose} />
+            <VehicleLayer vehicles={placed ?? nobody} chosen={chosen} choose={choose} isBusy={false} />
             <FleetCamera
-              vehicles={fleet}
+              vehicles={placed}
               chosen={chosen}
+              chosenId={chosenId}
+              isTold={at !== undefined}
               isFollowed={isFollowed}
               stopFollowing={() => setFollowed(false)}
               isFirstLook={isFirstLook}
@@ -107,4 +125,23 @@ export function VehicleDistribution() {
       </div>
     </div>
   );
+}
+
+const nobody: readonly Placed[] = [];
+const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
+
+/** Where the map looks, kept in the address. */
+function useCameraEntry() {
+  const [at, setAt] = useAddressEntry('at');
+  const latest = useRef(setAt);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = setAt;
+  }, [setAt]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const keep = (camera: Camera) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(cameraText(camera), { replace: true }), cameraPause);
+  };
+  return [cameraOf(at), keep] as const;
 }
