@@ -1,5 +1,6 @@
 import type { Route } from './base/serve';
 import { sessionRoutes } from './domain/access/routes';
+import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...terminalRoutes,
   ...vehicleRoutes,
   ...statusRoutes,
+  ...baseMapRoutes,
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,

@@ -14,7 +14,6 @@ export const distributionText = texts({
   zoomOut: ['缩小', 'Zoom out'],
   showAll: ['显示全部', 'Show all'],
   grid: ['网格 {step}', 'Grid {step}'],
-  source: ['陆地轮廓:Natural Earth', 'Land: Natural Earth'],
   list: ['车辆列表', 'Vehicles'],
   byState: ['按状态筛选', 'Filter by state'],
   moreHere: ['另有 {count} 辆,见列表', '{count} more, see the list'],

@@ -1,5 +1,7 @@
 import { onlineMinutes } from '@fleet/contract/status/calls';
 import path from 'node:path';
+import { BadSetting } from './badSetting';
+import { type MapConfig, readMapConfig } from './mapConfig';
 
 export type PasswordProfile = 'standard' | 'dengbao';
 
@@ -27,10 +29,8 @@ export interface Config {
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
   retentionMonths: number;
+  map: MapConfig;
 }
-
-/** Thrown with one sentence when a setting cannot be used. */
-export class BadSetting extends Error {}
 
 /** Reads the settings from the environment; what is not set has the default that the README names. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -47,12 +47,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
     return value;
   };
+  const dataDir = path.resolve(env.DATA_DIR ?? 'var');
   return {
     host: env.HOST ?? '127.0.0.1',
     port: whole('PORT', 8080, 0, 65_535),
     jt808Port: whole('JT808_PORT', 8808, 0, 65_535),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
-    dataDir: path.resolve(env.DATA_DIR ?? 'var'),
+    dataDir,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
@@ -72,5 +73,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+    map: readMapConfig(env, dataDir),
   };
 }

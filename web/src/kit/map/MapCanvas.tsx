@@ -1,5 +1,5 @@
 import { distributionText } from '@fleet/contract/distribution/text';
-import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,8 +10,10 @@ import { readCamera, writeCamera } from './camera';
 import type { Camera } from './cameraText';
 import { loadLand } from './land';
 import { showGrid } from './showGrid';
+import { loadTile, tileScheme } from './tiles';
 
 setWorkerUrl(workerUrl);
+addProtocol(tileScheme, loadTile);
 
 interface Props {
   /** Under this name the camera is remembered. */
@@ -57,7 +59,8 @@ export function MapCanvas({ name, shade, start, onRest, onMap, onFailure }: Prop
       rested({ lng, lat, zoom: map.getZoom() });
     });
     let isGone = false;
-    map.once('load', () => {
+    // Not `load`, which waits until the empty map has been drawn.
+    map.once('style.load', () => {
       showGrid(map);
       loadLand().then(
         (land) => !isGone && void map.getSource<GeoJSONSource>('land')?.setData(land),

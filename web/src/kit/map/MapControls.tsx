@@ -11,10 +11,12 @@ import { useCamera, useMap } from './useMap';
 interface Props {
   showAll: ((map: MapLibre) => void) | undefined;
   tools: ReactNode;
+  /** Whose map it is. */
+  credit: string;
 }
 
 /** Closer, farther, everything; and how large things are. */
-export function MapControls({ showAll, tools }: Props) {
+export function MapControls({ showAll, tools, credit }: Props) {
   const say = useSay();
   const map = useMap();
   return (
@@ -33,7 +35,7 @@ export function MapControls({ showAll, tools }: Props) {
         )}
         {tools}
       </div>
-      <ScaleBar />
+      <ScaleBar credit={credit} />
     </>
   );
 }
@@ -55,7 +57,7 @@ export function MapControl({ name, isOpen, onClick, children }: ControlProps) {
   );
 }
 
-function ScaleBar() {
+function ScaleBar({ credit }: { credit: string }) {
   const say = useSay();
   const zoom = useCamera((map) => map.getZoom());
   const lat = useCamera((map) => Math.round(map.getCenter().lat * 100) / 100);
@@ -66,7 +68,7 @@ function ScaleBar() {
         {label}
       </span>
       <span>{say(distributionText.grid, { step: stepName(gridAt(zoom, lat)) })}</span>
-      <span>{say(distributionText.source)}</span>
+      <span>{credit}</span>
     </div>
   );
 }

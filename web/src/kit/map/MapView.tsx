@@ -1,3 +1,4 @@
+import { baseMapText } from '@fleet/contract/baseMap/text';
 import { distributionText } from '@fleet/contract/distribution/text';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -7,7 +8,9 @@ import { lazyScreen } from '../lazyScreen';
 import type { Shade } from '../palette';
 import { Panel } from '../Panel';
 import type { Camera } from './cameraText';
+import { BaseMap } from './BaseMap';
 import { MapControls } from './MapControls';
+import { type Ground, useGrounds } from './grounds';
 import { MapContext } from './useMap';
 import './map.css';
 
@@ -22,6 +25,8 @@ interface Props {
   onRest?: (camera: Camera) => void;
   /** Brings everything into view. */
   showAll?: ((map: MapLibre) => void) | undefined;
+  /** What lies under everything; the outline of the land where nothing else is configured. */
+  ground?: Ground | undefined;
   /** More buttons beside those of the camera. */
   tools?: ReactNode;
   /** What lies on the map; drawn as soon as there is one. */
@@ -29,13 +34,18 @@ interface Props {
 }
 
 /** A map that needs nothing from outside, with its controls. The page around it works without it. */
-export function MapView({ name, start, onRest, showAll, tools, children }: Props) {
+export function MapView({ name, start, onRest, showAll, ground = 'coast', tools, children }: Props) {
   const say = useSay();
   const shade = useShade();
   const [drawn, setDrawn] = useState<{ map: MapLibre; shade: Shade } | null>(null);
   // A map is made for one shade; with the next one what lies on it goes before the map itself does.
   const map = drawn?.shade === shade ? drawn.map : null;
   const [isFailed, setFailed] = useState(false);
+  const { boundary } = useGrounds();
+  const credit =
+    ground === 'coast' && boundary
+      ? `${say(baseMapText.coastSource)} · ${say(baseMapText.reviewNumber, { number: boundary.reviewNumber })}`
+      : say(ground === 'coast' ? baseMapText.coastSource : baseMapText[ground]);
   if (isFailed) return <Panel title={say(distributionText.noMap)} />;
   return (
     <section className="mapView" aria-label={say(distributionText.map)}>
@@ -51,8 +61,9 @@ export function MapView({ name, start, onRest, showAll, tools, children }: Props
       </Suspense>
       {map && (
         <MapContext value={map}>
+          <BaseMap ground={ground} boundary={boundary?.reviewNumber} />
           {children}
-          <MapControls showAll={showAll} tools={tools} />
+          <MapControls showAll={showAll} tools={tools} credit={credit} />
         </MapContext>
       )}
     </section>

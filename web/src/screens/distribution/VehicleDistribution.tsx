@@ -1,16 +1,17 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import type { VehicleState } from '@fleet/contract/status/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCall } from '../../kit/calls';
-import { useAddressEntry, useFilter } from '../../kit/filter';
+import { askAhead, useCall } from '../../kit/calls';
+import { readFilter, useAddressEntry, useFilter } from '../../kit/filter';
 import { Filters } from '../../kit/list/Filters';
 import { readCamera } from '../../kit/map/camera';
 import { type Camera, cameraOf, cameraText } from '../../kit/map/cameraText';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
+import { session } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { countStates, isPlaced, type Placed } from './fleet';
+import { countStates, isPlaced } from './fleet';
 import { filterFields, filterOf, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
@@ -26,6 +27,15 @@ const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
 const mapName = 'distribution';
 /** The address is written when the camera has been still for so long. */
 const cameraPause = 400;
+
+// The answer is the largest thing that this page needs: it is on its way while the page is being built.
+if (location.pathname.endsWith('/VehicleDistribution') && session.get()) {
+  const { state, link, ...narrowing } = readFilter(
+    distribution.locations,
+    new URLSearchParams(location.search),
+  );
+  askAhead(distribution.locations, narrowing);
+}
 
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
@@ -104,7 +114,7 @@ export function VehicleDistribution() {
               if (placed) showFleet(map, placed);
             }}
           >
-            <VehicleLayer vehicles={placed ?? nobody} chosen={chosen} choose={choose} isBusy={false} />
+            <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={false} />
             <FleetCamera
               vehicles={placed}
               chosen={chosen}
@@ -127,7 +137,6 @@ export function VehicleDistribution() {
   );
 }
 
-const nobody: readonly Placed[] = [];
 const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
 
 /** Where the map looks, kept in the address. */

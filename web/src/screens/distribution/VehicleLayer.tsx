@@ -14,7 +14,8 @@ import type { MarkProperties } from './vehicleFeatures';
 import { addVehicleLayers } from './vehicleLayers';
 
 interface Props {
-  vehicles: readonly Placed[];
+  /** Null until they are known. */
+  vehicles: readonly Placed[] | null;
   chosen: Placed | null;
   choose: (id: string) => void;
   /** Something else on the map is being drawn: a click belongs to it. */
@@ -48,6 +49,7 @@ export function VehicleLayer({ vehicles, chosen, choose, isBusy }: Props) {
   }, [map, shade]);
 
   useEffect(() => {
+    if (!vehicles) return;
     const now = Math.max(minute, Date.now());
     const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
     painter?.paint({
