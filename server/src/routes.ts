@@ -1,4 +1,7 @@
 import type { Route } from './base/serve';
+import { carRouteRoutes } from './domain/carRoute/routes';
+import { sitePlanRoutes } from './domain/sitePlan/routes';
+import { stationRoutes } from './domain/station/routes';
 import { sessionRoutes } from './domain/access/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
@@ -36,6 +39,9 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
+  ...stationRoutes,
+  ...carRouteRoutes,
+  ...sitePlanRoutes,
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,

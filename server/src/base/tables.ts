@@ -68,7 +68,10 @@ export type ScopedTable =
   | 'vehicle'
   | 'file'
   | 'contract'
-  | 'externalEquipment';
+  | 'externalEquipment'
+  | 'station'
+  | 'carRoute'
+  | 'sitePlan';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
