@@ -9,6 +9,7 @@ export const distributionText = texts({
   noMap: ['此浏览器无法显示地图,请使用列表', 'This browser cannot draw the map; use the list.'],
   live: ['实时', 'Live'],
   cluster: ['{count} 辆', '{count} vehicles'],
+  layers: ['图层', 'Layers'],
   map: ['地图', 'Map'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],

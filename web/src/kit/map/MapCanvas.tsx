@@ -8,12 +8,14 @@ import type { Shade } from '../palette';
 import { baseStyle } from './baseStyle';
 import { readCamera, writeCamera } from './camera';
 import type { Camera } from './cameraText';
+import { imageScheme, loadImage } from './images';
 import { loadLand } from './land';
 import { showGrid } from './showGrid';
 import { loadTile, tileScheme } from './tiles';
 
 setWorkerUrl(workerUrl);
 addProtocol(tileScheme, loadTile);
+addProtocol(imageScheme, loadImage);
 
 interface Props {
   /** Under this name the camera is remembered. */

@@ -1,16 +1,25 @@
+import { BlockOutlined } from '@ant-design/icons';
+import { distributionText } from '@fleet/contract/distribution/text';
 import { distribution } from '@fleet/contract/distribution/calls';
 import type { VehicleState } from '@fleet/contract/status/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askAhead, useCall } from '../../kit/calls';
 import { readFilter, useAddressEntry, useFilter } from '../../kit/filter';
+import { useSay } from '../../kit/language';
 import { Filters } from '../../kit/list/Filters';
 import { readCamera } from '../../kit/map/camera';
 import { type Camera, cameraOf, cameraText } from '../../kit/map/cameraText';
+import { MapControl } from '../../kit/map/MapControls';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { session } from '../../kit/session';
+import { session, useSession } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useLayers } from '../site/layers';
+import { LayerPanel, type Editing } from '../site/LayerPanel';
+import { homePlan, planOf } from '../site/plans';
+import { SiteLayers } from '../site/SiteLayers';
+import { useSites } from '../site/useSites';
 import { countStates, isPlaced } from './fleet';
 import { filterFields, filterOf, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
@@ -39,7 +48,9 @@ if (location.pathname.endsWith('/VehicleDistribution') && session.get()) {
 
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
+  const say = useSay();
   const isPhone = useIsPhone();
+  const { orgId } = useSession().profile.user;
   const [{ state, link, ...narrowing }, setFilter] = useFilter(distribution.locations);
   const [chosenId, setChosenId] = useAddressEntry('vehicle');
   const [at, keepCamera] = useCameraEntry();
@@ -61,6 +72,11 @@ export function VehicleDistribution() {
   const counts = useMemo(() => linked && countStates(linked), [linked]);
   const found = useMemo(() => fleet?.find(({ id }) => id === chosenId), [fleet, chosenId]);
   const chosen = found && isPlaced(found) ? found : null;
+
+  const layers = useLayers();
+  const sites = useSites();
+  const [isLayersOpen, setLayersOpen] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
 
   const choose = (id: string | null) => {
     setFollowed(false);
@@ -109,25 +125,50 @@ export function VehicleDistribution() {
             name={mapName}
             start={at}
             onRest={keepCamera}
+            ground={layers.ground}
+            tools={
+              <MapControl
+                name={say(distributionText.layers)}
+                isOpen={isLayersOpen}
+                onClick={() => {
+                  setEditing(null);
+                  setLayersOpen(!isLayersOpen);
+                }}
+              >
+                <BlockOutlined />
+              </MapControl>
+            }
             showAll={(map) => {
               setFollowed(false);
               if (placed) showFleet(map, placed);
             }}
           >
-            <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={false} />
+            <SiteLayers sites={sites} shown={layers.shown} editedId={editing?.row?.id ?? null} />
+            <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={editing !== null} />
             <FleetCamera
               vehicles={placed}
               chosen={chosen}
               chosenId={chosenId}
               isTold={at !== undefined}
+              orgId={narrowing.orgId}
+              plan={narrowing.orgId ? planOf(sites, narrowing.orgId) : homePlan(sites, orgId)}
               isFollowed={isFollowed}
               stopFollowing={() => setFollowed(false)}
               isFirstLook={isFirstLook}
             />
+            {isLayersOpen && (
+              <LayerPanel
+                sites={sites}
+                layers={layers}
+                editing={editing}
+                setEditing={setEditing}
+                close={() => setLayersOpen(false)}
+              />
+            )}
           </MapView>
-          {!isPhone && card}
+          {!isPhone && !isLayersOpen && card}
         </div>
-        {isPhone && (
+        {isPhone && !isLayersOpen && (
           <FleetSheet count={shown?.length} chosen={chosenId} card={card}>
             {list}
           </FleetSheet>
