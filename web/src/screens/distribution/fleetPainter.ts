@@ -59,6 +59,7 @@ export function fleetPainter(map: MapLibre) {
     if (clusters.size > 0 && !isMarked) {
       isMarked = true;
       map.once('render', () => performance.mark('fleetDrawn'));
+      map.triggerRepaint();
     }
     clearTimeout(timer);
     if (shown.isMoving(now)) timer = setTimeout(() => void lay(undefined), stepMs);

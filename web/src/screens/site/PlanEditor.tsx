@@ -1,6 +1,7 @@
 import { type Corner, corners, sitePlan } from '@fleet/contract/sitePlan/calls';
 import { isPlaneShape } from '@fleet/contract/sitePlan/shape';
 import { sitePlanText } from '@fleet/contract/sitePlan/text';
+import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Values } from '../../kit/form/check';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -45,10 +46,11 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
   const isNowhere = at === null;
   const layOut = useEffectEvent((image: ImageBitmap) => {
     if (!isNowhere) return;
-    const bounds = map.getBounds();
-    const { lng, lat } = map.getCenter();
-    const width = (bounds.getEast() - bounds.getWest()) * metresPerLongitude(lat) * share;
-    const height = (bounds.getNorth() - bounds.getSouth()) * metresPerDegree * share;
+    const free = freePart(map);
+    const { lng, lat } = map.unproject([free.width / 2, free.height / 2]);
+    const corner = map.unproject([free.width, free.height]);
+    const width = 2 * (corner.lng - lng) * metresPerLongitude(lat) * share;
+    const height = 2 * (lat - corner.lat) * metresPerDegree * share;
     const metres = Math.min(width / image.width, height / image.height);
     const half = {
       lng: (image.width * metres) / metresPerLongitude(lat) / 2,
@@ -133,6 +135,18 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** What of the map the panel leaves free: its left, or on a phone its top. */
+function freePart(map: MapLibre) {
+  const frame = map.getContainer().getBoundingClientRect();
+  const panel = document.querySelector('.layerPanel')?.getBoundingClientRect();
+  if (!panel) return frame;
+  const isBeside = panel.left > frame.left + frame.width / 4;
+  return {
+    width: isBeside ? panel.left - frame.left : frame.width,
+    height: isBeside ? frame.height : panel.top - frame.top,
+  };
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

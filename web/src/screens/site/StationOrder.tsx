@@ -59,6 +59,8 @@ export function StationOrder({ value, onChange, id }: AskProps<string[]>) {
         })}
       </ol>
       <RowPick
+        // A new one for each choice: nothing stays chosen in it.
+        key={ids.length}
         {...(id && { id })}
         rows={answer.data?.rows}
         answer={answer}
