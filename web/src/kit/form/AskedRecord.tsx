@@ -63,15 +63,6 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const tell = useEffectEvent(() => props.onValues?.(values));
   useEffect(() => tell(), [values]);
 
-  const takeGiven = useEffectEvent((given: Values) => {
-    form.setFieldsValue(given);
-    setValues({ ...values, ...given });
-    show({}, Object.keys(given));
-  });
-  useEffect(() => {
-    if (props.given) takeGiven(props.given);
-  }, [props.given]);
-
   const focusFirst = useEffectEvent(() => focusOn(names[0]));
   useEffect(() => {
     // The dialog is not there yet in the moment in which the form is.
@@ -101,6 +92,15 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   const show = (wrong: Wrong, which: readonly string[]) =>
     form.setFields(which.map((name) => ({ name, errors: wrong[name] ? [wrong[name]] : [] })));
+
+  const takeGiven = useEffectEvent((given: Values) => {
+    form.setFieldsValue(given);
+    setValues({ ...values, ...given });
+    show({}, Object.keys(given));
+  });
+  useEffect(() => {
+    if (props.given) takeGiven(props.given);
+  }, [props.given]);
 
   const agreed = (question: { title: string; text: string }) =>
     modal.confirm({

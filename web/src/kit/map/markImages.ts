@@ -3,10 +3,10 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { badgeMarks, outlines } from '../glyphs';
 import { marks, palettes, type Shade } from '../palette';
 
-/** Images are drawn twice as large as they are shown, for fine screens. */
-const sharpness = 2;
+/** As fine as the screen: where the processor draws the map, an image twice as fine costs it twice the time. */
+const sharpness = Math.min(2, Math.max(1, devicePixelRatio));
 const markSize = 26;
-const clusterSize = 48;
+const clusterSize = 42;
 const badgeSize = 16;
 /** Shares of a cluster's ring are rounded to these parts, so that few different rings are ever drawn. */
 const ringParts = 16;
@@ -103,13 +103,13 @@ function drawRing(shares: readonly number[], shade: Shade) {
     pen.fillStyle = colour;
     pen.fill();
   };
-  sector(23, edge);
+  sector(20.5, edge);
   vehicleStates.forEach((state, index) => {
     const to = from + ((shares[index] ?? 0) / all) * 2 * Math.PI;
-    sector(22, marks[shade][state].mark, from, to);
+    sector(19.5, marks[shade][state].mark, from, to);
     from = to;
   });
-  sector(17, edge);
-  sector(16, elevated);
+  sector(15.5, edge);
+  sector(14.5, elevated);
   return image();
 }

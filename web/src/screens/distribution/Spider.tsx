@@ -45,10 +45,15 @@ export function Spider({ lng, lat, vehicles, choose, close }: Props) {
           <line key={shown[index]?.id} x2={x} y2={y} />
         ))}
       </svg>
-      <ul ref={feet} aria-label={say(distributionText.here)} onKeyDown={press}>
+      <ul ref={feet} aria-label={say(distributionText.here)}>
         {shown.map(({ id, carId, state }, index) => (
           <li key={id} style={{ translate: `${legs[index]?.x ?? 0}px ${legs[index]?.y ?? 0}px` }}>
-            <button type="button" title={`${carId} ${say(statusText[state])}`} onClick={() => choose(id)}>
+            <button
+              type="button"
+              title={`${carId} ${say(statusText[state])}`}
+              onClick={() => choose(id)}
+              onKeyDown={press}
+            >
               <StateGlyph name={state} size={22} />
               <span>{carId}</span>
             </button>

@@ -121,7 +121,7 @@ function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
   const minute = useMinute();
   const note = () => {
     if (!isPlaced(vehicle)) return say(distributionText.noPosition);
-    if (positionTime && isPlaceOld(vehicle, Math.max(minute, Date.now())))
+    if (positionTime && isPlaceOld(vehicle, minute))
       return <Age value={new Date(positionTime).toISOString()} />;
     return state === 'working' && speed !== null ? `${showFigure(speed)} km/h` : '';
   };

@@ -27,7 +27,7 @@ export interface Window {
 
 /** From this zoom on a plant is in view, and only marks that cover each other are gathered. */
 export const nearZoom = 17;
-const farRadius = 44;
+const farRadius = 60;
 const nearRadius = 11;
 const rows = 2 ** 26;
 

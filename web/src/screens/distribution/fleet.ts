@@ -33,7 +33,8 @@ export const isPlaced = (vehicle: Located): vehicle is Placed => vehicle.lng !==
 /** Rows out of the columns in which they travelled. */
 export function fleetOf(columns: Output<typeof distribution.locations>): Located[] {
   const time = Date.parse(columns.time);
-  const before = (seconds: number | null | undefined) => (seconds == null ? null : time - seconds * 1000);
+  const before = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? time - seconds * 1000 : null;
   return columns.vehicleId.map((id, at) => ({
     id,
     carId: columns.carId[at] ?? '',

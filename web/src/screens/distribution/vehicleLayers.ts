@@ -89,7 +89,7 @@ function layersOf(shade: Shade): LayerSpecification[] {
       type: 'symbol',
       source: 'vehicles',
       filter: ['all', isMany, hasBadge],
-      layout: { ...badge, 'icon-offset': [17, -17] },
+      layout: { ...badge, 'icon-offset': [15, -15] },
     },
     {
       id: 'chosenRing',
