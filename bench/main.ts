@@ -5,6 +5,7 @@ import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
 import { benchList } from './list';
+import { benchMap } from './map';
 import { fillTrucks, openPlace, root } from './place';
 import { benchScripts } from './scripts';
 import { benchSheets } from './sheets';
@@ -119,6 +120,7 @@ async function measure(): Promise<Row[]> {
       ratio: '',
       target: '≤ 1,000 ms',
     });
+    for (const row of await benchMap(place)) add(row);
   } finally {
     await place.close();
   }

@@ -23,9 +23,9 @@ const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-stage-'));
-  const server = await startServerProcess({ dataDir });
+  const server = await startServerProcess({ dataDir, env });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [

@@ -74,6 +74,8 @@ export interface FileAnswer {
   /** Its media type. */
   type: string;
   body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** For so long a browser need not ask for it again. */
+  keepSeconds?: number;
 }
 export const fileAnswer = z.custom<FileAnswer>();
 export const answersFile = (call: Call) => call.output === fileAnswer;

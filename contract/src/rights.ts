@@ -17,6 +17,10 @@ export const rights = {
   vehicleReview: ['view', 'submit', 'export'],
   status: ['view', 'export'],
   distribution: ['view', 'export'],
+  // What is drawn on the map is read with the map.
+  station: ['add', 'edit', 'del'],
+  carRoute: ['add', 'edit', 'del'],
+  sitePlan: ['add', 'edit', 'del'],
   trajectory: ['view', 'export', 'person'],
   repair: [
     'view',

@@ -14,6 +14,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _text: 'string[]',
+  _int8: 'string[]',
   tstzrange: 'string',
 };
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { BadSetting, readConfig } from './base/config';
+import { BadSetting } from './base/badSetting';
+import { readConfig } from './base/config';
 import { driveDemo, openDemo, seedFirstAccount } from './demo';
 import { layFoundations } from './ground';
 import { databaseUrl } from './postgres/startPostgres';

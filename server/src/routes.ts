@@ -1,5 +1,9 @@
 import type { Route } from './base/serve';
+import { carRouteRoutes } from './domain/carRoute/routes';
+import { sitePlanRoutes } from './domain/sitePlan/routes';
+import { stationRoutes } from './domain/station/routes';
 import { sessionRoutes } from './domain/access/routes';
+import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
@@ -43,6 +47,10 @@ export const routes: readonly Route[] = [
   ...terminalRoutes,
   ...vehicleRoutes,
   ...statusRoutes,
+  ...baseMapRoutes,
+  ...stationRoutes,
+  ...carRouteRoutes,
+  ...sitePlanRoutes,
   ...trajectoryRoutes,
   ...jobRoutes,
   ...fileRoutes,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { calls, search } from '../call';
-import { choice, id, text } from '../field';
-import { vehicleStates } from '../status/calls';
+import { calls, listOf, search } from '../call';
+import { choice, id, instant, text } from '../field';
+import { badges, linkStates, vehicleStates } from '../status/calls';
 
-const filter = { orgId: id().optional(), anyNum: text(32).optional() };
+const filter = {
+  orgId: id().optional(),
+  anyNum: text(32).optional(),
+  province: text(30).optional(),
+  city: text(30).optional(),
+};
 
 export const distribution = calls('distribution', '/v1/distribute', {
   counts: {
@@ -21,17 +26,32 @@ export const distribution = calls('distribution', '/v1/distribute', {
   locations: {
     path: 'selectCarLocationList',
     right: 'distribution:view',
-    input: search({ ...filter, state: choice(vehicleStates).optional() }),
+    input: search({
+      ...filter,
+      link: choice(linkStates).optional(),
+      state: choice(vehicleStates).optional(),
+    }),
     /** Columns side by side, one entry per vehicle: a hundred thousand rows of names would be most of the answer. */
     output: z.object({
       vehicleId: z.array(z.string()),
       carId: z.array(z.string()),
       state: z.array(z.enum(vehicleStates)),
+      badge: z.array(z.enum(badges).nullable()),
       lng: z.array(z.number().nullable()),
       lat: z.array(z.number().nullable()),
       direction: z.array(z.number().nullable()),
       speed: z.array(z.number().nullable()),
-      lastSeen: z.array(z.string().nullable()),
+      /** When the answer was made, and how many seconds before it each vehicle was heard of and was at its place. */
+      time: instant(),
+      lastSeenAge: z.array(z.int().nullable()),
+      positionAge: z.array(z.int().nullable()),
     }),
+  },
+  areas: {
+    path: 'selectCarArea',
+    right: 'distribution:view',
+    input: search({}),
+    /** Where the vehicles in sight are registered, with how many. */
+    output: listOf(z.object({ province: z.string(), city: z.string().nullable(), vehicles: z.int() })),
   },
 });

@@ -24,6 +24,8 @@ const settings = z.strictObject({
   homeVariant: choice(homeVariants).optional(),
   shortcuts: z.boolean().optional(),
   sound: z.boolean().optional(),
+  /** The layers that lie on the map, its ground among them. */
+  mapLayers: z.array(z.string().max(20)).max(20).optional(),
   /** The columns of each list, by the path of its call. */
   columns: z.record(z.string().max(80), z.array(columnChoice).max(100)).optional(),
 });

@@ -6,6 +6,13 @@ import { instant } from '../shown';
 /** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
 export const vehicleStates = ['working', 'idle', 'charging', 'off', 'offline'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
+/** Conditions that stand beside the state, the worst first; where there is room for one, that is the one. */
+export const badges = ['fault', 'locked'] as const;
+export type Badge = (typeof badges)[number];
+
+/** A truck that was silent for longer is off-line, and its place is an old one. */
+export const onlineMinutes = 10;
+
 export const linkStates = ['online', 'offline'] as const;
 /** Days of silence: [0,1) [1,3) [3,7) [7,10) [10,∞); a truck never seen counts as 10+. */
 export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
@@ -14,6 +21,7 @@ export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
 const liveState = z.object({
   vehicleId: z.string(),
   state: z.enum(vehicleStates),
+  badge: z.enum(badges).nullable(),
   lastSeen: instant().nullable(),
   reportTime: instant().nullable(),
   lng: z.number().nullable(),

@@ -20,11 +20,11 @@ export const putOff = (reply: FastifyReply, deferred: Deferred) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(done(deferred)));
 
 /** A file travels as itself. */
-export const sendFile = (reply: FastifyReply, { name, type, body }: FileAnswer) =>
+export const sendFile = (reply: FastifyReply, { name, type, body, keepSeconds }: FileAnswer) =>
   reply
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', keepSeconds ? `private, max-age=${keepSeconds}` : 'private, no-cache')
     .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
 
 /** Answers whatever was thrown: a refusal as its sentence, bad input field by field, anything else as a fault of ours. */

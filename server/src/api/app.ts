@@ -7,6 +7,7 @@ import { say } from '@fleet/contract/text';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
@@ -66,6 +67,8 @@ export async function openApp({
     bodyLimit: 1 << 20,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
+    // Columns of a hundred thousand values; rows never come in such numbers.
+    serializerOpts: { largeArrayMechanism: 'json-stringify' },
     ...(config.tls && {
       https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
     }),
@@ -79,7 +82,14 @@ export async function openApp({
   });
 
   readBodies(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // Quick before small: at 7 MB the strongest level takes 0.15 s for a twelfth less. What is built is packed ahead.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions,
+    zlibOptions: { level: 1 },
+  });
   app.addHook('onSend', async (_request, reply) => void reply.headers(securityHeaders));
   app.setErrorHandler(answerError);
 

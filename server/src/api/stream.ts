@@ -184,7 +184,9 @@ function mayFollow({ actor }: Context, subject: string | null): boolean {
       actor.rights.has('distribution:view') ||
       actor.rights.has('home:view')
     );
-  if (!(subject in rights)) return true;
+  // What has no page of its own is told to everybody in scope: no more is told than that it changed.
+  if (!(subject in rights) || !(rights[subject as RightSubject] as readonly string[]).includes('view'))
+    return true;
   return actor.rights.has(`${subject as RightSubject}:view` as 'vehicle:view');
 }
 

@@ -1,4 +1,7 @@
+import { onlineMinutes } from '@fleet/contract/status/calls';
 import path from 'node:path';
+import { BadSetting } from './badSetting';
+import { type MapConfig, readMapConfig } from './mapConfig';
 
 export type PasswordProfile = 'standard' | 'dengbao';
 
@@ -38,10 +41,8 @@ export interface Config {
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
   retentionMonths: number;
+  map: MapConfig;
 }
-
-/** Thrown with one sentence when a setting cannot be used. */
-export class BadSetting extends Error {}
 
 /** Reads the settings from the environment; what is not set has the default that the README names. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -62,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const [certFile, keyFile] = [env[`${name}_CERT`], env[`${name}_KEY`]];
     return certFile && keyFile ? { certFile, keyFile } : null;
   };
+  const dataDir = path.resolve(env.DATA_DIR ?? 'var');
   return {
     host: env.HOST ?? '127.0.0.1',
     port: whole('PORT', 8080, 0, 65_535),
@@ -72,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttUrl: env.MQTT_URL ?? null,
     mqttClientId: env.MQTT_CLIENT_ID ?? 'fleet',
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
-    dataDir: path.resolve(env.DATA_DIR ?? 'var'),
+    dataDir,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
@@ -90,7 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
       remembered: strict ? 5 : 1,
     },
-    onlineMinutes: 10,
+    onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+    map: readMapConfig(env, dataDir),
   };
 }

@@ -63,8 +63,13 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
     return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
-  return sql`org_id in (select id from org where path like ${`${orgPath}%`})`;
+  const inside = sql`path like ${`${orgPath}%`}`;
+  // What is drawn on the ground of an organization is there for everybody inside it, however deep.
+  const seen = onTheGround.includes(table) ? sql`(${inside} or ${orgPath} like path || '%')` : inside;
+  return sql`org_id in (select id from org where ${seen})`;
 }
+
+const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan'];
 
 /** Narrows to one organization and all below it. */
 export const below = (orgId: string): Condition =>

@@ -48,6 +48,15 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  carRoute: {
+    id: Generated<string>;
+    routeName: string;
+    orgId: string;
+    companyId: string;
+    stationIds: string[];
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
   checkItem: {
     id: Generated<string>;
     orgId: string;
@@ -353,6 +362,34 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  sitePlan: {
+    id: Generated<string>;
+    planName: string;
+    orgId: string;
+    companyId: string;
+    fileId: string;
+    topLeftLng: number;
+    topLeftLat: number;
+    topRightLng: number;
+    topRightLat: number;
+    bottomRightLng: number;
+    bottomRightLat: number;
+    bottomLeftLng: number;
+    bottomLeftLat: number;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  station: {
+    id: Generated<string>;
+    stationName: string;
+    orgId: string;
+    companyId: string;
+    lng: number;
+    lat: number;
+    radius: number;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
   task: {
     id: Generated<string>;
     accountId: string;
@@ -483,5 +520,6 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: Generated<unknown>;
+    badge: string | null;
   };
 }

@@ -3,7 +3,7 @@ import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/
 import type { commandTypes } from '@fleet/contract/command/calls';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
-import type { vehicleStates } from '@fleet/contract/status/calls';
+import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
   carTypes,
@@ -42,7 +42,10 @@ interface Narrower {
     emissionStandard: OneOf<typeof emissionStandards> | null;
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
-  vehicleState: { activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>> };
+  vehicleState: {
+    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
+    badge: OneOf<typeof badges> | null;
+  };
   sim: {
     operator: OneOf<typeof simOperators>;
     assetStatus: Generated<OneOf<typeof assetStatuses>>;
@@ -76,7 +79,10 @@ export type ScopedTable =
   | 'vehicle'
   | 'file'
   | 'contract'
-  | 'externalEquipment';
+  | 'externalEquipment'
+  | 'station'
+  | 'carRoute'
+  | 'sitePlan';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =

@@ -27,6 +27,8 @@ interface Company {
   creditCode: string;
   prefix: string;
   site: { lng: number; lat: number };
+  province: string;
+  city: string;
   departments: string[];
   trucks: number;
 }
@@ -38,6 +40,8 @@ const companies: Company[] = [
     creditCode: '91350100M000100Y43',
     prefix: 'HD',
     site: { lng: 120.72, lat: 31.32 },
+    province: '江苏省',
+    city: '苏州市',
     departments: ['一号仓库', '二号仓库', '装卸月台'],
     trucks: 24,
   },
@@ -46,6 +50,8 @@ const companies: Company[] = [
     creditCode: '91340100MA2N0XYT2J',
     prefix: 'XY',
     site: { lng: 117.21, lat: 31.77 },
+    province: '安徽省',
+    city: '合肥市',
     departments: ['冲压车间', '成品库'],
     trucks: 16,
   },
@@ -54,6 +60,8 @@ const companies: Company[] = [
     creditCode: '91440300MA5DEM0T3A',
     prefix: 'LT',
     site: { lng: 113.88, lat: 22.93 },
+    province: '广东省',
+    city: '东莞市',
     departments: [],
     trucks: 0,
   },
@@ -195,7 +203,7 @@ const fleet = [
 
 async function addTruck(
   ctx: Context,
-  { prefix, site }: Company,
+  { prefix, site, province, city }: Company,
   orgId: string,
   number: number,
 ): Promise<DemoTruck> {
@@ -242,6 +250,8 @@ async function addTruck(
     carType: kind.carType,
     capacity: kind.capacity,
     deliveryDate: '2025-03-01',
+    province,
+    city,
     emissionStandard: kind.powerType === 'diesel' ? 'chinaIV' : 'none',
     safetyAccessories: ['belt', 'seatSwitch', 'mirrors', 'buzzer', 'guard'],
     terminalRowId: terminal.id,

@@ -1,30 +1,9 @@
-import type { VehicleState } from '@fleet/contract/status/calls';
+import type { Badge, VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { useSay } from './language';
+import { badgeMarks, outlines, signs } from './glyphs';
 import type { MarkName } from './palette';
 import './stateMark.css';
-
-/** What stands inside a mark, on a grid of 16; white on the colour of the state. */
-const glyphs: Record<MarkName, string> = {
-  working: 'M8 3.6 11.6 12 8 10.2 4.4 12Z',
-  charging: 'M9 2.8 4.8 8.8H7.6L6.8 13.2 11.2 7.2H8.4Z',
-  idle: 'M5.6 4.8H7.2V11.2H5.6ZM8.8 4.8H10.4V11.2H8.8Z',
-  off: 'M5.4 5.4H10.6V10.6H5.4Z',
-  offline: '',
-  due: 'M7.3 6H8.7V10H7.3ZM7.3 11H8.7V12.4H7.3Z',
-  overdue: 'M7.3 3.8H8.7V8.8H7.3ZM7.3 10.2H8.7V11.8H7.3Z',
-};
-
-/** The outline around it: discs for states, a ring for offline, a triangle and an octagon for conditions. */
-const outlines: Record<MarkName, string> = {
-  working: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
-  charging: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
-  idle: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
-  off: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
-  offline: 'M8 2A6 6 0 1 1 8 14 6 6 0 1 1 8 2Z',
-  due: 'M8 1.2 15.4 14.4H.6Z',
-  overdue: 'M5.2 1H10.8L15 5.2V10.8L10.8 15H5.2L1 10.8V5.2Z',
-};
 
 /** The sign of a state by itself, as legends, lists and the map show it. */
 export function StateGlyph({ name, size = 16 }: { name: MarkName; size?: number }) {
@@ -37,7 +16,7 @@ export function StateGlyph({ name, size = 16 }: { name: MarkName; size?: number 
       aria-hidden="true"
     >
       <path className="stateGlyph__outline" d={outlines[name]} />
-      <path className="stateGlyph__sign" d={glyphs[name]} />
+      <path className="stateGlyph__sign" d={signs[name]} />
     </svg>
   );
 }
@@ -49,6 +28,30 @@ export function StateMark({ value }: { value: VehicleState }) {
     <span className={`stateMark stateMark--${value}`}>
       <StateGlyph name={value} />
       {say(statusText[value])}
+    </span>
+  );
+}
+
+/** A condition beside the state: its sign, and its word where there is room. */
+export function BadgeMark({ value, isSmall }: { value: Badge; isSmall?: boolean }) {
+  const word = useSay()(statusText[value]);
+  const { mark, sign } = badgeMarks[value];
+  return (
+    <span
+      className={`badgeMark badgeMark--${mark}`}
+      {...(isSmall && { role: 'img', 'aria-label': word, title: word })}
+    >
+      <svg
+        className={`stateGlyph stateGlyph--${mark}`}
+        viewBox="0 0 16 16"
+        width={16}
+        height={16}
+        aria-hidden="true"
+      >
+        <path className="stateGlyph__outline" d={outlines[mark]} />
+        <path className="stateGlyph__sign" d={sign} fillRule="evenodd" />
+      </svg>
+      {!isSmall && word}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { sayNow } from './language';
 import { announce } from './notice';
 import { link, useIsLinkLost } from './live/link';
 import { forgetVehicles } from './live/vehicles';
+import { queries } from './queries';
 import { NoAnswer, post } from './post';
 
 /** While the live link is down, live screens ask again this often. */
@@ -69,6 +70,14 @@ export function useOlder<C extends Call>(call: C, input: Sent<C>) {
     fetchOlder: () => void answer.fetchNextPage(),
     refetch: () => void answer.refetch(),
   };
+}
+
+/** Asks for what a screen will want as soon as it stands. */
+export function askAhead<C extends Call>(call: C, input: Sent<C>) {
+  void queries.prefetchQuery({
+    queryKey: [call.subject, call.path, input],
+    queryFn: ({ signal }) => post(call, input, signal),
+  });
 }
 
 /** Sends a change, then has everything of the same subject fetched again. */

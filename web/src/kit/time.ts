@@ -43,8 +43,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** How long ago, in the largest unit that fits: for "last seen" only. */
-export function showAge(instant: string, now: number, locale: string) {
-  const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
+export function showAge(instant: string | number, now: number, locale: string) {
+  const time = typeof instant === 'number' ? instant : Date.parse(instant);
+  const seconds = Math.max(0, Math.round((now - time) / 1000));
   const [unit, size] = steps.find(([, size]) => seconds >= size) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }).format(
     -Math.floor(seconds / size),

@@ -27,6 +27,16 @@ export const findFile = async (ctx: Context, id: string) =>
     .where('attachedAt', 'is not', null)
     .executeTakeFirst());
 
+/** A file that hangs on some record; whether the caller may see that one was asked before. */
+export const findAttached = (ctx: Context, id: string) =>
+  beyondScope(ctx)
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('attachedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
 export const updateFile = (
   ctx: Context,
   id: string,

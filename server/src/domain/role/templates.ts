@@ -47,6 +47,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'status:export',
       'distribution:view',
       'distribution:export',
+      ...allOf('station', 'carRoute', 'sitePlan'),
       'trajectory:view',
       'trajectory:export',
       ...allOf('vehicleReview', 'driverReview'),

@@ -1,11 +1,9 @@
 import type { Input } from '@fleet/contract/call';
-import type { distribution } from '@fleet/contract/distribution/calls';
-import type { offlineBuckets, status, VehicleState, vehicleStates } from '@fleet/contract/status/calls';
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { offlineBuckets, status, VehicleState } from '@fleet/contract/status/calls';
+import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
-import type { Tables } from '../../base/tables';
 import { isKnownBy } from '../vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -13,9 +11,9 @@ type Bucket = (typeof offlineBuckets)[number];
 const minutesAgo = (ctx: Context, minutes: number) =>
   sql<string>`${new Date(ctx.now.getTime() - minutes * 60_000).toISOString()}::timestamptz`;
 const daysAgo = (ctx: Context, days: number) => minutesAgo(ctx, days * 1440);
-const isOnline = (ctx: Context) =>
+export const isOnline = (ctx: Context) =>
   sql<boolean>`coalesce(vehicle_state.last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
-const stateOf = (ctx: Context) =>
+export const stateOf = (ctx: Context) =>
   sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
@@ -28,7 +26,7 @@ const bucketOf = (ctx: Context) => sql<Bucket | null>`case
   else '0-1' end`;
 
 /** Vehicles in sight with their live state; one that never reported has an empty one. */
-const vehicles = (ctx: Context) =>
+export const vehicles = (ctx: Context) =>
   within(ctx, 'vehicle', 'terminal')
     .selectFrom('vehicle')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id');
@@ -70,6 +68,7 @@ export const showStatus = (ctx: Context, ids: string[]) =>
       'vehicleState.direction',
       'soc',
       'altitude',
+      'badge',
     ])
     .select([
       stateOf(ctx).as('state'),
@@ -84,53 +83,6 @@ export const showStatus = (ctx: Context, ids: string[]) =>
 /** Everything a vehicle last reported, by name. */
 export const findReadings = (ctx: Context, id: string) =>
   vehicles(ctx).where('vehicle.id', '=', id).select('readings').executeTakeFirst();
-
-type Narrowing = Pick<Input<typeof distribution.locations>, 'orgId' | 'anyNum' | 'state'>;
-
-/** How many vehicles are in each state. */
-export async function countStates(ctx: Context, { orgId, anyNum }: Narrowing) {
-  let counting = vehicles(ctx)
-    .select([stateOf(ctx).as('state'), sql<number>`count(*)::int`.as('count')])
-    .groupBy(sql`1`);
-  if (orgId) counting = counting.where(below(orgId));
-  if (anyNum) counting = counting.where(isKnownBy(anyNum));
-  const counts: Record<(typeof vehicleStates)[number], number> = {
-    working: 0,
-    idle: 0,
-    charging: 0,
-    off: 0,
-    offline: 0,
-  };
-  for (const { state, count } of await counting.execute()) counts[state] = count;
-  return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
-}
-
-/** Every vehicle in sight with its last place, as columns side by side. */
-export async function listLocations(ctx: Context, { orgId, anyNum, state }: Narrowing) {
-  const anything = (is: ExpressionBuilder<Pick<Tables, 'vehicle'>, 'vehicle'>) => is.lit(true);
-  const [columns] = await vehicles(ctx)
-    .where(orgId ? below(orgId) : sql<boolean>`true`)
-    .where(anyNum ? isKnownBy(anyNum) : anything)
-    .where(state ? sql<boolean>`${stateOf(ctx)} = ${state}` : sql<boolean>`true`)
-    .select([
-      sql<string[]>`coalesce(array_agg(vehicle.id::text order by car_id), '{}')`.as('vehicleId'),
-      sql<string[]>`coalesce(array_agg(car_id order by car_id), '{}')`.as('carId'),
-      sql<VehicleState[]>`coalesce(array_agg(${stateOf(ctx)} order by car_id), '{}')`.as('state'),
-      sql<(number | null)[]>`coalesce(array_agg(round(lng::numeric, 6)::float8 order by car_id), '{}')`.as(
-        'lng',
-      ),
-      sql<(number | null)[]>`coalesce(array_agg(round(lat::numeric, 6)::float8 order by car_id), '{}')`.as(
-        'lat',
-      ),
-      sql<(number | null)[]>`coalesce(array_agg(direction order by car_id), '{}')`.as('direction'),
-      sql<(number | null)[]>`coalesce(array_agg(speed order by car_id), '{}')`.as('speed'),
-      sql<(string | null)[]>`coalesce(array_agg(vehicle_state.last_seen order by car_id), '{}')`.as(
-        'lastSeen',
-      ),
-    ])
-    .execute();
-  return columns!;
-}
 
 /** Every organization in sight, in the order of the tree, with what its vehicles and all below it do. */
 export const countStatesByOrg = (ctx: Context) =>

@@ -4,11 +4,12 @@ import { statusText } from '@fleet/contract/status/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
-import { countStates, listLocations, listStatus } from './queries';
+import { countStates, listAreas, listLocations } from './locations';
+import { listStatus } from './queries';
 import { needLocation, needStatus } from './service';
 
 export const statusRoutes = [
   ...serve(status, { list: paged(listStatus), one: needStatus, location: needLocation }),
   exporting({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
-  ...serve(distribution, { counts: countStates, locations: listLocations }),
+  ...serve(distribution, { counts: countStates, locations: listLocations, areas: listAreas }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
-import type { TruckState } from './truckState';
+import { badgeOf, type TruckState } from './truckState';
 
 type Db = Pick<Context, 'db'>;
 
@@ -64,6 +64,7 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
     power_on_seconds: state.readings.powerOnSeconds?.[0] ?? null,
     work_seconds: state.readings.workSeconds?.[0] ?? null,
     readings: state.readings,
+    badge: badgeOf(state),
   }));
   await sql`
     insert into vehicle_state
@@ -72,7 +73,8 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
       last_seen = excluded.last_seen, report_time = excluded.report_time, activity = excluded.activity,
       lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
       direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
-      power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings
+      power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
+      badge = excluded.badge
   `.execute(beyondScope(ctx));
 }
 

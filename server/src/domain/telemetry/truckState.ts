@@ -1,4 +1,4 @@
-import type { LiveState, VehicleState } from '@fleet/contract/status/calls';
+import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { OwnedReport } from './report';
 
@@ -75,6 +75,13 @@ function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Act
   return read('keyOn') === true ? 'idle' : 'off';
 }
 
+/** The worst of the conditions that stand beside what the truck is doing: `domain.md` §4, Vehicle display. */
+export function badgeOf({ readings }: Pick<TruckState, 'readings'>): Badge | null {
+  const faults = readings.activeFaults?.[0];
+  if (Array.isArray(faults) && faults.length > 0) return 'fault';
+  return readings.locked?.[0] === true ? 'locked' : null;
+}
+
 export const isOnline = (lastSeen: number | null, nowMs: number, onlineMinutes: number) =>
   lastSeen !== null && nowMs - lastSeen <= onlineMinutes * 60_000;
 
@@ -88,6 +95,7 @@ export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: num
   return {
     vehicleId: state.vehicleId,
     state: isOnline(state.lastSeen, nowMs, onlineMinutes) ? state.activity : 'offline',
+    badge: badgeOf(state),
     lastSeen: iso(state.lastSeen),
     reportTime: iso(state.reportTime),
     lng: state.lng,

@@ -1,5 +1,6 @@
 import { attachmentBytes, file as calls } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
+import type { Text } from '@fleet/contract/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
@@ -12,19 +13,36 @@ import { ShowAttachment } from './ShowAttachment';
 
 const megabytes = attachmentBytes >> 20;
 
-/** Asks for one attachment: PDF, JPG or PNG. It is uploaded at once, and belongs to the record when that is saved. */
-export function AskAttachment({ value, onChange, id }: AskProps<string>) {
+interface Kind {
+  accept: string;
+  call: typeof calls.upload;
+  onlyWord: Text;
+}
+
+/** Asks for one attachment: PDF, JPG or PNG. */
+export const AskAttachment = (props: AskProps<string>) => (
+  <AskFile {...props} accept=".pdf,.jpg,.jpeg,.png" call={calls.upload} onlyWord={fileText.attachmentOnly} />
+);
+
+/** Asks for one image: JPG or PNG. */
+export const AskImage = (props: AskProps<string>) => (
+  <AskFile {...props} accept=".jpg,.jpeg,.png" call={calls.uploadImage} onlyWord={fileText.imageOnly} />
+);
+
+/** What is chosen is uploaded at once, and belongs to the record when that is saved. */
+function AskFile({ value, onChange, id, accept, call, onlyWord }: AskProps<string> & Kind) {
   const say = useSay();
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function take(file: File) {
     setProblem(null);
-    if (!/\.(pdf|jpe?g|png)$/i.test(file.name)) return setProblem(say(fileText.attachmentOnly));
+    if (!accept.split(',').some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return setProblem(say<Text>(onlyWord));
     if (file.size > attachmentBytes) return setProblem(say(fileText.tooLarge, { limit: megabytes }));
     setPercent(0);
     try {
-      onChange?.((await upload(calls.upload, file, setPercent)).id);
+      onChange?.((await upload(call, file, setPercent)).id);
     } catch (refused) {
       setProblem(sentenceOf(refused));
     } finally {
@@ -35,12 +53,7 @@ export function AskAttachment({ value, onChange, id }: AskProps<string>) {
   return (
     <div className="askAttachment">
       {value && <ShowAttachment value={value} />}
-      <FileChoice
-        accept=".pdf,.jpg,.jpeg,.png"
-        id={id}
-        isOff={percent !== null}
-        onChoose={(file) => void take(file)}
-      >
+      <FileChoice accept={accept} id={id} isOff={percent !== null} onChoose={(file) => void take(file)}>
         {say(value ? fileText.replace : fileText.choose)}
       </FileChoice>
       {value && (

@@ -1,9 +1,12 @@
 import { Select } from 'antd';
 import type { AskProps } from './field';
+import { type PickAnswer, pickState } from './pickState';
 
 interface Props<R> extends AskProps<string> {
   /** What there is to pick from; undefined while it is fetched. */
   rows: readonly R[] | undefined;
+  /** The call they come from; rows that are known by themselves have none. */
+  answer?: PickAnswer;
   labelOf: (row: R) => string;
   /** The heading a row stands under, if there are headings. */
   groupOf?: ((row: R) => string) | undefined;
@@ -17,7 +20,7 @@ interface Option {
 
 /** Picks one of the rows that a call answers, by its key. */
 export function RowPick<R extends { id: string }>(props: Props<R>) {
-  const { rows, labelOf, groupOf, value, onChange, ...rest } = props;
+  const { rows, answer, labelOf, groupOf, value, onChange, ...rest } = props;
   const optionOf = (row: R) => ({ value: row.id, label: labelOf(row) });
   const groups = groupOf && [...new Set(rows?.map(groupOf))];
   const options: Option[] | undefined = groups
@@ -31,7 +34,7 @@ export function RowPick<R extends { id: string }>(props: Props<R>) {
       {...rest}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      loading={!rows}
+      {...(answer && pickState(answer))}
       value={rows && value ? value : undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       options={options}

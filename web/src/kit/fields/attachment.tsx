@@ -7,3 +7,9 @@ export const attachment = (): Field<string> => ({
   Show: ShowAttachment,
   Ask: askLater(() => import('./AskAttachment').then((file) => file.AskAttachment)),
 });
+
+/** One attached image: JPG or PNG. */
+export const image = (): Field<string> => ({
+  Show: ShowAttachment,
+  Ask: askLater(() => import('./AskAttachment').then((file) => file.AskImage)),
+});

@@ -60,6 +60,9 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     return () => clearTimeout(timer);
   }, [draft, isDirty, values, version]);
 
+  const tell = useEffectEvent(() => props.onValues?.(values));
+  useEffect(() => tell(), [values]);
+
   const focusFirst = useEffectEvent(() => focusOn(names[0]));
   useEffect(() => {
     // The dialog is not there yet in the moment in which the form is.
@@ -89,6 +92,15 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   const show = (wrong: Wrong, which: readonly string[]) =>
     form.setFields(which.map((name) => ({ name, errors: wrong[name] ? [wrong[name]] : [] })));
+
+  const takeGiven = useEffectEvent((given: Values) => {
+    form.setFieldsValue(given);
+    setValues({ ...values, ...given });
+    show({}, Object.keys(given));
+  });
+  useEffect(() => {
+    if (props.given) takeGiven(props.given);
+  }, [props.given]);
 
   const agreed = (question: { title: string; text: string }) =>
     modal.confirm({
@@ -190,6 +202,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
           }
         />
       )}
+      {props.note && <p className="recordForm__hint">{props.note}</p>}
       {isUnanswered && (
         <Alert showIcon type="warning" className="recordForm__note" title={say(shellText.noAnswerYet)} />
       )}
@@ -246,7 +259,13 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   );
 
   return (
-    <FormFrame title={title} isLong={all.length > dialogFields} footer={footer} onClose={close}>
+    <FormFrame
+      title={title}
+      isInline={props.isInline ?? false}
+      isLong={all.length > dialogFields}
+      footer={footer}
+      onClose={close}
+    >
       {content}
     </FormFrame>
   );

@@ -29,6 +29,14 @@ export interface RecordFormProps<C extends Shaped> {
   /** Where what was typed is kept while it is not saved; secrets are not kept. */
   draft?: string;
   saveWord?: string;
+  /** How it is filled in, said above the fields. */
+  note?: string;
+  /** In its place on the page instead of over it: what it describes must be seen and reached beside it. */
+  isInline?: boolean;
+  /** Values that come from elsewhere, such as a place pointed at on a map; a new object is taken in. */
+  given?: Values | undefined;
+  /** What the form holds, as it changes. */
+  onValues?: (values: Values) => void;
   /** Asked before it is sent. */
   question?: { title: string; text: string };
   onDone: (output: Output<C>) => void;

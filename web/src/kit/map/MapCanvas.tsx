@@ -1,5 +1,5 @@
 import { distributionText } from '@fleet/contract/distribution/text';
-import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -7,15 +7,23 @@ import { useSay } from '../language';
 import type { Shade } from '../palette';
 import { baseStyle } from './baseStyle';
 import { readCamera, writeCamera } from './camera';
+import type { Camera } from './cameraText';
+import { imageScheme, loadImage } from './images';
 import { loadLand } from './land';
 import { showGrid } from './showGrid';
+import { loadTile, tileScheme } from './tiles';
 
 setWorkerUrl(workerUrl);
+addProtocol(tileScheme, loadTile);
+addProtocol(imageScheme, loadImage);
 
 interface Props {
   /** Under this name the camera is remembered. */
   name: string;
   shade: Shade;
+  /** Where to look at first, rather than where one looked last. */
+  start: Camera | undefined;
+  onRest: ((camera: Camera) => void) | undefined;
   onMap: (map: MapLibre | null) => void;
   onFailure: () => void;
 }
@@ -24,7 +32,7 @@ interface Props {
 const firstCamera = { lng: 105, lat: 34, zoom: 3.2 };
 
 /** The map itself. A hidden page gives its map up, because a browser has few to give. */
-export function MapCanvas({ name, shade, onMap, onFailure }: Props) {
+export function MapCanvas({ name, shade, start, onRest, onMap, onFailure }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const say = useSay();
   const title = say(distributionText.map);
@@ -35,19 +43,26 @@ export function MapCanvas({ name, shade, onMap, onFailure }: Props) {
   const gone = useEffectEvent(() => onMap(null));
   const failed = useEffectEvent(onFailure);
 
+  const look = useEffectEvent(() => start ?? readCamera(name) ?? firstCamera);
+  const rested = useEffectEvent((camera: Camera) => {
+    writeCamera(name, camera);
+    onRest?.(camera);
+  });
+
   useEffect(() => {
     if (!holder.current) return;
-    const { lng, lat, zoom } = readCamera(name) ?? firstCamera;
+    const { lng, lat, zoom } = look();
     const map = open(holder.current, { center: [lng, lat], zoom, style: baseStyle(shade) });
     if (!map) return failed();
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     map.on('moveend', () => {
       const { lng, lat } = map.getCenter();
-      writeCamera(name, { lng, lat, zoom: map.getZoom() });
+      rested({ lng, lat, zoom: map.getZoom() });
     });
     let isGone = false;
-    map.once('load', () => {
+    // Not `load`, which waits until the empty map has been drawn.
+    map.once('style.load', () => {
       showGrid(map);
       loadLand().then(
         (land) => !isGone && void map.getSource<GeoJSONSource>('land')?.setData(land),

@@ -8,39 +8,56 @@ import { metresPerPixel } from './ground';
 import { scaleOf } from './scale';
 import { useCamera, useMap } from './useMap';
 
+interface Props {
+  showAll: ((map: MapLibre) => void) | undefined;
+  tools: ReactNode;
+  /** Whose map it is. */
+  credit: string;
+}
+
 /** Closer, farther, everything; and how large things are. */
-export function MapControls({ showAll }: { showAll?: ((map: MapLibre) => void) | undefined }) {
+export function MapControls({ showAll, tools, credit }: Props) {
   const say = useSay();
   const map = useMap();
   return (
     <>
       <div className="mapControls">
-        <Control name={say(distributionText.zoomIn)} onClick={() => map.zoomIn()}>
+        <MapControl name={say(distributionText.zoomIn)} onClick={() => map.zoomIn()}>
           <PlusOutlined />
-        </Control>
-        <Control name={say(distributionText.zoomOut)} onClick={() => map.zoomOut()}>
+        </MapControl>
+        <MapControl name={say(distributionText.zoomOut)} onClick={() => map.zoomOut()}>
           <MinusOutlined />
-        </Control>
+        </MapControl>
         {showAll && (
-          <Control name={say(distributionText.showAll)} onClick={() => showAll(map)}>
+          <MapControl name={say(distributionText.showAll)} onClick={() => showAll(map)}>
             <ExpandOutlined />
-          </Control>
+          </MapControl>
         )}
+        {tools}
       </div>
-      <ScaleBar />
+      <ScaleBar credit={credit} />
     </>
   );
 }
 
-function Control({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) {
+interface ControlProps {
+  name: string;
+  /** For one that opens and closes something. */
+  isOpen?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** One button of the column beside the map. */
+export function MapControl({ name, isOpen, onClick, children }: ControlProps) {
   return (
-    <button type="button" aria-label={name} title={name} onClick={onClick}>
+    <button type="button" aria-label={name} title={name} aria-expanded={isOpen} onClick={onClick}>
       {children}
     </button>
   );
 }
 
-function ScaleBar() {
+function ScaleBar({ credit }: { credit: string }) {
   const say = useSay();
   const zoom = useCamera((map) => map.getZoom());
   const lat = useCamera((map) => Math.round(map.getCenter().lat * 100) / 100);
@@ -51,7 +68,7 @@ function ScaleBar() {
         {label}
       </span>
       <span>{say(distributionText.grid, { step: stepName(gridAt(zoom, lat)) })}</span>
-      <span>{say(distributionText.source)}</span>
+      <span>{credit}</span>
     </div>
   );
 }

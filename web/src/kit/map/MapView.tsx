@@ -1,3 +1,4 @@
+import { baseMapText } from '@fleet/contract/baseMap/text';
 import { distributionText } from '@fleet/contract/distribution/text';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -6,7 +7,10 @@ import { useSay } from '../language';
 import { lazyScreen } from '../lazyScreen';
 import type { Shade } from '../palette';
 import { Panel } from '../Panel';
+import type { Camera } from './cameraText';
+import { BaseMap } from './BaseMap';
 import { MapControls } from './MapControls';
+import { type Ground, useGrounds } from './grounds';
 import { MapContext } from './useMap';
 import './map.css';
 
@@ -15,20 +19,33 @@ const MapCanvas = lazyScreen(() => import('./MapCanvas').then((file) => file.Map
 interface Props {
   /** Under this name the camera is remembered. */
   name: string;
+  /** Where to look at first, rather than where one looked last. */
+  start?: Camera | undefined;
+  /** The camera has come to rest. */
+  onRest?: (camera: Camera) => void;
   /** Brings everything into view. */
   showAll?: ((map: MapLibre) => void) | undefined;
+  /** What lies under everything; the outline of the land where nothing else is configured. */
+  ground?: Ground | undefined;
+  /** More buttons beside those of the camera. */
+  tools?: ReactNode;
   /** What lies on the map; drawn as soon as there is one. */
   children?: ReactNode;
 }
 
 /** A map that needs nothing from outside, with its controls. The page around it works without it. */
-export function MapView({ name, showAll, children }: Props) {
+export function MapView({ name, start, onRest, showAll, ground = 'coast', tools, children }: Props) {
   const say = useSay();
   const shade = useShade();
   const [drawn, setDrawn] = useState<{ map: MapLibre; shade: Shade } | null>(null);
   // A map is made for one shade; with the next one what lies on it goes before the map itself does.
   const map = drawn?.shade === shade ? drawn.map : null;
   const [isFailed, setFailed] = useState(false);
+  const { boundary } = useGrounds();
+  const credit =
+    ground === 'coast' && boundary
+      ? `${say(baseMapText.coastSource)} · ${say(baseMapText.reviewNumber, { number: boundary.reviewNumber })}`
+      : say(ground === 'coast' ? baseMapText.coastSource : baseMapText[ground]);
   if (isFailed) return <Panel title={say(distributionText.noMap)} />;
   return (
     <section className="mapView" aria-label={say(distributionText.map)}>
@@ -36,14 +53,17 @@ export function MapView({ name, showAll, children }: Props) {
         <MapCanvas
           name={name}
           shade={shade}
+          start={start}
+          onRest={onRest}
           onMap={(map) => setDrawn(map && { map, shade })}
           onFailure={() => setFailed(true)}
         />
       </Suspense>
       {map && (
         <MapContext value={map}>
+          <BaseMap ground={ground} boundary={boundary?.reviewNumber} />
           {children}
-          <MapControls showAll={showAll} />
+          <MapControls showAll={showAll} tools={tools} credit={credit} />
         </MapContext>
       )}
     </section>

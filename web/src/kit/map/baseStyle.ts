@@ -1,5 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { palettes, type Shade } from '../palette';
+import { slotLayers } from './slots';
 
 /** Drawn by the browser from the fonts of the machine: there is no glyph server. */
 export const mapFont = [
@@ -66,6 +67,7 @@ export function baseStyle(shade: Shade): StyleSpecification {
         },
         paint: { 'text-color': textTertiary, 'text-halo-color': layout, 'text-halo-width': 2 },
       },
+      ...slotLayers,
     ],
   };
 }

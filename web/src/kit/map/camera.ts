@@ -1,11 +1,5 @@
 import { readAccount, writeAccount } from '../account';
-
-/** Where a map looks. */
-export interface Camera {
-  lng: number;
-  lat: number;
-  zoom: number;
-}
+import type { Camera } from './cameraText';
 
 /** A map looks where it looked when it was last shown; a page that is hidden gives its map up. */
 export const readCamera = (name: string) => readAccount<Camera>(`camera:${name}`);

@@ -1,11 +1,13 @@
-import { type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
+import { type Badge, badges, type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
+import { badgeMarks, outlines } from '../glyphs';
 import { marks, palettes, type Shade } from '../palette';
 
-/** Images are drawn twice as large as they are shown, for fine screens. */
-const sharpness = 2;
+/** As fine as the screen: where the processor draws the map, an image twice as fine costs it twice the time. */
+const sharpness = Math.min(2, Math.max(1, devicePixelRatio));
 const markSize = 26;
-const clusterSize = 48;
+const clusterSize = 42;
+const badgeSize = 16;
 /** Shares of a cluster's ring are rounded to these parts, so that few different rings are ever drawn. */
 const ringParts = 16;
 
@@ -21,21 +23,16 @@ const signs: Record<VehicleState, string> = {
 /** A dark edge keeps the marks apart from each other and from any ground. */
 const edge = 'rgba(0, 0, 0, 0.85)';
 
-const markOf = (state: VehicleState) => `mark:${state}`;
-
-/** The name of a cluster's image: how many parts of its ring each state gets. */
-export const ringExpression = [
-  'concat',
-  'ring:',
-  ...vehicleStates.flatMap((state, index) => [
-    ...(index > 0 ? [','] : []),
-    ['to-string', ['ceil', ['*', ringParts, ['/', ['get', state], ['get', 'point_count']]]]],
-  ]),
-];
+/** The names of the images: a vehicle's mark, a cluster's ring with the share of each state, a condition's corner badge. */
+export const markImage = (state: VehicleState) => `mark:${state}`;
+export const badgeImage = (badge: Badge | null) => (badge ? `badge:${badge}` : '');
+export const ringImage = (counts: Record<VehicleState, number>, total: number) =>
+  `ring:${vehicleStates.map((state) => Math.ceil((ringParts * counts[state]) / total)).join()}`;
 
 /** Gives a map the marks of all states, and draws the rings of clusters when they are first wanted. */
 export function addMarkImages(map: MapLibre, shade: Shade) {
-  for (const state of vehicleStates) put(map, markOf(state), drawMark(state, shade));
+  for (const state of vehicleStates) put(map, markImage(state), drawMark(state, shade));
+  for (const badge of badges) put(map, badgeImage(badge), drawBadge(badge, shade));
   map.setMissingStyleImageResolver((id) => {
     if (id.startsWith('ring:')) put(map, id, drawRing(id.slice(5).split(',').map(Number), shade));
   });
@@ -78,6 +75,20 @@ function drawMark(state: VehicleState, shade: Shade) {
   return image();
 }
 
+function drawBadge(badge: Badge, shade: Shade) {
+  const { pen, image } = canvasOf(badgeSize);
+  const { mark, sign } = badgeMarks[badge];
+  pen.scale(badgeSize / 16, badgeSize / 16);
+  pen.fillStyle = marks[shade][mark].mark;
+  pen.strokeStyle = edge;
+  const shape = new Path2D(outlines[mark]);
+  pen.fill(shape);
+  pen.stroke(shape);
+  pen.fillStyle = palettes[shade].container;
+  pen.fill(new Path2D(sign), 'evenodd');
+  return image();
+}
+
 function drawRing(shares: readonly number[], shade: Shade) {
   const { pen, image } = canvasOf(clusterSize);
   const { elevated } = palettes[shade];
@@ -92,13 +103,13 @@ function drawRing(shares: readonly number[], shade: Shade) {
     pen.fillStyle = colour;
     pen.fill();
   };
-  sector(23, edge);
+  sector(20.5, edge);
   vehicleStates.forEach((state, index) => {
     const to = from + ((shares[index] ?? 0) / all) * 2 * Math.PI;
-    sector(22, marks[shade][state].mark, from, to);
+    sector(19.5, marks[shade][state].mark, from, to);
     from = to;
   });
-  sector(17, edge);
-  sector(16, elevated);
+  sector(15.5, edge);
+  sector(14.5, elevated);
   return image();
 }

@@ -4,6 +4,8 @@ import type { AskProps } from '../../kit/fields/field';
 import { RowPick } from '../../kit/fields/RowPick';
 
 export function BrandPick(props: AskProps<string>) {
-  const { data } = useCall(brand.list, { pageSize: 200 });
-  return <RowPick {...props} rows={data?.rows} labelOf={({ brandName }) => brandName} />;
+  const answer = useCall(brand.list, { pageSize: 200 });
+  return (
+    <RowPick {...props} rows={answer.data?.rows} answer={answer} labelOf={({ brandName }) => brandName} />
+  );
 }

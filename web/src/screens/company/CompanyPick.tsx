@@ -5,6 +5,8 @@ import { RowPick } from '../../kit/fields/RowPick';
 
 /** Picks a company, for whoever sees several. */
 export function CompanyPick(props: AskProps<string>) {
-  const { data } = useCall(company.list, { pageSize: 200 });
-  return <RowPick {...props} rows={data?.rows} labelOf={({ companyName }) => companyName} />;
+  const answer = useCall(company.list, { pageSize: 200 });
+  return (
+    <RowPick {...props} answer={answer} rows={answer.data?.rows} labelOf={({ companyName }) => companyName} />
+  );
 }

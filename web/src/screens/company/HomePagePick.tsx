@@ -5,11 +5,12 @@ import { RowPick } from '../../kit/fields/RowPick';
 
 /** Picks the page that people of a company land on. */
 export function HomePagePick(props: AskProps<string>) {
-  const { data } = useCall(dictChoice.homePageUrls, {});
+  const answer = useCall(dictChoice.homePageUrls, {});
   return (
     <RowPick
       {...props}
-      rows={data?.rows.map(({ name, value }) => ({ id: value, name }))}
+      answer={answer}
+      rows={answer.data?.rows.map(({ name, value }) => ({ id: value, name }))}
       labelOf={({ name }) => name}
     />
   );

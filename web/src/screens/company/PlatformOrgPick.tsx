@@ -5,11 +5,12 @@ import { RowPick } from '../../kit/fields/RowPick';
 
 /** Picks an organization of the platform, under which companies hang. */
 export function PlatformOrgPick(props: AskProps<string>) {
-  const { data } = useCall(org.tree, {});
+  const answer = useCall(org.tree, {});
   return (
     <RowPick
       {...props}
-      rows={data?.rows.filter(({ companyId }) => companyId === null)}
+      answer={answer}
+      rows={answer.data?.rows.filter(({ companyId }) => companyId === null)}
       labelOf={({ orgName }) => orgName}
     />
   );

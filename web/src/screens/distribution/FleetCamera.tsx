@@ -1,34 +1,54 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from '../../kit/map/useMap';
+import { nearZoom } from './clusters';
 import { showFleet } from './showFleet';
-import { isPlaced, type Located } from './fleet';
-import { nearZoom, useFollow } from './useFollow';
+import { boundsOfPlan, type SitePlan } from '../site/siteFeatures';
+import type { Placed } from './fleet';
+import { useFollow } from './useFollow';
 
 interface Props {
-  vehicles: readonly Located[] | null;
-  chosen: Located | null;
+  vehicles: readonly Placed[] | null;
+  chosen: Placed | null;
+  chosenId: string | null;
   isFollowed: boolean;
   stopFollowing: () => void;
   /** Nobody has looked at this map yet: it begins with all vehicles. */
   isFirstLook: boolean;
+  /** The address says where to look, whoever is chosen in it. */
+  isTold: boolean;
+  /** The organization that is asked for. */
+  orgId: string | undefined;
+  /** Its site plan, or the one to begin with; undefined while it is not known whether there is one. */
+  plan: SitePlan | null | undefined;
 }
 
 /** Moves the camera: first to all vehicles, then to whichever is chosen or followed. */
-export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFirstLook }: Props) {
+export function FleetCamera(props: Props) {
+  const { vehicles, chosen, chosenId, isFollowed, stopFollowing, isFirstLook, isTold, orgId, plan } = props;
   const map = useMap();
-  const shown = useRef<string | null>(null);
+  const shown = useRef(isTold ? chosenId : null);
   const hasLooked = useRef(!isFirstLook);
 
   useEffect(() => {
-    if (hasLooked.current || !vehicles) return;
+    if (hasLooked.current || !vehicles || plan === undefined) return;
     hasLooked.current = true;
-    if (!chosen) showFleet(map, vehicles, 0);
-  }, [map, vehicles, chosen]);
+    if (chosen) return;
+    if (plan) map.fitBounds(boundsOfPlan(plan), { padding: 24, duration: 0 });
+    else showFleet(map, vehicles, 0);
+  }, [map, vehicles, chosen, plan]);
+
+  // Whoever asks for an organization that has a plan is shown it.
+  const askedBefore = useRef(orgId);
+  useEffect(() => {
+    if (askedBefore.current === orgId || plan === undefined) return;
+    askedBefore.current = orgId;
+    if (orgId && plan) map.fitBounds(boundsOfPlan(plan), { padding: 24 });
+  }, [map, orgId, plan]);
 
   useEffect(() => {
-    if (!chosen) {
+    if (!chosenId) {
       shown.current = null;
-    } else if (shown.current !== chosen.id && isPlaced(chosen)) {
+    } else if (chosen && shown.current !== chosen.id) {
       shown.current = chosen.id;
       map.easeTo({
         center: [chosen.lng, chosen.lat],
@@ -36,7 +56,7 @@ export function FleetCamera({ vehicles, chosen, isFollowed, stopFollowing, isFir
         duration: 600,
       });
     }
-  }, [map, chosen]);
+  }, [map, chosen, chosenId]);
 
   useFollow(map, isFollowed ? chosen : null, stopFollowing);
   return null;

@@ -5,6 +5,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
+import { vehicle as vehicleCalls } from '@fleet/contract/vehicle/calls';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
@@ -14,10 +15,10 @@ import { Cell } from '../../kit/list/Cell';
 import { useVehicle } from '../../kit/live/vehicles';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
-import { StateMark } from '../../kit/StateMark';
+import { BadgeMark, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../status/fields';
 import { trackOf } from '../status/places';
-import { statusOf } from './places';
+import { fileOf, statusOf } from './places';
 
 interface Props {
   id: string;
@@ -69,12 +70,20 @@ const fields = { ...statusFields, positionTime: statusFields.lastSeen };
 
 function Facts({ before }: { before: Output<typeof status.one> }) {
   const say = useSay();
+  const may = useMay();
   const vehicle = useVehicle(before);
   return (
     <>
       <header className="vehicleCard__head">
-        <h2>{vehicle.carId}</h2>
+        <h2>
+          {may(vehicleCalls.list) ? (
+            <Link to={fileOf(vehicle.vehicleId)}>{vehicle.carId}</Link>
+          ) : (
+            vehicle.carId
+          )}
+        </h2>
         <StateMark value={vehicle.state} />
+        {vehicle.badge && <BadgeMark value={vehicle.badge} />}
       </header>
       <dl>
         {names.map((name) => (

@@ -1,16 +1,27 @@
+import { BlockOutlined } from '@ant-design/icons';
+import { distributionText } from '@fleet/contract/distribution/text';
 import { distribution } from '@fleet/contract/distribution/calls';
-import { statusText } from '@fleet/contract/status/text';
-import { useState } from 'react';
-import { useCall } from '../../kit/calls';
-import { useAddressEntry, useFilter } from '../../kit/filter';
+import type { VehicleState } from '@fleet/contract/status/calls';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { askAhead, useCall } from '../../kit/calls';
+import { readFilter, useAddressEntry, useFilter } from '../../kit/filter';
+import { useSay } from '../../kit/language';
 import { Filters } from '../../kit/list/Filters';
 import { readCamera } from '../../kit/map/camera';
+import { type Camera, cameraOf, cameraText } from '../../kit/map/cameraText';
+import { MapControl } from '../../kit/map/MapControls';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
+import { session, useSession } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { statusFields } from '../status/fields';
+import { useLayers } from '../site/layers';
+import { LayerPanel, type Editing } from '../site/LayerPanel';
+import { homePlan, planOf } from '../site/plans';
+import { SiteLayers } from '../site/SiteLayers';
+import { useSites } from '../site/useSites';
 import { countStates, isPlaced } from './fleet';
+import { filterFields, filterOf, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from './showFleet';
@@ -21,33 +32,62 @@ import { VehicleLayer } from './VehicleLayer';
 import { VehicleList } from './VehicleList';
 import './distribution.css';
 
-const filters = ['anyNum', 'orgId'] as const;
+const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
 const mapName = 'distribution';
+/** The address is written when the camera has been still for so long. */
+const cameraPause = 400;
+
+// The answer is the largest thing that this page needs: it is on its way while the page is being built.
+if (location.pathname.endsWith('/VehicleDistribution') && session.get()) {
+  const { state, link, ...narrowing } = readFilter(
+    distribution.locations,
+    new URLSearchParams(location.search),
+  );
+  askAhead(distribution.locations, narrowing);
+}
 
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
+  const say = useSay();
   const isPhone = useIsPhone();
-  const [{ state, ...narrowing }, setFilter] = useFilter(distribution.locations);
+  const { orgId } = useSession().profile.user;
+  const [{ state, link, ...narrowing }, setFilter] = useFilter(distribution.locations);
   const [chosenId, setChosenId] = useAddressEntry('vehicle');
+  const [at, keepCamera] = useCameraEntry();
   const [isFollowed, setFollowed] = useState(false);
-  const [isFirstLook] = useState(() => readCamera(mapName) === undefined);
+  const [isFirstLook] = useState(() => !at && readCamera(mapName) === undefined);
   const answer = useCall(distribution.locations, narrowing, { keepsOld: true, isLive: true });
   const first = useCall(distribution.counts, narrowing, { isOff: answer.data !== undefined });
-
   const fleet = useFleet(answer.data);
-  const shown = state && fleet ? fleet.filter((vehicle) => vehicle.state === state) : fleet;
-  const chosen = fleet?.find(({ id }) => id === chosenId) ?? null;
+  // What the stream tells moves vehicles from one state to another: these filters follow it here.
+  const linked = useMemo(
+    () => (link && fleet ? fleet.filter((vehicle) => linkOf(vehicle.state) === link) : fleet),
+    [fleet, link],
+  );
+  const shown = useMemo(
+    () => (state && linked ? linked.filter((vehicle) => vehicle.state === state) : linked),
+    [linked, state],
+  );
+  const placed = useMemo(() => shown?.filter(isPlaced) ?? null, [shown]);
+  const counts = useMemo(() => linked && countStates(linked), [linked]);
+  const found = useMemo(() => fleet?.find(({ id }) => id === chosenId), [fleet, chosenId]);
+  const chosen = found && isPlaced(found) ? found : null;
+
+  const layers = useLayers();
+  const sites = useSites();
+  const [isLayersOpen, setLayersOpen] = useState(false);
+  const [editing, setEditing] = useState<Editing | null>(null);
+
   const choose = (id: string | null) => {
     setFollowed(false);
     setChosenId(id, { replace: true });
   };
-
   const card = chosenId && (
     <VehicleCard
       key={chosenId}
       id={chosenId}
       isFollowed={isFollowed}
-      setFollowed={chosen && isPlaced(chosen) ? setFollowed : null}
+      setFollowed={chosen ? setFollowed : null}
       close={() => choose(null)}
     />
   );
@@ -58,16 +98,16 @@ export function VehicleDistribution() {
       <ScreenHeader />
       <div className="fleetScreen__filters">
         <StateCounts
-          counts={fleet ? countStates(fleet) : first.data}
+          counts={counts ?? (link ? undefined : first.data)}
           state={state}
           setState={(state) => setFilter({ state })}
         />
         <Filters
           names={filters}
-          fields={statusFields}
-          words={statusText}
-          filter={narrowing}
-          setFilter={({ anyNum, orgId }) => setFilter({ anyNum, orgId } as Partial<typeof narrowing>)}
+          fields={filterFields}
+          words={filterWords}
+          filter={{ ...narrowing, link }}
+          setFilter={(change) => setFilter(filterOf(change, narrowing.province))}
         />
       </div>
       <div className="fleetScreen__body">
@@ -83,23 +123,52 @@ export function VehicleDistribution() {
         <div className="fleetScreen__map">
           <MapView
             name={mapName}
+            start={at}
+            onRest={keepCamera}
+            ground={layers.ground}
+            tools={
+              <MapControl
+                name={say(distributionText.layers)}
+                isOpen={isLayersOpen}
+                onClick={() => {
+                  setEditing(null);
+                  setLayersOpen(!isLayersOpen);
+                }}
+              >
+                <BlockOutlined />
+              </MapControl>
+            }
             showAll={(map) => {
               setFollowed(false);
-              if (shown) showFleet(map, shown);
+              if (placed) showFleet(map, placed);
             }}
           >
-            <VehicleLayer vehicles={shown ?? []} chosen={chosen} choose={choose} />
+            <SiteLayers sites={sites} shown={layers.shown} editedId={editing?.row?.id ?? null} />
+            <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={editing !== null} />
             <FleetCamera
-              vehicles={fleet}
+              vehicles={placed}
               chosen={chosen}
+              chosenId={chosenId}
+              isTold={at !== undefined}
+              orgId={narrowing.orgId}
+              plan={narrowing.orgId ? planOf(sites, narrowing.orgId) : homePlan(sites, orgId)}
               isFollowed={isFollowed}
               stopFollowing={() => setFollowed(false)}
               isFirstLook={isFirstLook}
             />
+            {isLayersOpen && (
+              <LayerPanel
+                sites={sites}
+                layers={layers}
+                editing={editing}
+                setEditing={setEditing}
+                close={() => setLayersOpen(false)}
+              />
+            )}
           </MapView>
-          {!isPhone && card}
+          {!isPhone && !isLayersOpen && card}
         </div>
-        {isPhone && (
+        {isPhone && !isLayersOpen && (
           <FleetSheet count={shown?.length} chosen={chosenId} card={card}>
             {list}
           </FleetSheet>
@@ -107,4 +176,22 @@ export function VehicleDistribution() {
       </div>
     </div>
   );
+}
+
+const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
+
+/** Where the map looks, kept in the address. */
+function useCameraEntry() {
+  const [at, setAt] = useAddressEntry('at');
+  const latest = useRef(setAt);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = setAt;
+  }, [setAt]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const keep = (camera: Camera) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(cameraText(camera), { replace: true }), cameraPause);
+  };
+  return [cameraOf(at), keep] as const;
 }

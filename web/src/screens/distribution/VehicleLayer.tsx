@@ -1,89 +1,89 @@
-import type { Feature } from 'geojson';
-import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl';
+import type { MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useShade } from '../../kit/appearance';
 import { useLanguage } from '../../kit/language';
+import { latOf, lngOf } from '../../kit/map/ground';
 import { useMap } from '../../kit/map/useMap';
 import { showAge } from '../../kit/time';
-import { inTurn } from './inTurn';
-import { StackList } from './StackList';
-import type { Located } from './fleet';
+import { boundsOf, type Placed } from './fleet';
+import { fleetPainter } from './fleetPainter';
+import { Spider } from './Spider';
+import { isStack } from './stack';
 import { useMinute } from './useMinute';
-import { type VehicleProperties, vehicleFeatures } from './vehicleFeatures';
-import { addVehicleLayers, clusterMaxZoom, hideLabelOf } from './vehicleLayers';
+import type { MarkProperties } from './vehicleFeatures';
+import { addVehicleLayers } from './vehicleLayers';
 
 interface Props {
-  vehicles: readonly Located[];
-  chosen: Located | null;
+  /** Null until they are known. */
+  vehicles: readonly Placed[] | null;
+  chosen: Placed | null;
   choose: (id: string) => void;
+  /** Something else on the map is being drawn: a click belongs to it. */
+  isBusy: boolean;
 }
 
-/** Vehicles that stand on one another: chosen from a list at their place. */
+/** Vehicles that stand on one another, spread out around their place. */
 interface Stack {
   lng: number;
   lat: number;
-  vehicles: readonly VehicleProperties[];
+  vehicles: readonly Placed[];
 }
 
-const mostInStack = 50;
 /** Under a fingertip. */
 const reach = 6;
 
 /** The vehicles on the map: their marks, their clusters, the chosen one. */
-export function VehicleLayer({ vehicles, chosen, choose }: Props) {
+export function VehicleLayer({ vehicles, chosen, choose, isBusy }: Props) {
   const map = useMap();
   const shade = useShade();
   const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
   const minute = useMinute();
   const [stack, setStack] = useState<Stack | null>(null);
-  useEffect(() => addVehicleLayers(map, shade), [map, shade]);
+  const [painter, setPainter] = useState<ReturnType<typeof fleetPainter> | null>(null);
 
-  const [lay] = useState(() => inTurn((draw: () => Promise<void>) => draw()));
   useEffect(() => {
-    const ageOf = (lastSeen: string) => showAge(lastSeen, Math.max(minute, Date.now()), locale);
-    void lay(async () => {
-      const data = vehicleFeatures(vehicles, ageOf);
-      await map
-        .getSource<GeoJSONSource>('vehicles')
-        ?.setData(data)
-        .catch(() => undefined);
+    addVehicleLayers(map, shade);
+    const painter = fleetPainter(map);
+    setPainter(painter);
+    return () => painter.close();
+  }, [map, shade]);
+
+  useEffect(() => {
+    if (!vehicles) return;
+    const now = Math.max(minute, Date.now());
+    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+    painter?.paint({
+      vehicles,
+      chosen,
+      wording: {
+        now,
+        ageOf: (time) => showAge(time, now, locale),
+        countOf: (count) => (count < 1000 ? String(count) : compact.format(count)),
+      },
     });
-  }, [lay, map, vehicles, locale, minute]);
+  }, [painter, vehicles, chosen, locale, minute]);
 
-  useEffect(() => {
-    const ageOf = (lastSeen: string) => showAge(lastSeen, Date.now(), locale);
-    void map.getSource<GeoJSONSource>('chosen')?.setData(vehicleFeatures(chosen ? [chosen] : [], ageOf));
-  }, [map, chosen, locale]);
-
-  const chosenId = chosen?.id ?? '';
-  useEffect(() => hideLabelOf(map, chosenId), [map, chosenId]);
-
-  const click = useEffectEvent(async ({ point, lngLat }: MapLayerMouseEvent) => {
+  const click = useEffectEvent(({ point }: MapLayerMouseEvent) => {
+    if (isBusy) return;
     const corners: [[number, number], [number, number]] = [
       [point.x - reach, point.y - reach],
       [point.x + reach, point.y + reach],
     ];
-    const found = map.queryRenderedFeatures(corners, { layers: ['vehicleMarks', 'clusters'] });
-    const cluster = found.find(({ properties }) => properties.cluster);
+    const found = map
+      .queryRenderedFeatures(corners, { layers: ['vehicleMarks', 'clusters'] })
+      .flatMap(({ properties }) => painter?.clusterOf((properties as MarkProperties).key) ?? []);
+    const [mark] = found.toSorted((a, b) => b.members.length - a.members.length);
+    const [only] = mark?.members ?? [];
     setStack(null);
-    if (cluster) return void (await open(cluster));
-    const here = unique(found.map(({ properties }) => properties as VehicleProperties));
-    if (here.length > 1) setStack({ lng: lngLat.lng, lat: lngLat.lat, vehicles: here });
-    else if (here[0]) choose(here[0].id);
-  });
-
-  async function open({ properties, geometry }: Feature) {
-    const source = map.getSource<GeoJSONSource>('vehicles');
-    const id = Number(properties?.cluster_id);
-    if (!source || geometry.type !== 'Point') return;
-    const [lng = 0, lat = 0] = geometry.coordinates;
-    const zoom = await source.getClusterExpansionZoom(id);
-    if (zoom <= clusterMaxZoom || map.getZoom() < clusterMaxZoom) {
-      return map.easeTo({ center: [lng, lat], zoom: Math.min(zoom, clusterMaxZoom + 1) });
+    if (!mark || !only) return;
+    if (mark.members.length === 1) choose(only.id);
+    else if (isStack(mark.members, map.getZoom()))
+      setStack({ lng: lngOf(mark.x), lat: latOf(mark.y), vehicles: mark.members });
+    else {
+      const bounds = boundsOf(mark.members);
+      if (bounds) map.fitBounds(bounds, { padding: 72, maxZoom: 20, duration: 500 });
     }
-    const leaves = await source.getClusterLeaves(id, mostInStack, 0);
-    setStack({ lng, lat, vehicles: leaves.map(({ properties }) => properties as VehicleProperties) });
-  }
+  });
 
   useEffect(() => {
     const point = () => {
@@ -92,7 +92,7 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
     const rest = () => {
       map.getCanvas().style.cursor = '';
     };
-    const press = (event: MapLayerMouseEvent) => void click(event);
+    const press = (event: MapLayerMouseEvent) => click(event);
     const close = () => setStack(null);
     const layers = ['vehicleMarks', 'clusters'];
     map.on('click', press);
@@ -109,9 +109,12 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
 
   if (!stack) return null;
   return (
-    <StackList
+    <Spider
       {...stack}
-      close={() => setStack(null)}
+      close={() => {
+        setStack(null);
+        map.getCanvas().focus();
+      }}
       choose={(id) => {
         setStack(null);
         choose(id);
@@ -119,7 +122,3 @@ export function VehicleLayer({ vehicles, chosen, choose }: Props) {
     />
   );
 }
-
-const unique = (vehicles: readonly VehicleProperties[]) => [
-  ...new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])).values(),
-];

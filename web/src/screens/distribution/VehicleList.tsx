@@ -4,10 +4,11 @@ import { shellText } from '@fleet/contract/shell/text';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { StateGlyph } from '../../kit/StateMark';
+import { BadgeMark, StateGlyph } from '../../kit/StateMark';
 import { statusFields } from '../status/fields';
-import { isPlaced, type Located } from './fleet';
+import { isPlaced, isPlaceOld, type Located } from './fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
+import { useMinute } from './useMinute';
 
 interface Props {
   vehicles: readonly Located[];
@@ -116,10 +117,12 @@ interface RowProps {
 
 function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
   const say = useSay();
-  const { id, carId, state, speed, lastSeen } = vehicle;
+  const { id, carId, state, badge, speed, positionTime } = vehicle;
+  const minute = useMinute();
   const note = () => {
     if (!isPlaced(vehicle)) return say(distributionText.noPosition);
-    if (state === 'offline') return lastSeen && <Age value={lastSeen} />;
+    if (positionTime && isPlaceOld(vehicle, minute))
+      return <Age value={new Date(positionTime).toISOString()} />;
     return state === 'working' && speed !== null ? `${showFigure(speed)} km/h` : '';
   };
   return (
@@ -135,6 +138,7 @@ function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
     >
       <StateGlyph name={state} />
       <span className="vehicleList__name">{carId}</span>
+      {badge && <BadgeMark value={badge} isSmall />}
       <span className="vehicleList__note">{note()}</span>
       <span className={`vehicleList__state vehicleList__state--${state}`}>{say(statusText[state])}</span>
     </div>

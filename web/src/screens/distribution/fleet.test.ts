@@ -1,21 +1,25 @@
 import type { LiveState } from '@fleet/contract/status/calls';
 import { expect, test } from 'vitest';
-import { boundsOf, countStates, fleetOf, isPlaced, withLive } from './fleet';
+import { boundsOf, countStates, fleetOf, isPlaced, isPlaceOld, withLive } from './fleet';
 
 const columns = {
   vehicleId: ['1', '2'],
   carId: ['A-1', 'A-2'],
   state: ['idle' as const, 'offline' as const],
+  badge: [null, 'fault' as const],
   lng: [120.7, null],
   lat: [31.3, null],
   direction: [90, null],
   speed: [0, null],
-  lastSeen: ['2026-01-01T08:00:00Z', null],
+  time: '2026-01-01T08:01:00Z',
+  lastSeenAge: [60, null],
+  positionAge: [60, null],
 };
 
 const live = (lastSeen: string): LiveState => ({
   vehicleId: '1',
   state: 'working',
+  badge: 'locked',
   lastSeen,
   reportTime: lastSeen,
   lng: 120.8,
@@ -44,6 +48,13 @@ test('the stream moves a vehicle, but never back in time', () => {
   });
   expect(withLive(vehicle, live('2026-01-01T07:59:00Z'))).toBe(vehicle);
   expect(withLive(vehicle, undefined)).toBe(vehicle);
+});
+
+test('a place that was not confirmed for longer than a truck counts as online is an old one', () => {
+  const [vehicle] = fleetOf(columns);
+  if (!vehicle) throw new Error('no vehicle');
+  expect(isPlaceOld(vehicle, Date.parse('2026-01-01T08:10:00Z'))).toBe(false);
+  expect(isPlaceOld(vehicle, Date.parse('2026-01-01T08:10:01Z'))).toBe(true);
 });
 
 test('counts follow the vehicles', () => {

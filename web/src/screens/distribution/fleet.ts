@@ -1,43 +1,75 @@
 import type { Output } from '@fleet/contract/call';
 import type { distribution } from '@fleet/contract/distribution/calls';
-import { type LiveState, type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
+import {
+  type Badge,
+  type LiveState,
+  onlineMinutes,
+  type VehicleState,
+  vehicleStates,
+} from '@fleet/contract/status/calls';
+import { worldX, worldY } from '../../kit/map/ground';
 
 /** A vehicle as the map and the list know it. */
 export interface Located {
   id: string;
   carId: string;
   state: VehicleState;
+  badge: Badge | null;
   lng: number | null;
   lat: number | null;
+  /** The same place on the map's square; meaningless without one. */
+  x: number;
+  y: number;
   direction: number | null;
   speed: number | null;
-  lastSeen: string | null;
+  /** In milliseconds, as clocks count. */
+  lastSeen: number | null;
+  positionTime: number | null;
 }
 
 export type Placed = Located & { lng: number; lat: number };
 export const isPlaced = (vehicle: Located): vehicle is Placed => vehicle.lng !== null && vehicle.lat !== null;
 
 /** Rows out of the columns in which they travelled. */
-export const fleetOf = (columns: Output<typeof distribution.locations>): Located[] =>
-  columns.vehicleId.map((id, at) => ({
+export function fleetOf(columns: Output<typeof distribution.locations>): Located[] {
+  const time = Date.parse(columns.time);
+  const before = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? time - seconds * 1000 : null;
+  return columns.vehicleId.map((id, at) => ({
     id,
     carId: columns.carId[at] ?? '',
     state: columns.state[at] ?? 'offline',
-    lng: columns.lng[at] ?? null,
-    lat: columns.lat[at] ?? null,
+    badge: columns.badge[at] ?? null,
+    ...placeAt(columns.lng[at] ?? null, columns.lat[at] ?? null),
     direction: columns.direction[at] ?? null,
     speed: columns.speed[at] ?? null,
-    lastSeen: columns.lastSeen[at] ?? null,
+    lastSeen: before(columns.lastSeenAge[at]),
+    positionTime: before(columns.positionAge[at]),
   }));
+}
+
+const placeAt = (lng: number | null, lat: number | null) => ({
+  lng,
+  lat,
+  x: worldX(lng ?? 0),
+  y: worldY(lat ?? 0),
+});
 
 /** What the stream told, unless the vehicle is known from later. */
 export function withLive(before: Located, live: LiveState | undefined): Located {
-  if (!live || seen(live) < seen(before)) return before;
-  const { state, lng, lat, direction, speed, lastSeen } = live;
-  return { ...before, state, lng, lat, direction, speed, lastSeen };
+  const lastSeen = live ? clock(live.lastSeen) : null;
+  // An age is told in whole seconds.
+  if (!live || (lastSeen ?? 0) < (before.lastSeen ?? 0) - 1000) return before;
+  const { state, badge, lng, lat, direction, speed } = live;
+  const positionTime = clock(live.positionTime);
+  return { ...before, state, badge, ...placeAt(lng, lat), direction, speed, lastSeen, positionTime };
 }
 
-const seen = ({ lastSeen }: { lastSeen: string | null }) => (lastSeen ? Date.parse(lastSeen) : 0);
+/** A place that nobody has confirmed within the time in which a vehicle counts as online. */
+export const isPlaceOld = ({ positionTime }: Located, now: number) =>
+  positionTime !== null && now - positionTime > onlineMinutes * 60_000;
+
+const clock = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 
 /** How many there are of each state. */
 export function countStates(fleet: readonly Located[]) {

@@ -1,24 +1,29 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
-import { isPlaced, type Located } from './fleet';
-
-/** Close enough to see a truck move. */
-export const nearZoom = 17;
+import type { Placed } from './fleet';
+import { glideMs } from './glide';
 
 /** Keeps the followed vehicle in the middle, until a person moves the map. */
-export function useFollow(map: MapLibre, followed: Located | null, stop: () => void) {
+export function useFollow(map: MapLibre, followed: Placed | null, stop: () => void) {
   const broken = useEffectEvent(stop);
   useEffect(() => {
     const leave = () => broken();
+    const leaveByKey = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) broken();
+    };
     map.on('dragstart', leave);
+    map.on('movestart', leaveByKey);
     return () => {
       map.off('dragstart', leave);
+      map.off('movestart', leaveByKey);
     };
   }, [map]);
 
-  const lng = followed && isPlaced(followed) ? followed.lng : null;
-  const lat = followed && isPlaced(followed) ? followed.lat : null;
+  const lng = followed?.lng ?? null;
+  const lat = followed?.lat ?? null;
   useEffect(() => {
-    if (lng !== null && lat !== null) map.easeTo({ center: [lng, lat], duration: 400 });
+    // As long and as evenly as its mark moves.
+    if (lng !== null && lat !== null)
+      map.easeTo({ center: [lng, lat], duration: glideMs, easing: (part) => part });
   }, [map, lng, lat]);
 }

@@ -1,32 +1,78 @@
-import type { FeatureCollection, Point } from 'geojson';
-import type { VehicleState } from '@fleet/contract/status/calls';
-import type { Located } from './fleet';
-import { isPlaced } from './fleet';
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import { badgeImage, markImage, ringImage } from '../../kit/map/markImages';
+import { latOf, lngOf } from '../../kit/map/ground';
+import type { Cluster } from './clusters';
+import { isPlaceOld, type Placed } from './fleet';
 
-export interface VehicleProperties {
-  id: string;
-  carId: string;
-  state: VehicleState;
+/** What the layers of the vehicles draw of a mark. */
+export interface MarkProperties {
+  key: number;
+  isMany: boolean;
+  isOld: boolean;
+  icon: string;
+  badge: string;
   direction: number;
   label: string;
 }
 
-type Features = FeatureCollection<Point, VehicleProperties>;
+type MarkFeature = Feature<Point, MarkProperties>;
 
-/** Vehicles as points of the map; the label of one that is silent says since when. */
-export function vehicleFeatures(vehicles: readonly Located[], ageOf: (lastSeen: string) => string): Features {
-  return {
-    type: 'FeatureCollection',
-    features: vehicles.filter(isPlaced).map(({ id, carId, state, lng, lat, direction, lastSeen }) => ({
-      type: 'Feature',
-      properties: {
-        id,
-        carId,
-        state,
-        direction: state === 'working' ? (direction ?? 0) : 0,
-        label: state === 'offline' && lastSeen ? `${carId}\n${ageOf(lastSeen)}` : carId,
-      },
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-    })),
-  };
+/** How figures and ages are written. */
+export interface Wording {
+  now: number;
+  ageOf: (time: number) => string;
+  countOf: (count: number) => string;
 }
+
+type PlaceOf = (vehicle: Placed) => { x: number; y: number };
+
+/** Clusters as points of the map. */
+export const markFeatures = (
+  clusters: readonly Cluster[],
+  wording: Wording,
+  placeOf: PlaceOf,
+): FeatureCollection<Point, MarkProperties> => ({
+  type: 'FeatureCollection',
+  features: clusters.map((cluster) => featureOf(cluster, wording, placeOf)),
+});
+
+function featureOf(cluster: Cluster, wording: Wording, placeOf: PlaceOf): MarkFeature {
+  const { key, members, counts, badge } = cluster;
+  const [only] = members;
+  if (members.length === 1 && only) return vehicleFeature(only, wording, placeOf(only), key);
+  return point(cluster, {
+    key,
+    isMany: true,
+    isOld: false,
+    icon: ringImage(counts, members.length),
+    badge: badgeImage(badge),
+    direction: 0,
+    label: wording.countOf(members.length),
+  });
+}
+
+/** One vehicle; the label of one whose place is old says how old. */
+export function vehicleFeature(
+  vehicle: Placed,
+  { now, ageOf }: Wording,
+  place: { x: number; y: number },
+  key = 0,
+): MarkFeature {
+  const { carId, state, badge, direction, positionTime } = vehicle;
+  const isOld = isPlaceOld(vehicle, now);
+  return point(place, {
+    key,
+    isMany: false,
+    isOld,
+    icon: markImage(state),
+    badge: badgeImage(badge),
+    direction: state === 'working' ? (direction ?? 0) : 0,
+    label: isOld && positionTime ? `${carId}\n${ageOf(positionTime)}` : carId,
+  });
+}
+
+const point = ({ x, y }: { x: number; y: number }, properties: MarkProperties): MarkFeature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [lngOf(x), latOf(y)] },
+});

@@ -1,48 +1,38 @@
-import { vehicleStates } from '@fleet/contract/status/calls';
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { mapFont } from '../../kit/map/baseStyle';
-import { addMarkImages, ringExpression } from '../../kit/map/markImages';
+import { addMarkImages } from '../../kit/map/markImages';
+import { addAt } from '../../kit/map/slots';
 import { palettes, type Shade } from '../../kit/palette';
 
-/** From here on every vehicle stands by itself. */
-export const clusterMaxZoom = 16;
 const labelsFrom = 15;
-
 const empty = { type: 'FeatureCollection' as const, features: [] };
-const isOffline: ExpressionSpecification = ['==', ['get', 'state'], 'offline'];
+const isMany: ExpressionSpecification = ['get', 'isMany'];
+const isOne: ExpressionSpecification = ['!', isMany];
 
 /** Puts the layers of the vehicles onto a map that has none yet. */
 export function addVehicleLayers(map: MapLibre, shade: Shade) {
   if (map.getSource('vehicles')) return;
   addMarkImages(map, shade);
-  map.addSource('vehicles', {
-    type: 'geojson',
-    data: empty,
-    cluster: true,
-    clusterMaxZoom,
-    clusterRadius: 44,
-    clusterProperties: Object.fromEntries(
-      vehicleStates.map((state) => [state, ['+', ['case', ['==', ['get', 'state'], state], 1, 0]]]),
-    ),
-  });
-  map.addSource('chosen', { type: 'geojson', data: empty });
-  for (const layer of layersOf(shade)) map.addLayer(layer);
+  map.addSource('vehicles', { type: 'geojson', data: empty, tolerance: 0, maxzoom: 20 });
+  map.addSource('chosen', { type: 'geojson', data: empty, tolerance: 0, maxzoom: 20 });
+  for (const layer of layersOf(shade)) addAt(map, 'vehicles', layer);
 }
 
 /** The chosen vehicle has a label of its own. */
-export function hideLabelOf(map: MapLibre, id: string) {
-  map.setFilter('vehicleLabels', ['all', ['!', ['has', 'point_count']], ['!=', ['get', 'id'], id]]);
+export function hideLabelOf(map: MapLibre, key: number | null) {
+  map.setFilter('vehicleLabels', ['all', isOne, ['!=', ['get', 'key'], key]]);
 }
 
 function layersOf(shade: Shade): LayerSpecification[] {
   const { text, layout, link } = palettes[shade];
+  const over = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
   const mark = {
-    'icon-image': ['concat', 'mark:', ['get', 'state']] as ExpressionSpecification,
+    ...over,
+    'icon-image': ['get', 'icon'] as ExpressionSpecification,
     'icon-rotate': ['get', 'direction'] as ExpressionSpecification,
     'icon-rotation-alignment': 'map' as const,
-    'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
   };
+  const badge = { ...over, 'icon-image': ['get', 'badge'] as ExpressionSpecification };
   const label = {
     'text-field': ['get', 'label'] as ExpressionSpecification,
     'text-font': mapFont,
@@ -51,22 +41,30 @@ function layersOf(shade: Shade): LayerSpecification[] {
     'text-offset': [0, 1.15] as [number, number],
   };
   const labelPaint = { 'text-color': text, 'text-halo-color': layout, 'text-halo-width': 1.5 };
-  const faded: ExpressionSpecification = ['case', isOffline, 0.6, 1];
+  const faded: ExpressionSpecification = ['case', ['get', 'isOld'], 0.5, 1];
+  const hasBadge: ExpressionSpecification = ['!=', ['get', 'badge'], ''];
   return [
     {
       id: 'vehicleMarks',
       type: 'symbol',
       source: 'vehicles',
-      filter: ['!', ['has', 'point_count']],
+      filter: isOne,
       layout: mark,
       paint: { 'icon-opacity': faded },
+    },
+    {
+      id: 'vehicleBadges',
+      type: 'symbol',
+      source: 'vehicles',
+      filter: ['all', isOne, hasBadge],
+      layout: { ...badge, 'icon-offset': [10, -10] },
     },
     {
       id: 'vehicleLabels',
       type: 'symbol',
       source: 'vehicles',
       minzoom: labelsFrom,
-      filter: ['!', ['has', 'point_count']],
+      filter: isOne,
       layout: label,
       paint: labelPaint,
     },
@@ -74,18 +72,24 @@ function layersOf(shade: Shade): LayerSpecification[] {
       id: 'clusters',
       type: 'symbol',
       source: 'vehicles',
-      filter: ['has', 'point_count'],
+      filter: isMany,
       layout: {
-        'icon-image': ringExpression as ExpressionSpecification,
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'text-field': ['get', 'point_count_abbreviated'],
+        ...over,
+        'icon-image': ['get', 'icon'],
+        'text-field': ['get', 'label'],
         'text-font': mapFont,
-        'text-size': 13,
+        'text-size': 12,
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
       paint: { 'text-color': text },
+    },
+    {
+      id: 'clusterBadges',
+      type: 'symbol',
+      source: 'vehicles',
+      filter: ['all', isMany, hasBadge],
+      layout: { ...badge, 'icon-offset': [15, -15] },
     },
     {
       id: 'chosenRing',
@@ -110,7 +114,14 @@ function layersOf(shade: Shade): LayerSpecification[] {
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
-      paint: labelPaint,
+      paint: { ...labelPaint, 'icon-opacity': faded },
+    },
+    {
+      id: 'chosenBadge',
+      type: 'symbol',
+      source: 'chosen',
+      filter: hasBadge,
+      layout: { ...badge, 'icon-offset': [10, -10] },
     },
   ];
 }

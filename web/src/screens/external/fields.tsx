@@ -10,9 +10,9 @@ import { VehiclePick } from '../vehicle/VehiclePick';
 
 /** Picks a type out of the dictionary; the record keeps its value. */
 function TypePick(props: AskProps<string>) {
-  const { data } = useCall(dictChoice.externalTypes, {});
-  const rows = data?.rows.map(({ name, value }) => ({ id: value, name }));
-  return <RowPick {...props} rows={rows} labelOf={({ name }) => name} />;
+  const answer = useCall(dictChoice.externalTypes, {});
+  const rows = answer.data?.rows.map(({ name, value }) => ({ id: value, name }));
+  return <RowPick {...props} rows={rows} answer={answer} labelOf={({ name }) => name} />;
 }
 
 export const externalFields = {

@@ -4,8 +4,13 @@ import type { AskProps } from '../../kit/fields/field';
 import { RowPick } from '../../kit/fields/RowPick';
 
 export function JurisdictionPick(props: AskProps<string>) {
-  const { data } = useCall(jurisdiction.choices, {});
+  const answer = useCall(jurisdiction.choices, {});
   return (
-    <RowPick {...props} rows={data?.rows} labelOf={({ label, detail }) => `${label} · ${detail ?? ''}`} />
+    <RowPick
+      {...props}
+      answer={answer}
+      rows={answer.data?.rows}
+      labelOf={({ label, detail }) => `${label} · ${detail ?? ''}`}
+    />
   );
 }

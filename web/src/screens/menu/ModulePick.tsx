@@ -8,11 +8,12 @@ import { menuName } from '../../kit/menu';
 /** Picks the module that something stands in. */
 export function ModulePick(props: AskProps<string>) {
   const language = useLanguage();
-  const { data } = useCall(menu.list, {});
+  const answer = useCall(menu.list, {});
   return (
     <RowPick
       {...props}
-      rows={data?.rows.filter(({ type }) => type === 'module')}
+      answer={answer}
+      rows={answer.data?.rows.filter(({ type }) => type === 'module')}
       labelOf={(node) => `${menuName(node, language)} · ${node.path}`}
     />
   );

@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
+import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { branches } from '../../kit/tree/branches';
 import './orgTree.css';
@@ -11,7 +12,8 @@ import './orgTree.css';
 /** Picks an organization; the list is indented as the tree is, and searched by name. */
 export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<string>) {
   const say = useSay();
-  const { data } = useCall(org.tree, {});
+  const answer = useCall(org.tree, {});
+  const { data } = answer;
   const options = useMemo(
     () => branches(data?.rows ?? []).map(({ row, depth }) => ({ value: row.id, label: row.orgName, depth })),
     [data],
@@ -22,7 +24,7 @@ export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<stri
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={280}
-      loading={!data}
+      {...pickState(answer)}
       placeholder={placeholder ?? say(orgText.orgName)}
       value={data && value ? value : undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}

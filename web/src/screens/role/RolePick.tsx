@@ -11,13 +11,14 @@ import { useSession } from '../../kit/session';
 export function RolePick(props: AskProps<string>) {
   const say = useSay();
   const { companyId } = useSession().profile.user;
-  const { data } = useCall(role.choices, {});
+  const answer = useCall(role.choices, {});
   const ownerOf = ({ companyName, shared }: Output<typeof role.choices>['rows'][number]) =>
     companyName ?? say(shared ? roleText.shared : roleText.platform);
   return (
     <RowPick
       {...props}
-      rows={data?.rows}
+      answer={answer}
+      rows={answer.data?.rows}
       labelOf={({ roleName }) => roleName}
       groupOf={companyId === null ? ownerOf : undefined}
     />

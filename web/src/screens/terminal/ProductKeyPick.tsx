@@ -4,11 +4,12 @@ import type { AskProps } from '../../kit/fields/field';
 import { RowPick } from '../../kit/fields/RowPick';
 
 export function ProductKeyPick(props: AskProps<string>) {
-  const { data } = useCall(productKey.list, {});
+  const answer = useCall(productKey.list, {});
   return (
     <RowPick
       {...props}
-      rows={data?.rows}
+      rows={answer.data?.rows}
+      answer={answer}
       labelOf={({ productKey, productName }) => `${productName} · ${productKey}`}
     />
   );

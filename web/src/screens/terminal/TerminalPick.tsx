@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
+import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 
@@ -12,7 +13,7 @@ export function TerminalPick({ value, onChange, placeholder, ...rest }: AskProps
   const say = useSay();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), 500);
-  const { data, isFetching } = useCall(
+  const answer = useCall(
     terminal.choices,
     { unboundOnly: true, ...(keyword && { keyword }) },
     { keepsOld: true },
@@ -22,11 +23,11 @@ export function TerminalPick({ value, onChange, placeholder, ...rest }: AskProps
       {...rest}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={isFetching}
+      {...pickState(answer)}
       placeholder={placeholder ?? say(vehicleText.noTerminal)}
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
-      options={data?.rows.map(({ id, label, detail }) => ({
+      options={answer.data?.rows.map(({ id, label, detail }) => ({
         value: id,
         label: detail ? `${label} · ${detail}` : label,
       }))}

@@ -5,11 +5,12 @@ import { RowPick } from '../../kit/fields/RowPick';
 
 /** Picks a model of terminal, under its type. */
 export function TerminalTypePick(props: AskProps<string>) {
-  const { data } = useCall(terminalType.list, {});
+  const answer = useCall(terminalType.list, {});
   return (
     <RowPick
       {...props}
-      rows={data?.rows}
+      rows={answer.data?.rows}
+      answer={answer}
       labelOf={({ terminalModel }) => terminalModel}
       groupOf={({ terminalType }) => terminalType}
     />

@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
+import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 import './vehiclePick.css';
@@ -20,12 +21,8 @@ export function VehiclePick({
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const keyword = useSettled(typed.trim(), 300);
-  const { data, isFetching } = useCall(
-    vehicle.suggest,
-    { keyword },
-    { isOff: keyword === '', keepsOld: keyword !== '' },
-  );
-  const found = keyword === '' ? [] : (data?.rows ?? []);
+  const answer = useCall(vehicle.suggest, { keyword }, { isOff: keyword === '', keepsOld: keyword !== '' });
+  const found = keyword === '' ? [] : (answer.data?.rows ?? []);
   const name = picked?.value === value ? picked?.label : label;
   return (
     <Select<{ value: string; label: string }>
@@ -33,9 +30,9 @@ export function VehiclePick({
       labelInValue
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       placeholder={say(trajectoryText.vehicle)}
-      loading={isFetching}
       value={value ? { value, label: name ?? value } : undefined}
-      notFoundContent={keyword && !isFetching ? say(shellText.noResult) : null}
+      notFoundContent={keyword && !answer.isFetching ? say(shellText.noResult) : null}
+      {...pickState(answer)}
       options={found.map(({ id, label, detail }) => ({ value: id, label, detail }))}
       optionRender={({ data, label }) => (
         <span className="vehiclePick__option">

@@ -1,0 +1,10 @@
+import { texts } from '../text';
+
+export const baseMapText = texts({
+  title: ['底图', 'Base map'],
+  coast: ['海岸线', 'Coastline'],
+  amap: ['高德地图', 'AMap'],
+  tianditu: ['天地图', 'Tianditu'],
+  coastSource: ['陆地轮廓:Natural Earth', 'Land: Natural Earth'],
+  reviewNumber: ['审图号:{number}', 'Map review no. {number}'],
+});

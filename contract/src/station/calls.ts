@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { byId, calls, done, listOf, search, version } from '../call';
+import { decimal, id, int, text } from '../field';
+
+/** `domain.md` §3, Station; degrees WGS-84, radius in metres. */
+const details = {
+  stationName: text(30),
+  orgId: id(),
+  lng: decimal(-180, 180),
+  lat: decimal(-90, 90),
+  radius: int(5, 500),
+};
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  stationName: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  lng: z.number(),
+  lat: z.number(),
+  radius: z.int(),
+});
+
+export const station = calls('station', '/v2/Station', {
+  list: {
+    path: 'selectStation',
+    right: 'distribution:view',
+    input: search({ id: id().optional(), orgId: id().optional(), stationName: text(30).optional() }),
+    output: listOf(row),
+  },
+  add: { path: 'insertStation', right: 'station:add', input: z.strictObject(details), output: byId },
+  edit: {
+    path: 'updateStation',
+    right: 'station:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteStation', right: 'station:del', input: byId, output: done },
+});

@@ -1,0 +1,195 @@
+import { file } from '@fleet/contract/file/calls';
+import { station } from '@fleet/contract/station/calls';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const at = '/VehicleManagement/VehicleDistribution';
+const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
+const entry = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+async function openMap(loginName: string, wanted?: Parameters<Stage['signIn']>[2], path = at) {
+  const page = await stage.signIn(loginName, path, wanted);
+  await canvasOf(page).waitFor({ timeout: 30_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('fleetDrawn').length > 0, undefined, {
+    timeout: 30_000,
+  });
+  return page;
+}
+
+test('the list is the way through the map by keyboard; the address keeps who is chosen and where one looks', async () => {
+  const page = await openMap('admin', { language: 'en' });
+  await page.getByRole('listbox', { name: 'Vehicles' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'HD-02' });
+  await card.getByRole('link', { name: 'HD-02' }).waitFor();
+  await card.getByRole('button', { name: 'Follow' }).click();
+  await card.getByRole('button', { name: 'Stop following' }).waitFor();
+  await canvasOf(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await card.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  await page.waitForURL(/[?&]at=/);
+
+  const [before, vehicle] = [entry(page, 'at'), entry(page, 'vehicle')];
+  expect(vehicle).not.toBeNull();
+  await page.reload();
+  await page.getByRole('region', { name: 'HD-02' }).waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('fleetDrawn').length > 0);
+  expect(entry(page, 'at')).toBe(before);
+  await page.context().close();
+});
+
+test('a count filters the list and the map, and a province those that are registered there', async () => {
+  const page = await openMap('operator', { language: 'en' });
+  await page.getByRole('combobox', { name: 'Province' }).click();
+  await page.locator('.ant-select-item-option', { hasText: '安徽省' }).click();
+  await page.getByRole('option', { name: /XY-01/ }).waitFor();
+  expect(await page.getByRole('option', { name: /HD-/ }).count()).toBe(0);
+  expect(entry(page, 'province')).toBe('安徽省');
+  await page.getByRole('button', { name: /^Offline/ }).click();
+  await page.getByText('Nothing matches').first().waitFor();
+  expect(entry(page, 'state')).toBe('offline');
+  await page.context().close();
+});
+
+test('a station is placed by a click, moved by keys, typed over by numbers, and a route runs through two', async () => {
+  const page = await openMap('admin', { language: 'en' });
+  await page.getByRole('button', { name: 'Layers' }).click();
+  const panel = page.getByRole('complementary', { name: 'Layers' });
+  const addStation = async (name: string, x: number) => {
+    await panel.getByRole('button', { name: 'Add a station' }).click();
+    await panel.getByLabel('Station name').fill(name);
+    await canvasOf(page).click({ position: { x, y: 260 } });
+    const longitude = panel.getByLabel('Longitude');
+    await expect.poll(() => longitude.inputValue()).toMatch(/^1\d\d\.\d+/);
+    const clicked = Number(await longitude.inputValue());
+    await page.getByRole('button', { name: 'Middle of the station' }).press('ArrowRight');
+    await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(clicked);
+    await panel.getByLabel('Radius (m)').fill('12');
+    await panel.getByRole('button', { name: /Save$/ }).click();
+    await panel.getByRole('button', { name, exact: true }).waitFor();
+  };
+  await addStation('Dock A', 160);
+  await addStation('Dock B', 300);
+  await panel.getByRole('button', { name: 'Edit Dock B' }).click();
+  await expect.poll(() => panel.getByLabel('Radius (m)').inputValue()).toBe('12');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+
+  await panel.getByRole('button', { name: 'Add a route' }).click();
+  await panel.getByLabel('Route name').fill('Feeder');
+  for (const name of ['Dock B', 'Dock A']) {
+    await panel.getByLabel('Stations').click();
+    await page.locator('.ant-select-item-option', { hasText: name }).locator('visible=true').click();
+  }
+  await panel.getByRole('button', { name: 'Move Dock A up' }).click();
+  await panel.getByText('1. Dock A').waitFor();
+  await panel.getByRole('button', { name: /Save$/ }).click();
+  await panel.getByRole('button', { name: 'Feeder', exact: true }).waitFor();
+
+  await panel.getByRole('switch', { name: 'Routes' }).click();
+  await page.waitForURL(/layers=plans%2Cstations/);
+  await panel.getByRole('button', { name: 'Delete Dock A' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Route Feeder calls here: it cannot be deleted.').first().waitFor();
+  await page.context().close();
+});
+
+test('a site plan is laid onto the map, and is what those inside see first', async () => {
+  const page = await openMap('admin');
+  await page.getByRole('button', { name: '图层' }).click();
+  const panel = page.getByRole('complementary', { name: '图层' });
+  await panel.getByRole('button', { name: '新增平面图' }).click();
+  await panel.getByLabel('平面图名称').fill('一期厂区');
+  const red = { create: { width: 320, height: 200, channels: 3, background: '#ff0000' } } as const;
+  const buffer = await sharp(red).png().toBuffer();
+  const stored = page.waitForResponse((response) => response.url().includes(file.uploadImage.path));
+  await panel.locator('input[type=file]').setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer });
+  await stored;
+  const corner = page.getByRole('button', { name: '右上角' });
+  await corner.waitFor();
+  const longitude = panel.getByLabel('右上角经度');
+  await expect.poll(() => longitude.inputValue()).not.toBe('');
+  const before = await longitude.inputValue();
+  const box = (await corner.boundingBox())!;
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 30, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => longitude.inputValue()).not.toBe(before);
+  await panel.getByRole('button', { name: /保存$/ }).click();
+  await panel.getByRole('button', { name: '一期厂区', exact: true }).waitFor();
+  await page.context().close();
+
+  const inside = await openMap('viewer');
+  await expect.poll(() => shareOf(inside, ([r, g, b]) => r > 200 && g < 60 && b < 60)).toBeGreaterThan(0.2);
+  await inside.getByRole('button', { name: '图层' }).click();
+  expect(await inside.getByRole('button', { name: '新增平面图' }).count()).toBe(0);
+  await inside.context().close();
+});
+
+test('on a phone the map, its layers and the list can all be reached', async () => {
+  const page = await openMap('safety', { phone: true });
+  await page.getByRole('button', { name: '图层' }).tap();
+  const panel = page.getByRole('complementary', { name: '图层' });
+  await panel.getByRole('button', { name: '新增站点' }).tap();
+  await panel.getByLabel('站点名称').fill('门口');
+  await canvasOf(page).tap({ position: { x: 200, y: 60 } });
+  const saved = page.waitForResponse((response) => response.url().includes(station.add.path));
+  await panel.getByRole('button', { name: /保存$/ }).tap();
+  expect((await saved).ok()).toBe(true);
+  await panel.getByRole('button', { name: '关闭' }).tap();
+  await page.getByRole('option', { name: /HD-03/ }).tap();
+  await page.getByRole('region', { name: 'HD-03' }).waitFor();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('without WebGL 2 the list still works, and says why there is no map', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: never[]
+    ) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind, ...rest);
+    } as typeof getContext;
+  });
+  await page.getByText('HD-01', { exact: true }).first().waitFor();
+  await page.goto(`http://127.0.0.1:${stage.server.http}${at}`);
+  await page.getByText('此浏览器无法显示地图,请使用列表').waitFor();
+  await page.getByRole('option', { name: /HD-02/ }).click();
+  await page.getByRole('region', { name: 'HD-02' }).waitFor();
+  await page.context().close();
+});
+
+test('no page has complained, and none has asked anybody but its own server', () => {
+  expect(stage.complaints).toEqual([]);
+});
+
+/** How much of the map has such a colour. */
+async function shareOf(page: Page, is: (colour: [number, number, number]) => boolean): Promise<number> {
+  const { data, info } = await sharp(await canvasOf(page).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let found = 0;
+  for (let byte = 0; byte < data.length; byte += 3)
+    if (is([data[byte]!, data[byte + 1]!, data[byte + 2]!])) found += 1;
+  return found / (info.width * info.height);
+}

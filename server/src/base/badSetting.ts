@@ -1,0 +1,2 @@
+/** Thrown with one sentence when a setting cannot be used. */
+export class BadSetting extends Error {}

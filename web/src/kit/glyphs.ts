@@ -1,0 +1,33 @@
+import type { Badge } from '@fleet/contract/status/calls';
+import type { MarkName } from './palette';
+
+/** What stands inside a mark, on a grid of 16; white on the colour of the state. */
+export const signs: Record<MarkName, string> = {
+  working: 'M8 3.6 11.6 12 8 10.2 4.4 12Z',
+  charging: 'M9 2.8 4.8 8.8H7.6L6.8 13.2 11.2 7.2H8.4Z',
+  idle: 'M5.6 4.8H7.2V11.2H5.6ZM8.8 4.8H10.4V11.2H8.8Z',
+  off: 'M5.4 5.4H10.6V10.6H5.4Z',
+  offline: '',
+  due: 'M7.3 6H8.7V10H7.3ZM7.3 11H8.7V12.4H7.3Z',
+  overdue: 'M7.3 3.8H8.7V8.8H7.3ZM7.3 10.2H8.7V11.8H7.3Z',
+};
+
+/** The outline around it: discs for states, a ring for offline, a triangle and an octagon for conditions. */
+export const outlines: Record<MarkName, string> = {
+  working: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
+  charging: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
+  idle: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
+  off: 'M8 1A7 7 0 1 1 8 15 7 7 0 1 1 8 1Z',
+  offline: 'M8 2A6 6 0 1 1 8 14 6 6 0 1 1 8 2Z',
+  due: 'M8 1.2 15.4 14.4H.6Z',
+  overdue: 'M5.2 1H10.8L15 5.2V10.8L10.8 15H5.2L1 10.8V5.2Z',
+};
+
+/** Conditions: an octagon for what is wrong, a triangle for what one should know, each with its sign. */
+export const badgeMarks: Record<Badge, { mark: MarkName; sign: string }> = {
+  fault: { mark: 'overdue', sign: signs.overdue },
+  locked: {
+    mark: 'due',
+    sign: 'M5.2 9.2H6.2V8A1.8 1.8 0 0 1 9.8 8V9.2H10.8V13.2H5.2ZM7.2 9.2H8.8V8A.8.8 0 0 0 7.2 8Z',
+  },
+};

@@ -1,0 +1,151 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import { useEffect } from 'react';
+import { useShade } from '../../kit/appearance';
+import { mapFont } from '../../kit/map/baseStyle';
+import { planImage } from '../../kit/map/images';
+import { addAt, type Slot } from '../../kit/map/slots';
+import { useMap } from '../../kit/map/useMap';
+import { palettes, type Shade } from '../../kit/palette';
+import type { SiteLayer } from './layers';
+import { PlanImage } from './PlanImage';
+import { cornersOf, routeFeatures, stationFeatures } from './siteFeatures';
+import type { Sites } from './useSites';
+
+interface Props {
+  sites: Sites;
+  shown: ReadonlySet<SiteLayer>;
+  /** What is being edited is drawn by its editor. */
+  editedId: string | null;
+}
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** What is drawn on the ground, under the trucks. */
+export function SiteLayers({ sites, shown, editedId }: Props) {
+  const map = useMap();
+  const shade = useShade();
+  const { stations, routes, plans } = sites;
+
+  useEffect(() => addSiteLayers(map, shade), [map, shade]);
+
+  const isShowingStations = shown.has('stations');
+  useEffect(() => {
+    const drawn = stations.filter(({ id }) => id !== editedId);
+    put(map, 'stations', isShowingStations ? stationFeatures(drawn) : nothing);
+  }, [map, shade, stations, isShowingStations, editedId]);
+
+  const isShowingRoutes = shown.has('routes');
+  useEffect(() => {
+    const drawn = routes.filter(({ id }) => id !== editedId);
+    put(map, 'routes', isShowingRoutes ? routeFeatures(drawn, stations) : nothing);
+  }, [map, shade, routes, stations, isShowingRoutes, editedId]);
+
+  if (!shown.has('plans')) return null;
+  return plans
+    .filter(({ id }) => id !== editedId)
+    .map((plan) => <PlanImage key={plan.id} url={planImage(plan.id, plan.fileId)} at={cornersOf(plan)} />);
+}
+
+export function put(map: MapLibre, source: string, data: FeatureCollection) {
+  void map.getSource<GeoJSONSource>(source)?.setData(data);
+}
+
+function addSiteLayers(map: MapLibre, shade: Shade) {
+  if (map.getSource('stations')) return;
+  for (const source of ['stations', 'routes'])
+    map.addSource(source, { type: 'geojson', data: nothing, tolerance: 0 });
+  for (const layer of stationStyle(shade, 'stations', 'stations')) addAt(map, 'stations', layer);
+  for (const layer of routeStyle(shade, 'routes', 'routes')) addAt(map, 'routes', layer);
+}
+
+/** How stations are drawn, those that stand and the one that is being edited. */
+export function stationStyle(shade: Shade, source: string, prefix: string): LayerSpecification[] {
+  const { link, container, text, layout } = palettes[shade];
+  return [
+    {
+      id: `${prefix}Area`,
+      type: 'fill',
+      source,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': link, 'fill-opacity': 0.12, 'fill-outline-color': link },
+    },
+    {
+      id: `${prefix}Point`,
+      type: 'circle',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
+      minzoom: 10,
+      paint: {
+        'circle-radius': 6,
+        'circle-color': container,
+        'circle-stroke-color': link,
+        'circle-stroke-width': 3,
+      },
+    },
+    {
+      id: `${prefix}Name`,
+      type: 'symbol',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
+      minzoom: 13,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mapFont,
+        'text-size': 12,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.8],
+      },
+      paint: { 'text-color': text, 'text-halo-color': layout, 'text-halo-width': 1.5 },
+    },
+  ];
+}
+
+export function routeStyle(shade: Shade, source: string, prefix: string): LayerSpecification[] {
+  const { warning, layout } = palettes[shade];
+  const along = { 'symbol-placement': 'line' as const, 'text-font': mapFont };
+  const paint = { 'text-color': warning, 'text-halo-color': layout, 'text-halo-width': 1.5 };
+  return [
+    {
+      id: `${prefix}Line`,
+      type: 'line',
+      source,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': warning, 'line-width': 3, 'line-opacity': 0.8 },
+    },
+    {
+      id: `${prefix}Way`,
+      type: 'symbol',
+      source,
+      layout: {
+        ...along,
+        'symbol-spacing': 80,
+        'text-field': '›',
+        'text-size': 22,
+        'text-keep-upright': false,
+        'text-allow-overlap': true,
+      },
+      paint,
+    },
+    {
+      id: `${prefix}Name`,
+      type: 'symbol',
+      source,
+      minzoom: 13,
+      layout: { ...along, 'text-field': ['get', 'name'], 'text-size': 12, 'text-offset': [0, -1] },
+      paint,
+    },
+  ];
+}
+
+/** A layer of one's own while something is being drawn. */
+export function addDraft(map: MapLibre, slot: Slot, source: string, layers: LayerSpecification[]) {
+  map.addSource(source, { type: 'geojson', data: nothing, tolerance: 0 });
+  for (const layer of layers) addAt(map, slot, layer);
+  return () => {
+    // With the theme the map itself has gone.
+    if (!map.style || !map.getSource(source)) return;
+    for (const { id } of layers) map.removeLayer(id);
+    map.removeSource(source);
+  };
+}

@@ -1,0 +1,16 @@
+import { distributionText } from '@fleet/contract/distribution/text';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSay } from '../../kit/language';
+import './site.css';
+
+/** What stands on the map beside the trucks: the layers, or the form of something that lies on them. */
+export function SitePanel({ children }: { children: ReactNode }) {
+  const say = useSay();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  return (
+    <aside ref={panel} className="layerPanel" aria-label={say(distributionText.layers)}>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Ground, isGround, useGrounds } from '../../kit/map/grounds';
+import { useAddressEntry } from '../../kit/filter';
+import { useSettings } from '../../kit/settings';
+
+/** What may lie on the map besides the trucks. */
+const siteLayers = ['plans', 'stations', 'routes'] as const;
+export type SiteLayer = (typeof siteLayers)[number];
+
+/** Which layers are on: as the address says, else as this person left them, else all of them on the best ground. */
+export function useLayers() {
+  const [asked, setAsked] = useAddressEntry('layers');
+  const { settings, change } = useSettings();
+  const { grounds } = useGrounds();
+  const names = asked?.split(',') ?? settings.mapLayers ?? [...siteLayers];
+  const ground = names.find((name): name is Ground => isGround(name) && grounds.includes(name)) ?? grounds[0];
+  const shown = new Set(siteLayers.filter((layer) => names.includes(layer)));
+
+  function keep(layers: ReadonlySet<SiteLayer>, ground: Ground | undefined) {
+    const next = [...siteLayers.filter((layer) => layers.has(layer)), ...(ground ? [ground] : [])];
+    setAsked(next.join(), { replace: true });
+    change({ mapLayers: next });
+  }
+
+  return {
+    shown,
+    ground,
+    grounds,
+    setGround: (next: Ground) => keep(shown, next),
+    toggle(layer: SiteLayer) {
+      const next = new Set(shown);
+      if (!next.delete(layer)) next.add(layer);
+      keep(next, ground);
+    },
+  };
+}
+export type Layers = ReturnType<typeof useLayers>;
