@@ -59,6 +59,9 @@ const kinds: Record<string, string> = {
 /** Catalogues and lists of the whole platform: their records are nobody's. */
 const everybodys = new Set([
   'menu.id',
+  'brand.id',
+  'productKey.id',
+  'terminalType.id',
   'dict.id',
   'sim.id',
   'command.id',
