@@ -51,6 +51,7 @@ const modules: Module[] = [
       { path: 'organizaManagement', name: ['组织机构管理', 'Organization Management'], permiss: 'org:view' },
       { path: 'dictionaryManagement', name: ['品牌型号管理', 'Brand and Model'], permiss: 'brand:view' },
       { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
+      { path: 'ReportPush', name: ['报表推送', 'Report Push'], permiss: 'report:view' },
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
     ],
   },

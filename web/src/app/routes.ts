@@ -36,6 +36,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/PlatformSettings/ReportPush',
+    Screen: lazyScreen(() => import('../screens/report/ReportPush').then((file) => file.ReportPush)),
+  },
+  {
     path: '/PlatformSettings/OperationLog',
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },

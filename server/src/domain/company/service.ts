@@ -7,6 +7,7 @@ import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { attachLogo, dropFile } from '../file/service';
 import { record } from '../log/service';
+import { giveCheckItems } from '../checkItem/service';
 import { addCompanyOrg, listUsesOf, moveCompanyOrg, needOrg, refuseUses } from '../org/service';
 import { findSharedRole } from '../role/service';
 import {
@@ -92,6 +93,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
     );
     const safety = await open(ctx, place, safetyRole.id, safetyOf(input), 'safetyAccount');
     await setDuties(ctx, id, { administratorId: administrator.id, safetyOfficerId: safety.id });
+    await giveCheckItems(ctx, place);
     await log(ctx, 'add', { id, companyName }, undefined, input);
     ctx.tell('changed', { subject: 'org', ids: [orgId], companyId: null });
     return {

@@ -103,13 +103,7 @@ const fetchResult = (id: string) =>
 function TaskAction<C extends Call>({ call, id, word }: { call: C; id: string; word: string }) {
   const { mutate, isPending } = useSend(call);
   return (
-    <Button
-      type="link"
-      loading={isPending}
-      onClick={() =>
-        mutate({ id } as Sent<C>, { onError: (problem) => announce('error', sentenceOf(problem)) })
-      }
-    >
+    <Button type="link" loading={isPending} onClick={() => mutate({ id } as Sent<C>)}>
       {word}
     </Button>
   );

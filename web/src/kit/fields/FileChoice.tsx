@@ -11,14 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that asks for a file; one may also be dropped on it. */
+/** A button that asks for a file; one may also be dropped on it, for the browser's own input lies over it. */
 export function FileChoice({ accept, isOff = false, id, onChoose, children }: Props) {
   const own = useId();
   const inputId = id ?? own;
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file && !isOff) onChoose(file);
-  };
   return (
     <span className="fileChoice">
       <input
@@ -27,19 +23,13 @@ export function FileChoice({ accept, isOff = false, id, onChoose, children }: Pr
         accept={accept}
         disabled={isOff}
         onChange={({ target }) => {
-          take(target.files);
+          const file = target.files?.[0];
+          if (file) onChoose(file);
           // The same file, mended, is to be chosen again.
           target.value = '';
         }}
       />
-      <label
-        htmlFor={inputId}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files);
-        }}
-      >
+      <label htmlFor={inputId}>
         <UploadOutlined /> {children}
       </label>
     </span>

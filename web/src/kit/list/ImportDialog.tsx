@@ -4,8 +4,9 @@ import { sheet, type ImportReport, type imported } from '@fleet/contract/sheet/c
 import { sheetText } from '@fleet/contract/sheet/text';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { useAskFirst } from '../askFirst';
 import { announceDone, useCall, useSend } from '../calls';
 import { FileChoice } from '../fields/FileChoice';
 import { download } from '../files';
@@ -126,7 +127,7 @@ type Batch = Output<typeof sheet.list>['rows'][number];
 /** One's own last imports of this list; a whole one can be taken back while nothing builds on it. */
 function PastImports({ calls }: Pick<Props, 'calls'>) {
   const say = useSay();
-  const { modal } = App.useApp();
+  const askFirst = useAskFirst();
   const cache = useQueryClient();
   const { timeZone } = useSession().profile.user;
   const undo = useSend(sheet.undo);
@@ -135,21 +136,16 @@ function PastImports({ calls }: Pick<Props, 'calls'>) {
   if (batches.length === 0) return null;
 
   const ask = (batch: Batch) =>
-    modal.confirm({
+    askFirst({
       title: `${say(sheetText.undo)} · ${batch.fileName}`,
-      content: say(sheetText.undoConsequence, batch),
-      okText: say(sheetText.undo),
-      okButtonProps: { danger: true },
-      cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        undo.mutateAsync({ id: batch.id }).then(
-          async () => {
-            announceDone(sheetText.undone);
-            await cache.invalidateQueries({ queryKey: [subject] });
-          },
-          () => undefined,
-        ),
+      text: say(sheetText.undoConsequence, batch),
+      verb: say(sheetText.undo),
+      isDanger: true,
+      async act() {
+        await undo.mutateAsync({ id: batch.id });
+        announceDone(sheetText.undone);
+        await cache.invalidateQueries({ queryKey: [subject] });
+      },
     });
 
   return (

@@ -4,15 +4,12 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useSend } from '../calls';
 import { useSay } from '../language';
-import { announce } from '../notice';
-import { sentenceOf } from '../problem';
 import type { Row } from './listing';
 
 /** Puts a row in front of another, or last. */
 export function useMove(call: Call) {
   const { mutate } = useSend(call);
-  return (id: string, beforeId: string | null) =>
-    mutate({ id, beforeId } as Sent<Call>, { onError: (problem) => announce('error', sentenceOf(problem)) });
+  return (id: string, beforeId: string | null) => mutate({ id, beforeId } as Sent<Call>);
 }
 
 interface Props {

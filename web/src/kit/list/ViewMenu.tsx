@@ -12,8 +12,6 @@ import { text } from '../fields/text';
 import { writeFilter, type Shaped } from '../filter';
 import { RecordForm } from '../form/RecordForm';
 import { useSay } from '../language';
-import { announce } from '../notice';
-import { sentenceOf } from '../problem';
 import { useAskDelete } from './askDelete';
 import type { useColumns } from './columns';
 
@@ -51,10 +49,7 @@ export function ViewMenu<L extends Shaped>({ list, filter, arrangement }: Props<
   function save(view: View) {
     update.mutate(
       { id: view.id, version: view.version, query, columns },
-      {
-        onSuccess: () => announceDone(viewText.saved),
-        onError: (problem) => announce('error', sentenceOf(problem)),
-      },
+      { onSuccess: () => announceDone(viewText.saved) },
     );
   }
 

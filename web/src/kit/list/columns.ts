@@ -1,6 +1,7 @@
 import type { ColumnChoice } from '@fleet/contract/session/calls';
 import type { Call } from '@fleet/contract/call';
 import { useSettings } from '../settings';
+import { arranged } from './arranged';
 
 /** The columns of a list as this person wants them: which, in what order, how wide, and which stay in sight. */
 export function useColumns<N extends string>(list: Call, all: readonly N[]) {
@@ -14,16 +15,4 @@ export function useColumns<N extends string>(list: Call, all: readonly N[]) {
       change({ columns: next ? { ...others, [list.path]: [...next] } : others });
     },
   };
-}
-
-/** What was chosen, as far as the list still has it; pinned columns come first. */
-export function arranged<N extends string>(all: readonly N[], chosen: readonly ColumnChoice[] | undefined) {
-  const known = chosen?.filter(({ name }) => all.includes(name as N)) ?? [];
-  const columns: readonly ColumnChoice[] = known.length > 0 ? known : all.map((name) => ({ name }));
-  return [
-    ...columns.filter((one) => one.isPinned),
-    ...columns.filter((one) => !one.isPinned),
-  ] as (ColumnChoice & {
-    name: N;
-  })[];
 }

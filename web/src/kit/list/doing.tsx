@@ -53,7 +53,8 @@ export function doing<C extends Call, R extends Row>(of: Doing<C, R>) {
         okButtonProps: { danger: isDanger, disabled: isTyped },
         cancelText: say(shellText.cancel),
         focusable: { autoFocusButton: 'cancel' },
-        onOk: act,
+        // A refusal is announced by itself; the question goes away either way.
+        onOk: () => act().catch(() => undefined),
       });
     };
   }
@@ -63,11 +64,7 @@ export function doing<C extends Call, R extends Row>(of: Doing<C, R>) {
     const ask = useAsk();
     const { mutateAsync } = useSend(call);
     if (isFor && !isFor(row)) return null;
-    const act = () =>
-      mutateAsync({ id: row.id } as Sent<C>).then(
-        () => announceDone(shellText.doneOne),
-        () => undefined,
-      );
+    const act = () => mutateAsync({ id: row.id } as Sent<C>).then(() => announceDone(shellText.doneOne));
     return (
       <Button type="link" danger={isDanger} onClick={() => ask(nameOf(row), act)}>
         {say<Text>(word)}

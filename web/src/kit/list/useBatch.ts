@@ -11,25 +11,27 @@ import type { Selection } from './selection';
 /** More records than this take long enough to be a task. */
 const atOnce = 200;
 
-/** Makes a call about every marked row, and says what came of it; many become a task. */
+/** Makes a call about every marked row, and says what came of it; many become a task. Throws what was refused. */
 export function useBatch<C extends Call>(call: C) {
-  const { mutateAsync, isPending } = useSend(call);
-  async function run(selection: Selection, more: object = {}): Promise<boolean> {
+  const { mutateAsync } = useSend(call);
+  async function run(selection: Selection, more: object = {}): Promise<void> {
     const input = { ...selection.input, ...more } as Sent<C>;
-    try {
-      if (selection.count > atOnce) {
-        await postLater(call, input);
-        announce('info', sayNow(sheetText.startedTask));
-      } else {
-        await mutateAsync(input);
-        announce('success', sayNow(shellText.doneMany, { count: selection.count }));
-      }
-      selection.clear();
-      return true;
-    } catch (problem) {
-      announce('error', sentenceOf(problem));
-      return false;
+    if (selection.count > atOnce) await putOff(call, input);
+    else {
+      await mutateAsync(input);
+      announce('success', sayNow(shellText.doneMany, { count: selection.count }));
     }
+    selection.clear();
   }
-  return { run, isPending };
+  return { run };
+}
+
+async function putOff<C extends Call>(call: C, input: Sent<C>): Promise<void> {
+  try {
+    await postLater(call, input);
+    announce('info', sayNow(sheetText.startedTask));
+  } catch (problem) {
+    announce('error', sentenceOf(problem));
+    throw problem;
+  }
 }

@@ -10,8 +10,6 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
-import { announce } from '../../kit/notice';
-import { sentenceOf } from '../../kit/problem';
 import { TerminalTypePick } from '../terminal/TerminalTypePick';
 import { AskParameters, ShowParameters } from './Parameters';
 
@@ -49,12 +47,7 @@ function Toggle({ row, name }: { row: Row; name: 'shown' | 'enabled' }) {
     <Button
       type="link"
       loading={isPending}
-      onClick={() =>
-        mutate(
-          { id: row.id, version: row.version, [name]: !row[name] },
-          { onError: (problem) => announce('error', sentenceOf(problem)) },
-        )
-      }
+      onClick={() => mutate({ id: row.id, version: row.version, [name]: !row[name] })}
     >
       {say(word)}
     </Button>

@@ -1,8 +1,8 @@
 import { dictType, dictTypeFile } from '@fleet/contract/dict/calls';
 import { dictTypeText } from '@fleet/contract/dict/text';
-import { shellText } from '@fleet/contract/shell/text';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
+import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { flag } from '../../kit/fields/flag';
 import { number } from '../../kit/fields/number';
@@ -30,22 +30,16 @@ function Values({ row: { typeCode } }: { row: { typeCode: string } }) {
 
 function Refresh() {
   const say = useSay();
-  const { modal } = App.useApp();
+  const askFirst = useAskFirst();
   const { mutateAsync } = useSend(dictType.refresh);
   const ask = () =>
-    modal.confirm({
+    askFirst({
       title: say(dictTypeText.refresh),
-      content: say(dictTypeText.refreshQuestion),
-      okText: say(dictTypeText.refresh),
-      cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () =>
-        mutateAsync({}).then(
-          () => announceDone(dictTypeText.refreshed),
-          () => undefined,
-        ),
+      text: say(dictTypeText.refreshQuestion),
+      verb: say(dictTypeText.refresh),
+      act: () => mutateAsync({}).then(() => announceDone(dictTypeText.refreshed)),
     });
-  return <Button onClick={() => void ask()}>{say(dictTypeText.refresh)}</Button>;
+  return <Button onClick={ask}>{say(dictTypeText.refresh)}</Button>;
 }
 
 /** The dictionaries; the values of each stand on a page of their own. */

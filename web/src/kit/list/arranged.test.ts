@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged } from './columns';
+import { arranged } from './arranged';
 
 test('columns stand as they were chosen, pinned ones first, and those that are gone are left out', () => {
   const chosen = [{ name: 'b' }, { name: 'gone' }, { name: 'a', isPinned: true, width: 90 }];
