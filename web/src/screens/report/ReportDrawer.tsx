@@ -1,3 +1,4 @@
+import type { Output } from '@fleet/contract/call';
 import { report } from '@fleet/contract/report/calls';
 import { reportText } from '@fleet/contract/report/text';
 import { shellText } from '@fleet/contract/shell/text';
@@ -8,8 +9,9 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
-import type { ReportRow } from './ReportPush';
 import './report.css';
+
+export type ReportRow = Output<typeof report.list>['rows'][number];
 
 /** One report: what it would hold now, and who gets it. */
 export function ReportDrawer({ row, close }: { row: ReportRow; close: () => void }) {

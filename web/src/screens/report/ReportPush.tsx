@@ -1,4 +1,3 @@
-import type { Output } from '@fleet/contract/call';
 import { file } from '@fleet/contract/file/calls';
 import { deliveryStates, report, reportKinds, reportPeriods } from '@fleet/contract/report/calls';
 import { reportText } from '@fleet/contract/report/text';
@@ -24,9 +23,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
-import { ReportDrawer } from './ReportDrawer';
-
-export type ReportRow = Output<typeof report.list>['rows'][number];
+import { ReportDrawer, type ReportRow } from './ReportDrawer';
 
 const fields = {
   report: choice(reportKinds, reportText),
