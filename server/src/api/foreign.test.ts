@@ -41,6 +41,11 @@ const kinds: Record<string, string> = {
   'contract.id': 'contract',
   'external.id': 'externalEquipment',
   'checkItem.id': 'checkItem',
+  'station.id': 'station',
+  'carRoute.id': 'carRoute',
+  'carRoute.stationIds': 'station',
+  'sitePlan.id': 'sitePlan',
+  'sitePlan.fileId': 'file',
   beforeId: 'checkItem',
   'log.id': 'logEntry',
   recordId: 'vehicle',
@@ -97,8 +102,21 @@ const samples: Record<string, unknown> = {
   safetyAccount: 'samplesafe',
 };
 
+const corners = {
+  topLeftLng: 120,
+  topLeftLat: 31.001,
+  topRightLng: 120.001,
+  topRightLat: 31.001,
+  bottomRightLng: 120.001,
+  bottomRightLat: 31,
+  bottomLeftLng: 120,
+  bottomLeftLat: 31,
+};
+
 /** What a call needs beside what its shape insists on. */
 const extras: Record<string, object> = {
+  '/v1/sitePlan/insertSitePlan': corners,
+  '/v1/sitePlan/updateSitePlan': corners,
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
 };
 
@@ -174,6 +192,26 @@ async function recordsOf(
       .returning('id'),
   );
   await db.insertInto('jurisdictionCompany').values({ jurisdictionId, companyId }).execute();
+  const fileId = await keyOf(
+    db
+      .insertInto('file')
+      .values({
+        sha256: Buffer.alloc(32),
+        fileName: 'a.png',
+        type: 'image/png',
+        bytes: 1,
+        accountId,
+        orgId,
+        companyId,
+      })
+      .returning('id'),
+  );
+  const station = await keyOf(
+    db
+      .insertInto('station')
+      .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
+      .returning('id'),
+  );
   return {
     org: orgId,
     company: companyId,
@@ -187,20 +225,7 @@ async function recordsOf(
         .values({ roleName: `R${companyId}`, dataScope: 'ORG_TREE', rights: ['status:view'], companyId })
         .returning('id'),
     ),
-    file: await keyOf(
-      db
-        .insertInto('file')
-        .values({
-          sha256: Buffer.alloc(32),
-          fileName: 'a.png',
-          type: 'image/png',
-          bytes: 1,
-          accountId,
-          orgId,
-          companyId,
-        })
-        .returning('id'),
-    ),
+    file: fileId,
     contract: await keyOf(
       db
         .insertInto('contract')
@@ -227,6 +252,19 @@ async function recordsOf(
       db
         .insertInto('checkItem')
         .values({ orgId, companyId, itemName: `I-${companyId}` })
+        .returning('id'),
+    ),
+    station,
+    carRoute: await keyOf(
+      db
+        .insertInto('carRoute')
+        .values({ orgId, companyId, routeName: `R-${companyId}`, stationIds: [station, station] })
+        .returning('id'),
+    ),
+    sitePlan: await keyOf(
+      db
+        .insertInto('sitePlan')
+        .values({ orgId, companyId, planName: `P-${companyId}`, fileId, ...corners })
         .returning('id'),
     ),
     logEntry: await keyOf(
@@ -287,10 +325,14 @@ async function answer(call: Call, token: string, input: object) {
   const type = response.headers.get('content-type') ?? '';
   // A sheet bears the time at which it was made.
   if (!type.includes('json')) return { status: response.status, type };
-  return {
-    status: response.status,
-    ...((await response.json()) as { code: string; errors?: { field: string }[] }),
+  const said = (await response.json()) as {
+    code: string;
+    errors?: { field: string }[];
+    data?: { time?: string };
   };
+  // Live answers say when they were made.
+  if (said.data?.time) said.data.time = '';
+  return { status: response.status, ...said };
 }
 
 /** What the database holds, sessions aside, which say when they were used. */

@@ -119,6 +119,7 @@ export async function deleteCompany(
   const [db, deletedAt] = [writing(ctx), ctx.now.toISOString()];
   await db.deleteFrom('jurisdictionCompany').where('companyId', '=', id).execute();
   await db.updateTable('role').set({ deletedAt }).where('companyId', '=', id).execute();
+  await db.updateTable('checkItem').set({ deletedAt }).where('companyId', '=', id).execute();
   await db.updateTable('company').set({ deletedAt }).where('id', '=', id).execute();
   await db.updateTable('org').set({ deletedAt }).where('id', '=', orgId).execute();
 }

@@ -14,13 +14,13 @@ const plans = siteRecords<Input<typeof sitePlan.add>>({
   table: 'sitePlan',
   nameOf: ({ planName }) => planName,
   once: ['site_plan_name_once', 'planName'],
-  async check(_ctx, details) {
+  async check(ctx, details) {
+    const { type } = await needFile(ctx, details.fileId);
+    if (!type.startsWith('image/')) throw refuseField('fileId', refusals.notFound);
     if (!isPlaneShape(details)) throw refuseField('topLeftLng', sitePlanText.crossed);
   },
   async written(ctx, after, before) {
     const isNew = after.fileId !== before?.fileId;
-    if (isNew && !(await needFile(ctx, after.fileId)).type.startsWith('image/'))
-      throw refuseField('fileId', refusals.notFound);
     if (isNew || after.orgId !== before.orgId) await attachFile(ctx, after.fileId, after);
     if (before && isNew) await dropFile(ctx, before.fileId);
   },
