@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright';
+import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const files = '/VehicleManagement/VehicleFiles';
+const rows = (page: Page) => page.locator('tbody tr[data-row-key]');
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const shows = (page: Page, text: string | RegExp) =>
+  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).locator('visible=true').first();
+
+async function openFiles(): Promise<Page> {
+  const page = await stage.signIn('admin', files, { language: 'en' });
+  await rows(page).first().waitFor();
+  return page;
+}
+
+function sheet(carIds: string[], bad: Record<number, Record<number, string>> = {}) {
+  const heads = ['Vehicle ID', 'Organization', 'Brand', 'Model', 'Manufacture no.', 'Power type'];
+  const more = ['Rated capacity (t)', 'Delivery date', 'Forklift type'];
+  const grid = carIds.map((carId, at) =>
+    Object.assign(
+      [
+        carId,
+        '一号仓库',
+        '林德 Linde',
+        'E30',
+        `SHEET-${at}`,
+        'Electric',
+        '3',
+        '2025-01-31',
+        'Counterbalance',
+      ],
+      bad[at],
+    ),
+  );
+  const cars = utils.aoa_to_sheet([[...heads, ...more], ...grid]);
+  const buffer = write(
+    { SheetNames: ['Cars'], Sheets: { Cars: cars } },
+    { bookType: 'xlsx', type: 'buffer' },
+  ) as Buffer;
+  return { name: 'cars.xlsx', mimeType: 'application/octet-stream', buffer };
+}
+
+const carIds = Array.from({ length: 50 }, (_, at) => `SHEET-${String(at).padStart(2, '0')}`);
+
+test('a sheet with two bad rows of fifty is told cell by cell; mended it is taken in, and then taken back whole', async () => {
+  const page = await openFiles();
+  await button(page, 'Import').click();
+  const choose = dialog(page).locator('input[type=file]');
+  await choose.setInputFiles({ name: 'cars.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await shows(page, 'Only xls or xlsx.');
+  await choose.setInputFiles(sheet(carIds, { 7: { 6: 'heavy' }, 31: { 1: 'nowhere' } }));
+  await shows(page, '2 mistakes; nothing was written.');
+  expect(await dialog(page).locator('tbody tr').allInnerTexts()).toEqual([
+    expect.stringMatching(/Cars\s+9\s+Rated capacity \(t\)\s+A number expected\./) as string,
+    expect.stringMatching(/Cars\s+33\s+Organization\s+Not found: nowhere/) as string,
+  ]);
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await choose.setInputFiles(sheet(carIds));
+  await shows(page, 'All right: 50 to add, 0 to change.');
+  await button(page, 'Import 50 rows').click();
+  await shows(page, '50 added, 0 changed.');
+  await page.goto(`http://127.0.0.1:${stage.server.http}${files}?anyNum=SHEET-`);
+  await shows(page, '50 rows');
+
+  await button(page, 'Import').click();
+  await button(page, 'Undo the import').click();
+  await dialog(page).getByRole('button', { name: 'Undo the import' }).click();
+  await shows(page, 'The import was undone.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await shows(page, 'Nothing matches');
+});
+
+test('a view keeps filter, order and columns; its address brings it back in another window', async () => {
+  const page = await openFiles();
+  await page.getByRole('button', { name: 'Columns' }).locator('visible=true').click();
+  await dialog(page).getByLabel('Custom no.', { exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Any vehicle number').fill('HD-1');
+  await page.keyboard.press('Enter');
+  await shows(page, '10 rows');
+  await button(page, /^Views:/).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  await dialog(page).getByLabel('Name of the view').fill('Teens');
+  await dialog(page).getByRole('button', { name: /Save$/ }).click();
+  await button(page, 'Views: Teens').waitFor();
+  const address = page.url();
+
+  const other = await openFiles();
+  await other.goto(address);
+  await button(other, 'Views: Teens').waitFor();
+  await shows(other, '10 rows');
+  expect(await other.getByRole('columnheader', { name: 'Custom no.' }).count()).toBe(0);
+  await button(other, 'Views: Teens').click();
+  await other.getByRole('menuitemradio', { name: 'All', exact: true }).click();
+  await other.getByRole('columnheader', { name: 'Custom no.' }).waitFor();
+});
+
+test('rows are marked with the keyboard; a batch that one row refuses changes none', async () => {
+  const page = await openFiles();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await shows(page, '2 selected');
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await shows(page, /HD-01: /);
+  expect(await rows(page).first().innerText()).toContain('HD-01');
+});
+
+test('an export comes as a file with the name of its list and the day', async () => {
+  const page = await openFiles();
+  await button(page, 'Export').click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export every column' }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^Vehicle Files-\d{4}-\d{2}-\d{2}\.xlsx$/);
+});
+
+test('nothing failed in any page, and nothing was asked of another host', () => {
+  expect(stage.complaints).toEqual([]);
+});
