@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
+import { updateSeen } from '../../base/versions';
 
 export function listCompanies(ctx: Context, filter: Input<typeof company.list>) {
   let companies = within(ctx, 'company')
@@ -85,21 +86,8 @@ export async function insertCompany(ctx: Context, details: CompanyDetails): Prom
 }
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateCompany(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<CompanyDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('company')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateCompany = (ctx: Context, id: string, version: number, change: Partial<CompanyDetails>) =>
+  updateSeen(ctx, 'company', id, version, change);
 
 /** The root of a company's branch bears the company's name. */
 export const renameRoot = (ctx: Context, orgId: string, orgName: string) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
+import { hide, updateSeen } from '../../base/versions';
 
 export function listJurisdictions(ctx: Context, filter: Input<typeof jurisdiction.list>) {
   let found = within(ctx, 'jurisdiction')
@@ -67,31 +68,17 @@ export const insertJurisdiction = (ctx: Context, details: JurisdictionDetails) =
   writing(ctx).insertInto('jurisdiction').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateJurisdiction(
+export const updateJurisdiction = (
   ctx: Context,
   id: string,
   version: number,
   change: Partial<JurisdictionDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('jurisdiction')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+) => updateSeen(ctx, 'jurisdiction', id, version, change);
 
 export const setManager = (ctx: Context, id: string, managerId: string) =>
   writing(ctx).updateTable('jurisdiction').set({ managerId }).where('id', '=', id).execute();
 
-export const deleteJurisdiction = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('jurisdiction')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+export const deleteJurisdiction = (ctx: Context, id: string) => hide(ctx, 'jurisdiction', id);
 
 /** What stands in the way of deleting it: companies, and people beside its manager. */
 export async function countUses(ctx: Context, id: string, managerId: string | null) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains } from '../../base/query';
 import { writing } from '../../base/scope';
+import { hide, updateSeen } from '../../base/versions';
 
 export type MenuSide = (typeof menuSides)[number];
 
@@ -79,28 +80,10 @@ export const insertNode = (ctx: Context, details: NodeDetails) =>
   writing(ctx).insertInto('menuNode').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateNode(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<NodeDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('menuNode')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateNode = (ctx: Context, id: string, version: number, change: Partial<NodeDetails>) =>
+  updateSeen(ctx, 'menuNode', id, version, change);
 
-export const deleteNode = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('menuNode')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+export const deleteNode = (ctx: Context, id: string) => hide(ctx, 'menuNode', id);
 
 /** The place after the last one of a level. */
 export async function lastSort(ctx: Context, side: MenuSide, parentId: string | null): Promise<number> {

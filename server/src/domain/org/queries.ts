@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
+import { updateSeen } from '../../base/versions';
 
 export type InnerOrgType = (typeof innerOrgTypes)[number];
 
@@ -106,21 +107,12 @@ export async function insertOrg(ctx: Context, parentPath: string, details: NewOr
 }
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateOrg(
+export const updateOrg = (
   ctx: Context,
   id: string,
   version: number,
   change: { orgName?: string; orgType?: InnerOrgType; parentId?: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('org')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+) => updateSeen(ctx, 'org', id, version, change);
 
 /** Hangs the branch at `path` below another; what belongs to its organizations is not touched. */
 export const moveBranch = (ctx: Context, path: string, parentPath: string) => {

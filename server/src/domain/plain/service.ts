@@ -6,6 +6,7 @@ import { refusingTaken, type Listing, type Paging } from '../../base/query';
 import { missing, refuse, stale } from '../../base/refuse';
 import { writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
+import { hide, updateSeen, type Versioned } from '../../base/versions';
 import { record } from '../log/service';
 
 interface PlainRow {
@@ -17,7 +18,7 @@ interface PlainRow {
 type Values = Record<string, unknown>;
 
 /** What there is to say about a file that is a table with a form. */
-interface Plain<T extends keyof Tables, Row extends PlainRow, Filter extends Paging> {
+interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging> {
   /** The subject of its rights, of its log and of the live stream. */
   module: string;
   table: T;
@@ -41,7 +42,7 @@ interface Plain<T extends keyof Tables, Row extends PlainRow, Filter extends Pag
  * The services of a file that is a table with a form: add, edit with the version that was seen, delete one or many.
  * Each is checked, written and logged in one transaction, and told to whoever looks at the list.
  */
-export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter extends Paging>(
+export function plainFile<T extends Versioned, Row extends PlainRow, Filter extends Paging>(
   of: Plain<T, Row, Filter>,
 ) {
   const { module, table, find, nameOf } = of;
@@ -96,15 +97,10 @@ export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter e
     const before = await need(ctx, id);
     await of.check?.(ctx, { ...before, ...change }, before);
     await transaction(ctx, async (ctx) => {
-      const { numUpdatedRows } = await refusingTaken(watching({ ...before, ...change }), () =>
-        db(ctx)
-          .updateTable(rows)
-          .set({ ...change, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .executeTakeFirst(),
+      const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
+        updateSeen(ctx, table, id, version, change as Updateable<Tables[T]>),
       );
-      if (numUpdatedRows !== 1n) throw stale(await need(ctx, id));
+      if (!isWritten) throw stale(await need(ctx, id));
       await record(ctx, {
         module,
         action: 'edit',
@@ -127,13 +123,8 @@ export function plainFile<T extends keyof Tables, Row extends PlainRow, Filter e
   /** Deletes without asking whether it may be, as when an import is undone. */
   async function takeBack(ctx: Context, id: string): Promise<void> {
     const before = await need(ctx, id);
-    if (of.keepsDeleted) {
-      await db(ctx)
-        .updateTable(rows)
-        .set({ deletedAt: ctx.now.toISOString() })
-        .where('id', '=', id)
-        .execute();
-    } else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
+    if (of.keepsDeleted) await hide(ctx, table, id);
+    else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
     await record(ctx, {
       module,
       action: 'del',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
+import { updateSeen } from '../../base/versions';
 
 export type DataScope = (typeof dataScopes)[number];
 
@@ -102,21 +103,8 @@ export const insertRole = (ctx: Context, details: RoleDetails) =>
   writing(ctx).insertInto('role').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateRole(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<RoleDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('role')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateRole = (ctx: Context, id: string, version: number, change: Partial<RoleDetails>) =>
+  updateSeen(ctx, 'role', id, version, change);
 
 export const deleteRole = (ctx: Context, id: string) =>
   writing(ctx).updateTable('role').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();

@@ -5,6 +5,7 @@ import { refusingTaken } from '../../base/query';
 import { missing, refuseField, stale } from '../../base/refuse';
 import { below, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
+import { hide, updateSeen } from '../../base/versions';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 
@@ -118,15 +119,10 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
       const owner = change.orgId ? await ownerOf(ctx, change.orgId) : {};
       const after = { ...before, ...change, ...owner };
       await kind.check?.(ctx, after, id);
-      const { numUpdatedRows } = await writingName(after, () =>
-        writing(ctx)
-          .updateTable(table)
-          .set({ ...(change as unknown as Partial<Common>), ...owner, version: version + 1 })
-          .where('id', '=', id)
-          .where('version', '=', version)
-          .executeTakeFirst(),
+      const isWritten = await writingName(after, () =>
+        updateSeen(ctx, table, id, version, { ...(change as unknown as Partial<Common>), ...owner }),
       );
-      if (numUpdatedRows !== 1n) throw stale(await need(ctx, id));
+      if (!isWritten) throw stale(await need(ctx, id));
       await kind.written?.(ctx, after, before);
       await noted(ctx, 'edit', id, after, { before, after: change });
       return null;
@@ -136,8 +132,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     transaction(ctx, async (ctx) => {
       const before = await needOwn(ctx, id);
       await kind.leaving?.(ctx, id, before);
-      const deletedAt = ctx.now.toISOString();
-      await writing(ctx).updateTable(table).set({ deletedAt }).where('id', '=', id).execute();
+      await hide(ctx, table, id);
       await noted(ctx, 'del', id, before, { before });
       return null;
     });

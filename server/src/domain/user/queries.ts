@@ -5,6 +5,7 @@ import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
+import { hide, updateSeen } from '../../base/versions';
 import type { Tables } from '../../base/tables';
 
 const suggested = 20;
@@ -127,28 +128,14 @@ export const insertUser = (ctx: Context, details: UserDetails & { passwordHash: 
   writing(ctx).insertInto('account').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateUser(
+export const updateUser = (
   ctx: Context,
   id: string,
   version: number,
   change: Partial<UserDetails & { disabled: boolean }>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('account')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+) => updateSeen(ctx, 'account', id, version, change);
 
-export const deleteUser = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('account')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+export const deleteUser = (ctx: Context, id: string) => hide(ctx, 'account', id);
 
 /** What the account answers for: the companies it administers, the jurisdictions it manages. */
 export async function listDuties(ctx: Context, id: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
+import { updateSeen } from '../../base/versions';
 
 type View = Output<typeof view.list>['rows'][number];
 
@@ -57,20 +58,12 @@ export const insertView = (ctx: Context, { columns, ...input }: Input<typeof vie
     .executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export const updateView = async (
+export const updateView = (
   ctx: Context,
   id: string,
   version: number,
   change: Updateable<Tables['savedView']>,
-) =>
-  (
-    await writing(ctx)
-      .updateTable('savedView')
-      .set({ ...change, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+) => updateSeen(ctx, 'savedView', id, version, change);
 
 export const deleteView = (ctx: Context, id: string) =>
   writing(ctx).deleteFrom('savedView').where('id', '=', id).execute();
