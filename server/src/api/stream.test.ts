@@ -1,3 +1,4 @@
+import { contract } from '@fleet/contract/contract/calls';
 import { session } from '@fleet/contract/session/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -110,4 +111,36 @@ test('the ring gives back exactly what came after an id, as long as it remembers
   expect(ring.since(ids[1]!)?.length).toBe(5);
   expect(ring.since('e-99')).toBeNull();
   expect(ring.since('x-1')).toBeNull();
+});
+
+test('a batch of many records is told once', async () => {
+  const admin = await world.signIn('admin');
+  const heard: { subject: string; ids: string[] }[] = [];
+  const leave = await world.follow(
+    admin.token,
+    (event, data) => event === 'changed' && heard.push(data as { subject: string; ids: string[] }),
+  );
+  const add = (contractId: string) =>
+    admin.post(contract.add, {
+      contractId,
+      contractType: 'sales',
+      supplier: 'S',
+      contactName: 'N',
+      contactPhone: '13900000000',
+      signDate: '2026-01-01',
+      amount: '1',
+    });
+  const ids = [(await add('TOLD-1')).data.id, (await add('TOLD-2')).data.id];
+  await until('the new contracts on the stream', () =>
+    ids.every((id) => heard.some((change) => change.ids.includes(id))),
+  );
+  heard.length = 0;
+
+  await admin.post(contract.del, { matching: { contractId: 'TOLD-' } });
+
+  await until('their end on the stream', () => heard.length > 0);
+  expect(heard.map(({ ids, ...rest }) => ({ ...rest, ids: ids.toSorted() }))).toEqual([
+    { subject: 'contract', ids: ids.toSorted() },
+  ]);
+  leave();
 });

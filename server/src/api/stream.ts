@@ -6,6 +6,7 @@ import type { Bus } from '../base/bus';
 import type { Context, Scope } from '../base/context';
 import { beyondScope } from '../base/scope';
 import { listOrgPaths } from '../domain/org/service';
+import { Changes } from './changes';
 import { Ring, type Entry } from './ring';
 
 const ringItems = 200_000;
@@ -43,6 +44,10 @@ export class LiveStream {
     readonly ctx: Pick<Context, 'db' | 'complain'>,
     bus: Bus,
   ) {
+    const changes = new Changes(({ companyId, accountId, ...data }) => {
+      const accounts = accountId === undefined ? undefined : new Set([accountId]);
+      this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data, accounts }]);
+    });
     this.#stop = [
       bus.on('vehicleState', (states) =>
         this.#send(
@@ -50,11 +55,11 @@ export class LiveStream {
           states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state })),
         ),
       ),
-      bus.on('changed', ({ companyId, accountId, ...data }) => {
-        if (data.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
-        const accounts = accountId === undefined ? undefined : new Set([accountId]);
-        this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data, accounts }]);
+      bus.on('changed', (change) => {
+        if (change.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
+        changes.add(change);
       }),
+      () => changes.close(),
       bus.on('rightsChanged', ({ accountIds }) => {
         const accounts = accountIds === 'all' ? 'all' : new Set(accountIds);
         void this.#tellRights(accounts).catch(this.ctx.complain);
