@@ -39,7 +39,7 @@ export interface Reply<Data> {
 }
 
 type Declared = Pick<Call, 'path' | 'right' | 'input' | 'output'> &
-  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets'>>;
+  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets' | 'isDeferrable'>>;
 
 const searches = new WeakSet<z.ZodType>();
 const deferrables = new WeakSet<z.ZodType>();

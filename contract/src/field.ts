@@ -81,6 +81,12 @@ export const formats = texts({
   typeCode: ['2–40 位大写字母、数字或 _', '2 to 40 capital letters, digits or _.'],
   itemName: ['点检项名称不能为空', 'The check name is empty.'],
   contractId: ['4–32 位大写字母、数字或 -', '4 to 32 capital letters, digits or -.'],
+  driverNum: ['1–20 位字母或数字', '1 to 20 letters or digits.'],
+  idCard: [
+    '18 位身份证号,出生日期和校验位须正确',
+    'An ID number of 18 signs with a real birthday and the right check sign.',
+  ],
+  keyNum: ['8 或 14 位十六进制数,或 10 位数字', '8 or 14 hexadecimal signs, or 10 digits.'],
   identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
 });
 

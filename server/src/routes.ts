@@ -10,9 +10,12 @@ import { checkItemRoutes } from './domain/checkItem/routes';
 import { commandRoutes } from './domain/command/routes';
 import { contractRoutes } from './domain/contract/routes';
 import { dictRoutes } from './domain/dict/routes';
+import { driverSheet } from './domain/driver/import';
+import { driverRoutes } from './domain/driver/routes';
 import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
 import { jobRoutes } from './domain/job/routes';
+import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { menuRoutes } from './domain/menu/routes';
@@ -46,6 +49,8 @@ export const routes: readonly Route[] = [
   ...terminalTypeRoutes,
   ...terminalRoutes,
   ...vehicleRoutes,
+  ...driverRoutes,
+  ...keyRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
   ...stationRoutes,
@@ -63,5 +68,6 @@ export const routes: readonly Route[] = [
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
-  ...sheetRoutes([vehicleSheet, simSheet]),
+  ...importing(driverSheet),
+  ...sheetRoutes([vehicleSheet, driverSheet, simSheet]),
 ];

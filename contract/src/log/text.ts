@@ -32,6 +32,8 @@ export const actionText = texts({
   transfer: ['调拨', 'Transfer'],
   replaceTerminal: ['更换终端', 'Replace terminal'],
   editId: ['修改编号', 'Change the number'],
+  editNum: ['修改编号', 'Change the number'],
+  bindUser: ['关联账号', 'Link an account'],
   bind: ['绑定', 'Bind'],
   unbind: ['解绑', 'Unbind'],
   scrap: ['报废', 'Scrap'],
@@ -46,5 +48,6 @@ export const actionText = texts({
   forgotPassword: ['忘记密码', 'Forgot password'],
   adopt: ['收编终端', 'Adopt'],
   resetSecret: ['重置密钥', 'Reset the secret'],
+  reveal: ['查看身份证号', 'Look at an ID number'],
   look: ['查看轨迹', 'Look at a track'],
 });

@@ -18,6 +18,7 @@ const node = z.object({
   orgType: z.enum(orgTypes),
   /** Of the organization and all below it. */
   vehicleCount: z.int(),
+  driverCount: z.int(),
   userCount: z.int(),
 });
 
@@ -71,6 +72,6 @@ export const orgRows = calls('org', '/v1/TreeController', {
 
 export const orgFile = exported(
   orgRows.list,
-  ['orgName', 'orgType', 'parentName', 'vehicleCount', 'userCount'],
+  ['orgName', 'orgType', 'parentName', 'vehicleCount', 'driverCount', 'userCount'],
   { path: '/v1/getExportExcel/exportTree', right: 'org:export' },
 );

@@ -12,6 +12,7 @@ export const orgText = texts({
   parentId: ['上级机构', 'Above'],
   parentName: ['上级机构', 'Above'],
   vehicleCount: ['车辆', 'Vehicles'],
+  driverCount: ['司机', 'Drivers'],
   userCount: ['用户', 'Users'],
   addChild: ['新增下级', 'Add below'],
   move: ['移动', 'Move'],
@@ -39,6 +40,7 @@ export const orgUses: Readonly<Record<string, Text>> = texts({
   vehicle: ['车辆 {count}', '{count} vehicles'],
   terminal: ['终端 {count}', '{count} terminals'],
   driver: ['司机 {count}', '{count} drivers'],
+  key_card: ['IC卡 {count}', '{count} IC cards'],
   battery: ['电池 {count}', '{count} batteries'],
   other: ['其他记录 {count}', '{count} other records'],
 });

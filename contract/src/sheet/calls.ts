@@ -33,18 +33,24 @@ interface SheetPaths {
   template: string;
   right: Call['right'];
   sends?: 'multipart' | 'json';
+  /** Its rows hold what must not lie about: it is never put off, which would keep the sheet. */
+  isPrivate?: boolean;
 }
 
 const cells = z.record(z.string().max(60), z.string().max(2_000).nullable());
 
 /** The import of a sheet and its template. Rows may also come as they are, each cell by the name of its field. */
-export const imported = (subject: string, { upload, template, right, sends = 'multipart' }: SheetPaths) =>
+export const imported = (
+  subject: string,
+  { upload, template, right, sends = 'multipart', isPrivate = false }: SheetPaths,
+) =>
   calls(subject, '/v1/getExportExcel', {
     upload: {
       path: upload,
       right,
       sends,
       maxBytes: sheetBytes,
+      isDeferrable: !isPrivate,
       input: deferrable(
         z.strictObject({
           file: z.file().optional(),

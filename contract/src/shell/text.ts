@@ -89,6 +89,7 @@ export const shellText = texts({
   restore: ['还原', 'Restore'],
   searchAnything: ['搜索车辆、终端、页面', 'Search vehicles, terminals, pages'],
   vehicles: ['车辆', 'Vehicles'],
+  drivers: ['司机', 'Drivers'],
   terminals: ['终端', 'Terminals'],
   pages: ['页面', 'Pages'],
   recent: ['最近', 'Recent'],

@@ -66,7 +66,7 @@ export const user = calls('user', '/v1/user', {
   choices: {
     path: 'selectUserAll',
     right: 'signedIn',
-    input: search({ keyword: text(30).optional(), orgId: id().optional() }),
+    input: search({ keyword: text(30).optional(), id: id().optional(), orgId: id().optional() }),
     output: listOf(suggestion),
   },
   add: {

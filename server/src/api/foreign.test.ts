@@ -46,6 +46,11 @@ const kinds: Record<string, string> = {
   'carRoute.stationIds': 'station',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
+  'driver.id': 'driver',
+  'key.id': 'keyCard',
+  driverId: 'driver',
+  teamId: 'team',
+  userId: 'user',
   beforeId: 'checkItem',
   'log.id': 'logEntry',
   recordId: 'vehicle',
@@ -100,6 +105,8 @@ const samples: Record<string, unknown> = {
   equipmentType: 'camera',
   timeZone: 'Asia/Shanghai',
   safetyAccount: 'samplesafe',
+  licenceExpire: '2099-01-01',
+  keyNum: '0099887766',
 };
 
 const corners = {
@@ -248,6 +255,11 @@ async function recordsOf(
         .values({ orgId, companyId, equipmentNum: `E-${companyId}`, equipmentType: 'camera' })
         .returning('id'),
     ),
+    team: await keyOf(
+      db.selectFrom('org').select('id').where('orgType', '=', 'team').where('companyId', '=', companyId),
+    ),
+    driver: await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId)),
+    keyCard: await keyOf(db.selectFrom('keyCard').select('id').where('orgId', '=', orgId)),
     checkItem: await keyOf(
       db
         .insertInto('checkItem')

@@ -76,11 +76,11 @@ export async function refusingTaken<T>(
   }
 }
 
-/** How a date stands: near expiry for its last 30 days, its last day included. `domain.md` §4, Validity. */
-export const validity = (column: string, day: string) => sql<
+/** How a date stands: near expiry for its last days, its very last included. `domain.md` §4, Validity. */
+export const validity = (column: string, day: string, nearDays = 30) => sql<
   'normal' | 'nearExpiry' | 'expired' | 'notRecorded'
 >`case
   when ${sql.ref(column)} is null then 'notRecorded'
   when ${sql.ref(column)} < ${day}::date then 'expired'
-  when ${sql.ref(column)} <= ${day}::date + 30 then 'nearExpiry'
+  when ${sql.ref(column)} <= ${day}::date + ${sql.lit(nearDays)}::int then 'nearExpiry'
   else 'normal' end`;

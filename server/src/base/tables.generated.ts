@@ -116,6 +116,22 @@ export interface Tables {
     remarks: string | null;
     version: Generated<number>;
   };
+  driver: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    teamId: string | null;
+    driverNum: string;
+    driverName: string;
+    phone: string;
+    email: string | null;
+    idCardSealed: Buffer | null;
+    idCardHash: Buffer | null;
+    userId: string | null;
+    licenceExpire: string;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
   externalEquipment: {
     id: Generated<string>;
     orgId: string;
@@ -176,6 +192,16 @@ export interface Tables {
   jurisdictionCompany: {
     jurisdictionId: string;
     companyId: string;
+  };
+  keyCard: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    keyNum: string;
+    driverId: string | null;
+    productionTime: string;
+    version: Generated<number>;
+    deletedAt: string | null;
   };
   linkIdentity: {
     id: Generated<string>;

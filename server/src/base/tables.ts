@@ -82,7 +82,9 @@ export type ScopedTable =
   | 'externalEquipment'
   | 'station'
   | 'carRoute'
-  | 'sitePlan';
+  | 'sitePlan'
+  | 'driver'
+  | 'keyCard';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =

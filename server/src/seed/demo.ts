@@ -3,6 +3,7 @@ import { transaction } from '../base/context';
 import { writing } from '../base/scope';
 import { giveCheckItems } from '../domain/checkItem/service';
 import { addTerminal } from '../domain/terminal/service';
+import { seedDrivers } from './drivers';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
 
@@ -30,6 +31,9 @@ interface Company {
   province: string;
   city: string;
   departments: string[];
+  /** Teams, each below one of the departments. */
+  teams: { name: string; department: number }[];
+  drivers: number;
   trucks: number;
 }
 
@@ -43,6 +47,11 @@ const companies: Company[] = [
     province: '江苏省',
     city: '苏州市',
     departments: ['一号仓库', '二号仓库', '装卸月台'],
+    teams: [
+      { name: '白班组', department: 0 },
+      { name: '夜班组', department: 1 },
+    ],
+    drivers: 18,
     trucks: 24,
   },
   {
@@ -53,6 +62,8 @@ const companies: Company[] = [
     province: '安徽省',
     city: '合肥市',
     departments: ['冲压车间', '成品库'],
+    teams: [{ name: '早班组', department: 0 }],
+    drivers: 9,
     trucks: 16,
   },
   {
@@ -63,6 +74,8 @@ const companies: Company[] = [
     province: '广东省',
     city: '东莞市',
     departments: [],
+    teams: [],
+    drivers: 0,
     trucks: 0,
   },
 ];
@@ -151,6 +164,10 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
   const departmentIds = [];
   for (const name of company.departments)
     departmentIds.push(await addOrg(ctx, orgId, name, 'department', companyId));
+  const teamIds = [];
+  for (const { name, department } of company.teams)
+    teamIds.push(await addOrg(ctx, departmentIds[department]!, name, 'team', companyId));
+  await seedDrivers(ctx, company, { departmentIds, teamIds });
   const trucks: DemoTruck[] = [];
   for (let number = 1; number <= company.trucks; number += 1) {
     trucks.push(await addTruck(ctx, company, departmentIds[number % departmentIds.length]!, number));
@@ -162,7 +179,7 @@ async function addOrg(
   ctx: Context,
   parentId: string,
   orgName: string,
-  orgType: 'company' | 'department',
+  orgType: 'company' | 'department' | 'team',
   companyId: string | null,
 ): Promise<string> {
   const db = writing(ctx);

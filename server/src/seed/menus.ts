@@ -34,6 +34,15 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/DriverManagement',
+    name: ['司机管理', 'Driver Management'],
+    icon: 'driver',
+    pages: [
+      { path: 'DriverFile', name: ['司机档案', 'Driver Files'], permiss: 'driver:view' },
+      { path: 'KeyFile', name: ['IC卡档案', 'IC Card Files'], permiss: 'key:view' },
+    ],
+  },
+  {
     path: '/AccounManagement',
     name: ['账务管理', 'Account Management'],
     icon: 'account',

@@ -10,7 +10,7 @@ export type InnerOrgType = (typeof innerOrgTypes)[number];
 
 const parentName = sql<string | null>`(select org_name from org up where up.id = org.parent_id)`;
 
-/** The organizations in sight, parents before children, with the vehicles and users of each and all below it. */
+/** The organizations in sight, parents before children, with the vehicles, drivers and users of each and all below it. */
 export async function listOrgs(ctx: Context, { name }: Input<typeof org.tree>) {
   const orgs = await showOrgs(ctx);
   const fits = name?.toLowerCase();
@@ -41,13 +41,16 @@ async function showOrgs(ctx: Context) {
     .orderBy(sql`length(path) - length(replace(path, '/', ''))`)
     .orderBy('orgName')
     .execute();
-  const [vehicles, users] = [await countBy(ctx, 'vehicle'), await countBy(ctx, 'account')];
-  const totals = new Map(orgs.map(({ id }) => [id, { vehicleCount: 0, userCount: 0 }]));
+  const vehicles = await countBy(ctx, 'vehicle');
+  const drivers = await countBy(ctx, 'driver');
+  const users = await countBy(ctx, 'account');
+  const totals = new Map(orgs.map(({ id }) => [id, { vehicleCount: 0, driverCount: 0, userCount: 0 }]));
   for (const { id, path } of orgs) {
     for (const above of path.split('/')) {
       const total = totals.get(above);
       if (!total) continue;
       total.vehicleCount += vehicles.get(id) ?? 0;
+      total.driverCount += drivers.get(id) ?? 0;
       total.userCount += users.get(id) ?? 0;
     }
   }
@@ -55,7 +58,7 @@ async function showOrgs(ctx: Context) {
 }
 
 /** How many rows in sight each organization has of its own. */
-async function countBy(ctx: Context, table: 'vehicle' | 'account'): Promise<Map<string, number>> {
+async function countBy(ctx: Context, table: 'vehicle' | 'driver' | 'account'): Promise<Map<string, number>> {
   const rows = await within(ctx, table)
     .selectFrom(table as 'vehicle')
     .select(['orgId', sql<number>`count(*)::int`.as('count')])
@@ -156,16 +159,16 @@ export async function listUsesOf(
   id: string,
 ): Promise<{ table: string; count: number }[]> {
   const db = writing(ctx);
-  const { rows: references } = await sql<{ table: string; column: string; isSoft: boolean }>`
-    select conrelid::regclass::text as "table", a.attname as "column",
+  const { rows: references } = await sql<{ table: string; columns: string[]; isSoft: boolean }>`
+    select conrelid::regclass::text as "table", array_agg(a.attname::text) as "columns",
       exists (select from pg_attribute d where d.attrelid = conrelid and d.attname = 'deleted_at') as "isSoft"
     from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
-    where confrelid = ${owner}::regclass and contype = 'f' and conparentid = 0`.execute(db);
+    where confrelid = ${owner}::regclass and contype = 'f' and conparentid = 0 group by conrelid`.execute(db);
   const uses = [];
-  for (const { table, column, isSoft } of references.filter(({ table }) => !followers.has(table))) {
+  for (const { table, columns, isSoft } of references.filter(({ table }) => !followers.has(table))) {
     const living = isSoft ? sql`and deleted_at is null` : sql``;
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id} ${living}`.execute(
+      select count(*)::int as count from ${sql.table(table)} where ${id} in (${sql.join(columns.map((column) => sql.ref(column)))}) ${living}`.execute(
       db,
     );
     if (rows[0] && rows[0].count > 0) uses.push({ table, count: rows[0].count });

@@ -100,13 +100,14 @@ export const findUser = (ctx: Context, id: string) =>
     ])
     .executeTakeFirst();
 
-export const suggestUsers = async (ctx: Context, { keyword, orgId }: Input<typeof user.choices>) => {
+export const suggestUsers = async (ctx: Context, { keyword, id, orgId }: Input<typeof user.choices>) => {
   let users = within(ctx, 'account')
     .selectFrom('account')
     .select(['id', 'username as label', 'loginName as detail'])
     .where('disabled', '=', false)
     .orderBy('username')
     .limit(suggested);
+  if (id) users = users.where('id', '=', id);
   if (keyword) users = users.where(isCalled(keyword));
   if (orgId) users = users.where(below(orgId));
   return { rows: await users.execute() };
@@ -137,7 +138,7 @@ export const updateUser = (
 
 export const deleteUser = (ctx: Context, id: string) => hide(ctx, 'account', id);
 
-/** What the account answers for: the companies it administers, the jurisdictions it manages. */
+/** What the account answers for: the companies it administers, the jurisdictions it manages, the driver it is. */
 export async function listDuties(ctx: Context, id: string): Promise<string[]> {
   const companies = await beyondScope(ctx)
     .selectFrom('company')
@@ -151,7 +152,13 @@ export async function listDuties(ctx: Context, id: string): Promise<string[]> {
     .where('deletedAt', 'is', null)
     .where('managerId', '=', id)
     .execute();
-  return [...companies, ...jurisdictions].map(({ name }) => name);
+  const drivers = await beyondScope(ctx)
+    .selectFrom('driver')
+    .select('driverName as name')
+    .where('deletedAt', 'is', null)
+    .where('userId', '=', id)
+    .execute();
+  return [...companies, ...jurisdictions, ...drivers].map(({ name }) => name);
 }
 
 export const isJurisdiction = async (ctx: Context, id: string) =>

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  suggestion,
+  these,
+  version,
+} from '../call';
+import { choice, code, day, email, format, formats, id, mobile, text } from '../field';
+import { imported } from '../sheet/calls';
+import { isIdCard } from './idCard';
+
+export const licenceStates = ['normal', 'nearExpiry', 'expired'] as const;
+
+const idCard = () =>
+  code(/^\d{17}[\dX]$/, formats.idCard).refine((value) => isIdCard(String(value)), {
+    params: { text: formats.idCard },
+  });
+const maskedIdCard = /^\d{6}\*{8}\d{3}[\dX]$/;
+/** In a sheet an ID number may also stand as we write it out ourselves: masked. */
+const idCardOrMask = () =>
+  code(/^\d{6}(\d{11}|\*{8}\d{3})[\dX]$/, formats.idCard).refine(
+    (value) => maskedIdCard.test(String(value)) || isIdCard(String(value)),
+    { params: { text: formats.idCard } },
+  );
+
+const driverNum = () => format(/^[A-Za-z0-9]{1,20}$/, formats.driverNum);
+const own = {
+  driverName: text(30).min(2),
+  phone: mobile(),
+  licenceExpire: day(),
+  email: email().nullish(),
+};
+
+/** What a person writes into a driver's file: `domain.md` §3, Driver. */
+const details = {
+  ...own,
+  orgId: id(),
+  /** An organization of the type team, in the same company. */
+  teamId: id().nullish(),
+  idCard: idCard().nullish(),
+};
+
+/** A driver as a sheet holds him: organizations are called by their names. */
+export const driverRow = z.strictObject({
+  driverNum: driverNum(),
+  driverName: own.driverName,
+  phone: own.phone,
+  orgName: text(300),
+  teamName: text(300).nullish(),
+  licenceExpire: own.licenceExpire,
+  idCard: idCardOrMask().nullish(),
+  email: own.email,
+});
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  driverNum: z.string(),
+  driverName: z.string(),
+  phone: z.string(),
+  /** Masked; the whole number is answered by `reveal` alone. */
+  idCard: z.string().nullable(),
+  email: z.string().nullable(),
+  orgId: z.string(),
+  orgName: z.string(),
+  teamId: z.string().nullable(),
+  teamName: z.string().nullable(),
+  userId: z.string().nullable(),
+  /** The linked account. */
+  username: z.string().nullable(),
+  licenceExpire: z.string(),
+  annualStatus: z.enum(licenceStates),
+});
+
+/** Columns a list may be sorted by; each has an index behind it. */
+const sortable = ['driverNum', 'driverName', 'licenceExpire'] as const;
+
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    /** Any part of the driver number, the name or the phone number. */
+    anyNum: text(30).optional(),
+    teamId: id().optional(),
+    annualStatus: choice(licenceStates).optional(),
+  },
+  sortable,
+);
+
+export const driver = calls('driver', '/v1/driver', {
+  list: { path: 'selectAllDriver', right: 'driver:view', input: listed, output: pageOf(row) },
+  add: {
+    path: 'insertDriver',
+    right: 'driver:add',
+    input: z.strictObject({ driverNum: driverNum(), ...details }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateDriver',
+    right: 'driver:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteDriver', right: 'driver:del', input: these(listed), output: counted },
+  transfer: {
+    path: 'batchTransferDriver',
+    right: 'driver:transfer',
+    input: these(listed, { orgId: id() }),
+    output: counted,
+  },
+  editNum: {
+    path: 'updateDriverNum',
+    right: 'driver:editNum',
+    input: z.strictObject({ id: id(), version: version(), driverNum: driverNum() }),
+    output: done,
+  },
+  /** Without an account the present one is unlinked. */
+  bindUser: {
+    path: 'updateDriverUser',
+    right: 'driver:bindUser',
+    input: z.strictObject({ id: id(), version: version(), userId: id().nullish() }),
+    output: done,
+  },
+  /** The whole ID number; every look is written down. */
+  reveal: {
+    path: 'selectDriverIdCard',
+    right: 'driver:reveal',
+    input: byId,
+    output: z.object({ idCard: z.string().nullable() }),
+  },
+  suggest: {
+    path: '/v1/realTimeStatus/selectOneDriver',
+    right: 'signedIn',
+    input: search({ keyword: text(30).optional(), id: id().optional() }),
+    output: listOf(suggestion),
+  },
+});
+
+export const driverFile = exported(
+  driver.list,
+  [
+    'driverNum',
+    'driverName',
+    'phone',
+    'idCard',
+    'email',
+    'orgName',
+    'teamName',
+    'username',
+    'licenceExpire',
+    'annualStatus',
+  ],
+  { path: '/v1/getExportExcel/exportDriver', right: 'driver:export' },
+);
+
+export const driverImport = imported('driver', {
+  upload: 'uploadDriver',
+  template: 'exportDriverTemplate',
+  right: 'driver:import',
+  isPrivate: true,
+});

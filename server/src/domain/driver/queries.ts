@@ -1,0 +1,159 @@
+import type { Input } from '@fleet/contract/call';
+import type { driver, licenceStates } from '@fleet/contract/driver/calls';
+import { maskIdCard } from '@fleet/contract/driver/idCard';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { today } from '../../base/calendar';
+import type { Context } from '../../base/context';
+import { contains, listing, sortOf, validity } from '../../base/query';
+import { below, within, writing } from '../../base/scope';
+import type { Tables } from '../../base/tables';
+
+const suggested = 20;
+/** A licence is near its end for its last 90 days: a new one takes its time. */
+const nearDays = 90;
+
+const reviewOf = (ctx: Context) =>
+  validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays).$castTo<
+    (typeof licenceStates)[number]
+  >();
+
+export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
+  let drivers = within(ctx, 'driver')
+    .selectFrom('driver')
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'driverNum'))
+    .orderBy('id');
+  if (filter.id) drivers = drivers.where('id', '=', filter.id);
+  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
+  if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);
+  if (filter.annualStatus) drivers = drivers.where(reviewOf(ctx), '=', filter.annualStatus);
+  return listing(drivers, (ids) => showDrivers(ctx, ids));
+}
+
+/** True for drivers whose number, name or phone number holds the text. */
+export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'driver'>, 'driver'>) =>
+  is.or((['driverNum', 'driverName', 'phone'] as const).map((column) => is(column, 'ilike', contains(text))));
+
+/** Rows as the list shows them. */
+export const showDrivers = async (ctx: Context, ids: string[]) =>
+  (await selectDrivers(ctx).where('driver.id', 'in', ids).execute()).map(({ idCardSealed, ...row }) => ({
+    ...row,
+    idCard: idCardSealed && maskIdCard(ctx.vault.open(idCardSealed, idCardPlace(row.id))),
+  }));
+
+const selectDrivers = (ctx: Context) =>
+  within(ctx, 'driver')
+    .selectFrom('driver')
+    .select([
+      'id',
+      'version',
+      'orgId',
+      'companyId',
+      'teamId',
+      'driverNum',
+      'driverName',
+      'phone',
+      'email',
+      'userId',
+      'licenceExpire',
+      'idCardSealed',
+    ])
+    .select([
+      reviewOf(ctx).as('annualStatus'),
+      sql<string>`(select org_name from org where org.id = driver.org_id)`.as('orgName'),
+      sql<string | null>`(select org_name from org where org.id = driver.team_id)`.as('teamName'),
+      sql<string | null>`(select username from account where account.id = driver.user_id)`.as('username'),
+    ]);
+
+/** Where an ID number is kept; it can be opened there alone. */
+export const idCardPlace = (id: string) => `driver.id_card:${id}`;
+
+export const findDriver = (ctx: Context, id: string) =>
+  selectDrivers(ctx).where('driver.id', '=', id).executeTakeFirst();
+
+export const findDriverByNum = (ctx: Context, companyId: string, driverNum: string) =>
+  selectDrivers(ctx).where('companyId', '=', companyId).where('driverNum', '=', driverNum).executeTakeFirst();
+
+/** Drivers that are known by the text, or the one with the key. */
+export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof driver.suggest>) => {
+  let drivers = within(ctx, 'driver')
+    .selectFrom('driver')
+    .select(['id', 'driverName as label', 'driverNum as detail'])
+    .orderBy('driverName')
+    .limit(suggested);
+  if (id) drivers = drivers.where('id', '=', id);
+  if (keyword)
+    drivers = drivers
+      .where(isKnownBy(keyword))
+      .clearOrderBy()
+      .orderBy(sql`(${keyword} in (driver_num, driver_name, phone)) desc`)
+      .orderBy('driverName');
+  return { rows: await drivers.execute() };
+};
+
+export interface DriverDetails {
+  driverNum: string;
+  driverName: string;
+  phone: string;
+  email?: string | null;
+  orgId: string;
+  companyId: string;
+  teamId?: string | null;
+  userId?: string | null;
+  licenceExpire: string;
+}
+
+export const insertDriver = (ctx: Context, details: DriverDetails) =>
+  writing(ctx).insertInto('driver').values(details).returning('id').executeTakeFirstOrThrow();
+
+/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
+export async function updateDriver(
+  ctx: Context,
+  id: string,
+  version: number,
+  change: Partial<DriverDetails>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('driver')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps an ID number as nobody can read it who has the database alone; null forgets it. */
+export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
+  writing(ctx)
+    .updateTable('driver')
+    .set({
+      idCardSealed: idCard === null ? null : ctx.vault.seal(idCard, idCardPlace(id)),
+      idCardHash: idCard === null ? null : ctx.vault.fingerprint(idCard, 'driver.id_card'),
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The row stays for what hangs on it; the ID number does not outlast the driver's time here. */
+export const deleteDriver = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('driver')
+    .set({ deletedAt: ctx.now.toISOString(), idCardSealed: null, idCardHash: null })
+    .where('id', '=', id)
+    .execute();
+
+const cardsOf = (ctx: Context, driverId: string) =>
+  writing(ctx)
+    .updateTable('keyCard')
+    .set({ version: sql`version + 1` })
+    .where('driverId', '=', driverId)
+    .where('deletedAt', 'is', null);
+
+export const freeCardsOf = (ctx: Context, driverId: string) =>
+  cardsOf(ctx, driverId).set({ driverId: null }).execute();
+
+export const moveCardsOf = (
+  ctx: Context,
+  driverId: string,
+  { orgId, companyId }: { orgId: string; companyId: string },
+) => cardsOf(ctx, driverId).set({ orgId, companyId }).execute();
