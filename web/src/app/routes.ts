@@ -64,6 +64,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/DriverManagement/DriverFile',
+    Screen: lazyScreen(() => import('../screens/driver/DriverFile').then((file) => file.DriverFile)),
+  },
+  {
+    path: '/DriverManagement/KeyFile',
+    Screen: lazyScreen(() => import('../screens/key/KeyFile').then((file) => file.KeyFile)),
+  },
+  {
     path: '/BackgroundSettings/JurisdictionalManagement',
     Screen: lazyScreen(() =>
       import('../screens/jurisdiction/JurisdictionalManagement').then(

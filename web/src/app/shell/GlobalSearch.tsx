@@ -1,3 +1,4 @@
+import { driver } from '@fleet/contract/driver/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -21,9 +22,10 @@ interface Found {
 const each = 5;
 const mostRecent = 10;
 const vehiclePaths = ['/VehicleManagement/VehicleStatus', '/VehicleManagement/VehicleFiles'];
+const driverPath = '/DriverManagement/DriverFile';
 const terminalPath = '/BackgroundSettings/TerminalFile';
 
-/** Finds vehicles, terminals and pages by anything that they are known by. */
+/** Finds vehicles, drivers, terminals and pages by anything that they are known by. */
 export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; close: () => void }) {
   const say = useSay();
   const language = useLanguage();
@@ -35,6 +37,7 @@ export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; clo
   const keyword = useSettled(text.trim(), 500);
   const isOff = keyword === '';
   const vehicles = useCall(vehicle.suggest, { keyword }, { isOff, keepsOld: true });
+  const drivers = useCall(driver.suggest, { keyword }, { isOff, keepsOld: true });
   const terminals = useCall(terminal.suggest, { keyword }, { isOff, keepsOld: true });
 
   const mayOpen = (path: string) => pages.some((page) => page.path === path);
@@ -49,6 +52,10 @@ export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; clo
         {
           title: say(shellText.vehicles),
           found: vehiclePath && !isOff ? openings(vehicles.data?.rows ?? [], vehiclePath) : [],
+        },
+        {
+          title: say(shellText.drivers),
+          found: mayOpen(driverPath) && !isOff ? openings(drivers.data?.rows ?? [], driverPath) : [],
         },
         {
           title: say(shellText.terminals),

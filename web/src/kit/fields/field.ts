@@ -21,6 +21,8 @@ export interface Field<V = unknown> {
   isFigure?: boolean;
   /** Said where there is no value; else the place stays blank. */
   blank?: Text;
+  /** It is shown masked: sent only when it was written anew, and kept in no draft. */
+  isSecret?: boolean;
   /** It needs more room than others, in a filter and in a form. */
   isWide?: boolean;
   /** In a filter a choice counts at once; a typed text waits for the search. */

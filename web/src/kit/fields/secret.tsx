@@ -1,8 +1,10 @@
 import { Input } from 'antd';
 import type { Field } from './field';
+import { text } from './text';
 
 /** A password; it is never shown. */
 export const secret = (autoComplete: 'current-password' | 'new-password'): Field<string> => ({
+  isSecret: true,
   Show: () => null,
   Ask: ({ value, onChange, ...rest }) => (
     <Input.Password
@@ -13,3 +15,6 @@ export const secret = (autoComplete: 'current-password' | 'new-password'): Field
     />
   ),
 });
+
+/** One line that others read masked, such as an ID number. */
+export const masked = (): Field<string> => ({ ...text(), isSecret: true });

@@ -40,6 +40,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [version, setVersion] = useState(kept?.version ?? hidden.version);
   const [values, setValues] = useState(start);
   const [isRestored, setRestored] = useState(kept !== undefined);
+  const [seen, setSeen] = useState(initial);
   const [stale, setStale] = useState<Stale | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const { mutateAsync, isPending } = useSend(call);
@@ -48,15 +49,22 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const isShown = (name: string) => props.isShown?.(name, values) ?? true;
   const names = all.filter(isShown);
   const isDirty = differing(all, initial, values).length > 0;
+  const isSecret = (name: string) => fields[name]?.isSecret === true;
+  /** Masked as it was read: the server knows the whole of it, and we do not. */
+  const isUntouched = (name: string, value: unknown) =>
+    isSecret(name) && Boolean(value) && value === seen[name];
   const source = `${call.path} ${draft ?? ''}`;
   useUnsaved(source, isDirty);
 
+  const keepDraft = useEffectEvent(() => {
+    const open = all.filter((name) => !isSecret(name));
+    const isWorthIt = differing(open, initial, values).length > 0;
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
+    writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version } : undefined);
+  });
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(
-      () => writeAccount(`draft:${draft}`, isDirty ? { values, version } : undefined),
-      300,
-    );
+    const timer = setTimeout(() => keepDraft(), 300);
     return () => clearTimeout(timer);
   }, [draft, isDirty, values, version]);
 
@@ -76,11 +84,11 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     if (target) target.focus();
   }
 
-  const input = () =>
-    toInput(form.getFieldsValue(true) as Values, names, {
-      ...hidden,
-      ...(version !== undefined && { version }),
-    });
+  function input() {
+    const typed = form.getFieldsValue(true) as Values;
+    const sent = names.filter((name) => !isUntouched(name, typed[name]));
+    return toInput(typed, sent, { ...hidden, ...(version !== undefined && { version }) });
+  }
 
   function gaps(): Wrong {
     const found = gapsIn(call, input(), language);
@@ -151,6 +159,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   function take(from: Values, version: number) {
     form.setFieldsValue(from);
     setValues({ ...values, ...from });
+    setSeen({ ...seen, ...from });
     setVersion(version);
     setStale(null);
   }

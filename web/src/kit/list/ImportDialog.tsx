@@ -61,7 +61,7 @@ export function ImportDialog({ calls, title, close }: Props) {
   }
 
   async function write(chosen: File, total: number) {
-    if (total <= atOnce) return run(chosen, false);
+    if (total <= atOnce || !calls.upload.isDeferrable) return run(chosen, false);
     await postLater(calls.upload, { file: chosen }).then(
       () => {
         announce('info', say(sheetText.startedTask));

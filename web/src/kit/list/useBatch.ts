@@ -14,7 +14,10 @@ const atOnce = 200;
 /** Makes a call about every marked row, and says what came of it; many become a task. Throws what was refused. */
 export function useBatch<C extends Call>(call: C) {
   const { mutateAsync } = useSend(call);
-  async function run(selection: Selection, more: object = {}): Promise<void> {
+  async function run(
+    selection: Pick<Selection, 'input' | 'count' | 'clear'>,
+    more: object = {},
+  ): Promise<void> {
     const input = { ...selection.input, ...more } as Sent<C>;
     if (selection.count > atOnce) await putOff(call, input);
     else {

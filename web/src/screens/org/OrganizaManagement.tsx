@@ -20,7 +20,7 @@ import { OrgActions } from './OrgActions';
 import type { OrgRow } from './row';
 import './organizaManagement.css';
 
-const columns = ['orgName', 'orgType', 'vehicleCount', 'userCount'] as const;
+const columns = ['orgName', 'orgType', 'vehicleCount', 'driverCount', 'userCount'] as const;
 
 /** The tree of organizations: a row is dragged to where it belongs, or moved from its menu. */
 export function OrganizaManagement() {

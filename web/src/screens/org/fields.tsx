@@ -14,5 +14,6 @@ export const orgFields = {
   orgType: { ...choice(innerOrgTypes, orgText), Show: shownType.Show },
   parentId: pick(OrgTree),
   vehicleCount: figure(),
+  driverCount: figure(),
   userCount: figure(),
 };

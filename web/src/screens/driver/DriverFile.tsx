@@ -1,0 +1,46 @@
+import { driver, driverFile, driverImport } from '@fleet/contract/driver/calls';
+import { driverText } from '@fleet/contract/driver/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { BindUser, EditNum } from './DriverForms';
+import { driverFields } from './fields';
+import { RevealIdCard } from './RevealIdCard';
+import { TransferMarked, TransferOne } from './TransferDrivers';
+
+const columns = [
+  'driverNum',
+  'driverName',
+  'phone',
+  'idCard',
+  'orgName',
+  'teamName',
+  'username',
+  'licenceExpire',
+  'annualStatus',
+] as const;
+
+export const DriverFile = listScreen({
+  text: driverText,
+  fields: driverFields,
+  list: driver.list,
+  name: 'driverNum',
+  filters: ['orgId', 'anyNum', 'teamId', 'annualStatus'],
+  columns,
+  view: [{ names: [...columns, 'email'] }],
+  form: [
+    {
+      names: ['driverNum', 'driverName', 'phone', 'orgId', 'teamId', 'licenceExpire', 'idCard', 'email'],
+    },
+  ],
+  add: driver.add,
+  edit: driver.edit,
+  del: driver.del,
+  more: [
+    { call: driver.reveal, Act: RevealIdCard },
+    { call: driver.editNum, Act: EditNum },
+    { call: driver.bindUser, Act: BindUser },
+    { call: driver.transfer, Act: TransferOne },
+  ],
+  batch: [{ call: driver.transfer, Act: TransferMarked }],
+  file: driverFile,
+  sheet: driverImport,
+});

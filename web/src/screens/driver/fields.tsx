@@ -1,0 +1,27 @@
+import { licenceStates } from '@fleet/contract/driver/calls';
+import { driverText } from '@fleet/contract/driver/text';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { pick } from '../../kit/fields/pick';
+import { masked } from '../../kit/fields/secret';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { TeamPick } from '../org/TeamPick';
+import { UserPick } from '../user/UserPick';
+
+export const driverFields = {
+  driverNum: text(),
+  driverName: text(),
+  anyNum: text(),
+  phone: text(),
+  idCard: masked(),
+  email: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  teamId: pick(TeamPick),
+  teamName: text(),
+  userId: pick(UserPick),
+  username: text(),
+  licenceExpire: day(),
+  annualStatus: choice(licenceStates, driverText),
+};
