@@ -28,10 +28,12 @@ export const driverText = texts({
   ],
   editNum: ['修改编号', 'Change the number'],
   bindUser: ['关联账号', 'Link an account'],
-  noAccount: ['不关联账号', 'No account'],
   reveal: ['查看身份证号', 'Show the ID number'],
-  revealHint: ['本次查看已记入操作日志。', 'This look has been written to the operation log.'],
-  noIdCard: ['未录入身份证号', 'No ID number is recorded.'],
+  revealHint: [
+    '查看完整身份证号将记入操作日志。',
+    'A look at the whole number is written to the operation log.',
+  ],
+  revealed: ['本次查看已记入操作日志。', 'This look has been written to the operation log.'],
   tooYoung: ['司机须年满18周岁', 'A driver must be 18 or older.'],
   notTeam: ['请选择同一公司的班组', 'Choose a team of the same company.'],
   accountElsewhere: [

@@ -87,7 +87,7 @@ export const shellText = texts({
   newWindow: ['在新窗口打开', 'Open in a new window'],
   maximise: ['最大化', 'Maximise'],
   restore: ['还原', 'Restore'],
-  searchAnything: ['搜索车辆、终端、页面', 'Search vehicles, terminals, pages'],
+  searchAnything: ['搜索车辆、司机、终端、页面', 'Search vehicles, drivers, terminals, pages'],
   vehicles: ['车辆', 'Vehicles'],
   drivers: ['司机', 'Drivers'],
   terminals: ['终端', 'Terminals'],

@@ -19,6 +19,7 @@ import { ListBody } from './ListBody';
 import type { Row, RowOf } from './listing';
 import { ListTools } from './ListTools';
 import { RowActions } from './RowActions';
+import { RowMenu, type Rare } from './RowMenu';
 import { RowMoves, useMove } from './RowMoves';
 import type { Selection } from './selection';
 import { useList } from './useList';
@@ -58,6 +59,8 @@ interface Declaration<
   Born?: ComponentType<{ output: Output<A>; close: () => void }>;
   /** What else can be done with a row, by whom may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
+  /** The same, more rarely: behind a button that opens a menu. */
+  rare?: readonly Rare<RowOf<L>>[];
   /** What the list belongs to, where it is a page of one record. */
   useRecord?: () => string | undefined;
   /** What a new record begins with. */
@@ -112,6 +115,7 @@ export function listScreen<
     const move = useMove(screen.move ?? list);
     const mayMove = screen.move !== undefined && may(screen.move);
     const more = (screen.more ?? []).filter(({ call }) => may(call));
+    const rare = (screen.rare ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
     useShortcuts({ n: () => (mayAdd ? setAdding(beginning) : false) });
 
@@ -129,6 +133,7 @@ export function listScreen<
         {more.map(({ call, Act }) => (
           <Act key={call.path} row={row} />
         ))}
+        {rare.length > 0 && <RowMenu row={row} rare={rare} />}
       </RowActions>
     );
 
@@ -161,7 +166,7 @@ export function listScreen<
           filters={screen.filters}
           columns={columns}
           actions={
-            mayEdit || mayDelete || more.length > 0 || mayMove || (mayAdd && screen.copies)
+            mayEdit || mayDelete || more.length > 0 || rare.length > 0 || mayMove || (mayAdd && screen.copies)
               ? actions
               : undefined
           }

@@ -34,11 +34,16 @@ export const DriverFile = listScreen({
   add: driver.add,
   edit: driver.edit,
   del: driver.del,
-  more: [
-    { call: driver.reveal, Act: RevealIdCard },
-    { call: driver.editNum, Act: EditNum },
-    { call: driver.bindUser, Act: BindUser },
-    { call: driver.transfer, Act: TransferOne },
+  rare: [
+    {
+      call: driver.reveal,
+      word: driverText.reveal,
+      Act: RevealIdCard,
+      isFor: ({ idCard }) => idCard !== null,
+    },
+    { call: driver.editNum, word: driverText.editNum, Act: EditNum },
+    { call: driver.bindUser, word: driverText.bindUser, Act: BindUser },
+    { call: driver.transfer, word: driverText.transfer, Act: TransferOne },
   ],
   batch: [{ call: driver.transfer, Act: TransferMarked }],
   file: driverFile,

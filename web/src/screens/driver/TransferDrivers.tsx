@@ -46,35 +46,23 @@ function Transfer({ what, chosen, close }: { what: string; chosen: Chosen; close
   );
 }
 
-function useTransfer(what: string, chosen: Chosen) {
-  const say = useSay();
-  const [isOpen, setOpen] = useState(false);
-  return {
-    word: say(driverText.transfer),
-    open: () => setOpen(true),
-    dialog: isOpen && <Transfer what={what} chosen={chosen} close={() => setOpen(false)} />,
-  };
+interface OneProps {
+  row: { id: string; driverNum: string; driverName: string };
+  close: () => void;
 }
 
-export function TransferOne({ row }: { row: { id: string; driverNum: string; driverName: string } }) {
+export function TransferOne({ row, close }: OneProps) {
   const chosen = { input: { ids: [row.id] }, count: 1, clear: () => undefined };
-  const { word, open, dialog } = useTransfer(`${row.driverNum} ${row.driverName}`, chosen);
-  return (
-    <>
-      <Button type="link" onClick={open}>
-        {word}
-      </Button>
-      {dialog}
-    </>
-  );
+  return <Transfer what={`${row.driverNum} ${row.driverName}`} chosen={chosen} close={close} />;
 }
 
 export function TransferMarked({ selection }: { selection: Selection }) {
-  const { word, open, dialog } = useTransfer(String(selection.count), selection);
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={open}>{word}</Button>
-      {dialog}
+      <Button onClick={() => setOpen(true)}>{say(driverText.transfer)}</Button>
+      {isOpen && <Transfer what={String(selection.count)} chosen={selection} close={() => setOpen(false)} />}
     </>
   );
 }

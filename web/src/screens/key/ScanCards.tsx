@@ -3,10 +3,11 @@ import { keyText } from '@fleet/contract/key/text';
 import { formats } from '@fleet/contract/field';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { OrgTree } from '../org/OrgTree';
 import './scanCards.css';
@@ -36,13 +37,18 @@ function Scanning({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [orgId, setOrgId] = useState<string | null>(null);
   const [scans, setScans] = useState<readonly Scan[]>([]);
-  const { mutateAsync } = useSend(key.add);
+  const cache = useQueryClient();
   const registered = scans.filter(({ state }) => state === 'registered').length;
 
   function note(scan: Scan) {
-    setScans((before) => [scan, ...before.filter(({ at }) => at !== scan.at)]);
+    setScans((before) =>
+      before.some(({ at }) => at === scan.at)
+        ? before.map((one) => (one.at === scan.at ? scan : one))
+        : [scan, ...before],
+    );
   }
 
+  /** What comes of a card stands beside it, so nothing is said of it elsewhere. */
   async function take() {
     const read = key.add.input.shape.keyNum.safeParse(typed);
     const scan = { at: performance.now(), keyNum: read.success ? String(read.data) : typed.trim() };
@@ -54,8 +60,9 @@ function Scanning({ close }: { close: () => void }) {
       return refuse(keyText.twice);
     note({ ...scan, state: 'sending', msg: say(keyText.sending) });
     try {
-      await mutateAsync({ keyNum: scan.keyNum, orgId });
+      await post(key.add, { keyNum: scan.keyNum, orgId });
       note({ ...scan, state: 'registered', msg: say(keyText.registered) });
+      await cache.invalidateQueries({ queryKey: [key.add.subject] });
     } catch (problem) {
       note({ ...scan, state: 'refused', msg: sentenceOf(problem) });
     }

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const files = '/DriverManagement/DriverFile';
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const shows = (page: Page, text: string | RegExp) =>
+  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+
+async function pick(page: Page, field: string, choice: string) {
+  await dialog(page).getByLabel(field, { exact: true }).click();
+  await page.keyboard.type(choice);
+  await page.locator('.ant-select-item-option', { hasText: choice }).locator('visible=true').first().click();
+}
+
+/** Opens what else can be done with a row. */
+async function more(page: Page, text: string) {
+  await row(page, text).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem').locator('visible=true').first().waitFor();
+}
+
+test('a driver is added with an ID number that only who may can read; a draft does not keep it', async () => {
+  const page = await stage.signIn('drivers', files);
+  await row(page, 'HDD001').waitFor();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const form = dialog(page);
+  await form.getByLabel('司机编号').fill('E2E1');
+  await form.getByLabel('姓名').fill('欧阳浏览');
+  await form.getByLabel('手机号').fill('13912340001');
+  await form.getByLabel('身份证号').fill('110105194912310021');
+  await form.getByLabel('邮箱').focus();
+  await shows(page, '18 位身份证号,出生日期和校验位须正确');
+  await form.getByLabel('身份证号').fill('11010519491231002x');
+  await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('13912340001'));
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('194912310');
+  await pick(page, '所属机构', '一号仓库');
+  await form.getByLabel('证件到期日').fill('2099-12-31');
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  await row(page, 'E2E1').getByText('110105********002X').waitFor();
+
+  // What is masked is left as it is when something else is changed.
+  await row(page, 'E2E1').getByRole('button', { name: '编辑' }).click();
+  expect(await dialog(page).getByLabel('身份证号').inputValue()).toBe('110105********002X');
+  await dialog(page).getByLabel('姓名').fill('欧阳改名');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await row(page, '欧阳改名').waitFor();
+
+  await more(page, 'E2E1');
+  await page.getByRole('menuitem', { name: '查看身份证号' }).click();
+  await dialog(page).getByRole('button', { name: '查看' }).click();
+  await dialog(page).getByText('11010519491231002X').waitFor();
+  await page.context().close();
+
+  const safety = await stage.signIn('safety', files);
+  await row(safety, 'E2E1').getByText('110105********002X').waitFor();
+  expect(await safety.getByRole('button', { name: '更多' }).count()).toBe(0);
+  expect(await safety.getByText('查看身份证号').count()).toBe(0);
+  await safety.context().close();
+
+  const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
+  await row(admin, '查看身份证号').filter({ hasText: 'drivers' }).filter({ hasText: 'E2E1' }).waitFor();
+  await admin.context().close();
+});
+
+test('a card reader types into the dialog: each card is taken, and one that was read before is told', async () => {
+  const page = await stage.signIn('drivers', '/DriverManagement/KeyFile');
+  await page.getByRole('button', { name: '读卡登记' }).click();
+  await page.locator(':focus[placeholder="卡号"]').waitFor();
+  for (const card of ['0099000001', 'ab12cd34', '0099000001', '123']) {
+    await page.keyboard.type(card);
+    await page.keyboard.press('Enter');
+  }
+  await shows(page, '已读 2 张');
+  const told = await dialog(page).locator('li').allInnerTexts();
+  expect(told.map((text) => text.split(/\s+/)[0])).toEqual(
+    expect.arrayContaining(['123', '0099000001', 'AB12CD34']),
+  );
+  await shows(page, '本次已读过');
+  expect(await page.locator(':focus').getAttribute('placeholder')).toBe('卡号');
+  await dialog(page).getByRole('button', { name: '关闭' }).last().click();
+  await row(page, 'AB12CD34').waitFor();
+  await page.context().close();
+});
+
+test('a driver is found from anywhere by name', async () => {
+  const page = await stage.signIn('drivers', files);
+  const name = await row(page, 'HDD002').locator('td').nth(2).innerText();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/搜索车辆/).fill('HDD002');
+  await page.getByRole('option').filter({ hasText: name }).click();
+  await page.waitForURL(/DriverFile\?open=\d+/);
+  await dialog(page).getByText('HDD002').first().waitFor();
+  await page.context().close();
+});
+
+test.each([files, '/DriverManagement/KeyFile'])('%s has no accessibility failure', async (at) => {
+  const page = await stage.signIn('drivers', at);
+  await page.locator('td').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+  await page.context().close();
+});
+
+test('no page has complained, and none has asked anybody but its own server', () => {
+  expect(stage.complaints).toEqual([]);
+});
