@@ -225,9 +225,11 @@ test('drivers are counted with their organizations, and keep them from being del
     await admin.post(org.add, { parentId: orgs['一号仓库']!, orgName: '临时班组', orgType: 'team' }),
   ];
   await admin.post(driver.add, { ...details(), orgId: team.data.id, teamId: team.data.id });
+  await admin.post(driver.add, { ...details(), teamId: team.data.id });
   const after = await admin.post(org.tree, {});
-  expect(after.data.rows.find(({ id }) => id === company.id)!.driverCount).toBe(company.driverCount + 1);
-  expect((await admin.post(org.del, { id: team.data.id })).msg).toMatch(/: 1 drivers$/);
+  expect(after.data.rows.find(({ id }) => id === team.data.id)!.driverCount).toBe(2);
+  expect(after.data.rows.find(({ id }) => id === company.id)!.driverCount).toBe(company.driverCount + 2);
+  expect((await admin.post(org.del, { id: team.data.id })).msg).toMatch(/: 2 drivers$/);
 });
 
 const row = (change: object = {}) => {

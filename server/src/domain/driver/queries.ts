@@ -107,22 +107,6 @@ export interface DriverDetails {
 export const insertDriver = (ctx: Context, details: DriverDetails) =>
   writing(ctx).insertInto('driver').values(details).returning('id').executeTakeFirstOrThrow();
 
-/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateDriver(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<DriverDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('driver')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** Keeps an ID number as nobody can read it who has the database alone; null forgets it. */
 export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
   writing(ctx)
@@ -131,14 +115,6 @@ export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
       idCardSealed: idCard === null ? null : ctx.vault.seal(idCard, idCardPlace(id)),
       idCardHash: idCard === null ? null : ctx.vault.fingerprint(idCard, 'driver.id_card'),
     })
-    .where('id', '=', id)
-    .execute();
-
-/** The row stays for what hangs on it; the ID number does not outlast the driver's time here. */
-export const deleteDriver = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('driver')
-    .set({ deletedAt: ctx.now.toISOString(), idCardSealed: null, idCardHash: null })
     .where('id', '=', id)
     .execute();
 

@@ -8,11 +8,11 @@ import { today } from '../../base/calendar';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuseField, stale } from '../../base/refuse';
+import { hide, updateSeen } from '../../base/versions';
 import { record } from '../log/service';
 import { needOrg, type Org } from '../org/service';
 import { needUser } from '../user/service';
 import {
-  deleteDriver,
   type DriverDetails,
   findDriver,
   freeCardsOf,
@@ -21,7 +21,6 @@ import {
   listDrivers,
   moveCardsOf,
   showDrivers,
-  updateDriver,
   writeIdCard,
 } from './queries';
 
@@ -110,7 +109,7 @@ async function changeDriver(
     const isWritten = await refusingTaken(
       { ...watchedIn({ ...before, ...change }, idCard), driver_user_once: ['userId', loginName] },
       async () => {
-        if (!(await updateDriver(ctx, id, version, change as Partial<DriverDetails>))) return false;
+        if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
         if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
         return true;
       },
@@ -139,10 +138,11 @@ const drivers = {
 export const delDrivers = (ctx: Context, input: Input<typeof driver.del>) =>
   batch(ctx, input, { ...drivers, one: delDriver });
 
-/** Takes a driver out of the files; his cards are nobody's then. */
+/** Takes a driver out of the files: his ID number is forgotten, and his cards are nobody's. */
 export async function delDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
-  await deleteDriver(ctx, id);
+  await hide(ctx, 'driver', id);
+  await writeIdCard(ctx, id, null);
   await freeCardsOf(ctx, id);
   await record(ctx, {
     module: 'driver',
@@ -173,7 +173,7 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
     userId: isAbroad ? null : before.userId,
   };
   const isWritten = await refusingTaken(watchedIn(before, null), () =>
-    updateDriver(ctx, id, before.version, change),
+    updateSeen(ctx, 'driver', id, before.version, change),
   );
   if (!isWritten) throw await staleDriver(ctx, id);
   await moveCardsOf(ctx, id, change);

@@ -44,6 +44,7 @@ async function showOrgs(ctx: Context) {
   const vehicles = await countBy(ctx, 'vehicle');
   const drivers = await countBy(ctx, 'driver');
   const users = await countBy(ctx, 'account');
+  const guests = await countGuests(ctx);
   const totals = new Map(orgs.map(({ id }) => [id, { vehicleCount: 0, driverCount: 0, userCount: 0 }]));
   for (const { id, path } of orgs) {
     for (const above of path.split('/')) {
@@ -54,7 +55,22 @@ async function showOrgs(ctx: Context) {
       total.userCount += users.get(id) ?? 0;
     }
   }
-  return orgs.map(({ path, ...row }) => ({ ...row, ...totals.get(row.id)! }));
+  return orgs.map(({ path, ...row }) => {
+    const total = totals.get(row.id)!;
+    return { ...row, ...total, driverCount: total.driverCount + (guests.get(row.id) ?? 0) };
+  });
+}
+
+/** How many drivers each team has that stand elsewhere, and are counted above it there. */
+async function countGuests(ctx: Context): Promise<Map<string | null, number>> {
+  const rows = await within(ctx, 'driver')
+    .selectFrom('driver')
+    .select(['teamId', sql<number>`count(*)::int`.as('count')])
+    .where('teamId', 'is not', null)
+    .whereRef('teamId', '<>', 'orgId')
+    .groupBy('teamId')
+    .execute();
+  return new Map(rows.map(({ teamId, count }) => [teamId, count]));
 }
 
 /** How many rows in sight each organization has of its own. */

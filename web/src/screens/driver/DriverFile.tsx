@@ -10,12 +10,12 @@ const columns = [
   'driverNum',
   'driverName',
   'phone',
-  'idCard',
   'orgName',
   'teamName',
   'username',
   'licenceExpire',
   'annualStatus',
+  'idCard',
 ] as const;
 
 export const DriverFile = listScreen({
