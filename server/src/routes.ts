@@ -12,11 +12,14 @@ import { contractRoutes } from './domain/contract/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
+import { insuranceRoutes } from './domain/insurance/routes';
+import { insuranceSheet } from './domain/insurance/service';
 import { jobRoutes } from './domain/job/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
+import { pushRoutes } from './domain/push/routes';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
@@ -24,6 +27,7 @@ import { simRoutes } from './domain/sim/routes';
 import { simSheet } from './domain/sim/service';
 import { roleRoutes } from './domain/role/routes';
 import { statusRoutes } from './domain/status/routes';
+import { terminalSheet } from './domain/terminal/import';
 import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
 import { trajectoryRoutes } from './domain/trajectory/routes';
@@ -46,6 +50,8 @@ export const routes: readonly Route[] = [
   ...terminalTypeRoutes,
   ...terminalRoutes,
   ...vehicleRoutes,
+  ...insuranceRoutes,
+  ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
   ...stationRoutes,
@@ -63,5 +69,5 @@ export const routes: readonly Route[] = [
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
-  ...sheetRoutes([vehicleSheet, simSheet]),
+  ...sheetRoutes([vehicleSheet, simSheet, insuranceSheet, terminalSheet]),
 ];

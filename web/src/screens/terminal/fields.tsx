@@ -1,6 +1,7 @@
-import { terminalStates, validities } from '@fleet/contract/terminal/calls';
+import { terminalStates } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { linkProtocols } from '@fleet/contract/terminalType/calls';
+import { validities } from '@fleet/contract/validity';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { age, instant } from '../../kit/fields/instant';
