@@ -72,7 +72,6 @@ export const terminalText = texts({
   no: ['否', 'No'],
   transfer: ['转移', 'Transfer'],
   transferTo: ['转移到机构', 'To organization'],
-  transferTitle: ['转移 {count} 台终端', 'Transfer {count} terminals'],
   transferConsequence: [
     '已装车的终端只能在本公司内转移;转移到其他公司请先解绑。',
     'Terminals on a vehicle move within its company only; unbind them first to give them to another.',

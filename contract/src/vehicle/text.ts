@@ -84,7 +84,6 @@ export const vehicleText = texts({
   removePaperConsequence: ['移除后无法恢复。', 'It cannot be brought back.'],
   transfer: ['转移', 'Transfer'],
   transferTo: ['转移到机构', 'To organization'],
-  transferTitle: ['转移 {count} 辆车', 'Transfer {count} vehicles'],
   transferConsequence: [
     '终端随车转移。转移到其他公司时:外接设备解绑,自编号、保险和附件不随车,新公司看不到以前的历史数据。',
     'Terminals go along. To another company, external equipment is unbound, custom numbers, insurance and attachments stay behind, and the new company sees nothing of what was before.',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../base/context';
+import { secretPlace } from './place';
 import { findTarget, takeDeliveries, updateDelivery } from './queries';
-import { secretPlace } from './service';
 
 const sentAtOnce = 20;
 const mostAttempts = 8;

@@ -6,6 +6,7 @@ import { refuse, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
 import { record } from '../log/service';
+import { secretPlace } from './place';
 import {
   deleteTarget,
   findTarget,
@@ -47,9 +48,6 @@ export async function showTarget(ctx: Context, { id }: Input<typeof pushTarget.o
   const found = await findTarget(ctx, id);
   return { url: found?.url ?? null, version: found?.version ?? 0 };
 }
-
-/** Where a secret is kept; a sealed one opens nowhere else. */
-export const secretPlace = (jurisdictionId: string): string => `push_target.secret:${jurisdictionId}`;
 
 /** Sets where the records of a jurisdiction go, and what they are signed with. */
 export async function editTarget(

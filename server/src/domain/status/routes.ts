@@ -1,11 +1,13 @@
-import { distribution } from '@fleet/contract/distribution/calls';
+import { distribution, locationFile } from '@fleet/contract/distribution/calls';
+import { distributionText } from '@fleet/contract/distribution/text';
 import { status, statusFile } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
+import { vehicleText } from '@fleet/contract/vehicle/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { hoursOf } from './hoursOf';
-import { countStates, listAreas, listLocations } from './locations';
+import { countStates, listAreas, listLocations, listPlaces } from './locations';
 import { listStatus } from './queries';
 import { listInspections, listOperations, listSwipes } from './reported';
 import { needLocation, needStatus } from './service';
@@ -21,5 +23,16 @@ export const statusRoutes = [
     hours: hoursOf,
   }),
   exporting({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
-  ...serve(distribution, { counts: countStates, locations: listLocations, areas: listAreas }),
+  ...serve(distribution, {
+    counts: countStates,
+    locations: listLocations,
+    list: paged(listPlaces),
+    areas: listAreas,
+  }),
+  exporting({
+    list: distribution.list,
+    file: locationFile,
+    find: listPlaces,
+    words: { ...vehicleText, ...statusText, title: distributionText.title },
+  }),
 ];

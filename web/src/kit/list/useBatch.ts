@@ -21,8 +21,8 @@ export function useBatch<C extends Call>(call: C) {
         await postLater(call, input);
         announce('info', sayNow(sheetText.startedTask));
       } else {
-        await mutateAsync(input);
-        announce('success', sayNow(shellText.doneMany, { count: selection.count }));
+        const output = (await mutateAsync(input)) as { count?: number } | null;
+        announce('success', sayNow(shellText.doneMany, { count: output?.count ?? selection.count }));
       }
       selection.clear();
       return true;
