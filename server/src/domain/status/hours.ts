@@ -63,6 +63,10 @@ export class HourCount {
   }
 
   result(nowMs: number): Hours {
+    const last = this.#before;
+    // Whether or not another report comes, the last one holds as far as the cap.
+    if (last) this.#span(last.time, Math.min(last.time + this.capMs, nowMs));
+    this.#before = null;
     const motion = this.#isActive === null ? null : this.#motionMs;
     const ignition = this.#keyOn === null ? null : this.#ignitionMs;
     const power = best([

@@ -114,7 +114,7 @@ function turns(vehicle: Owned, period: Period, reading: RawBuilder<boolean>) {
   return sql`(
     select time, hash, soc, now from (
       select time, hash, soc, now, coalesce(lag(now) over (order by time, hash), ${before}, false) as was
-      from (select time, hash, soc, ${reading} as now from report where ${during(vehicle, period)}) some
+      from (select time, hash, soc, ${reading} as now from report where ${during(vehicle, period)}) heard
       where now is not null
     ) read where now <> was)`;
 }

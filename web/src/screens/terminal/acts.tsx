@@ -17,7 +17,7 @@ export const transfer = moving({
   call: terminal.transfer,
   word: terminalText.transfer,
   consequence: terminalText.transferConsequence,
-  fields: { orgId: pick(OrgTree) },
+  fields: { orgId: { ...pick(OrgTree), isWide: true } },
   words: { orgId: terminalText.transferTo },
 });
 

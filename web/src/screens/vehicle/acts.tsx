@@ -9,7 +9,7 @@ export const transfer = moving({
   call: vehicle.transfer,
   word: vehicleText.transfer,
   consequence: vehicleText.transferConsequence,
-  fields: { orgId: pick(OrgTree) },
+  fields: { orgId: { ...pick(OrgTree), isWide: true } },
   words: { orgId: vehicleText.transferTo },
 });
 
