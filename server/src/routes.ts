@@ -14,12 +14,15 @@ import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
 import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
+import { insuranceRoutes } from './domain/insurance/routes';
+import { insuranceSheet } from './domain/insurance/service';
 import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
+import { pushRoutes } from './domain/push/routes';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
@@ -27,6 +30,7 @@ import { simRoutes } from './domain/sim/routes';
 import { simSheet } from './domain/sim/service';
 import { roleRoutes } from './domain/role/routes';
 import { statusRoutes } from './domain/status/routes';
+import { terminalSheet } from './domain/terminal/import';
 import { terminalRoutes } from './domain/terminal/routes';
 import { terminalTypeRoutes } from './domain/terminalType/routes';
 import { trajectoryRoutes } from './domain/trajectory/routes';
@@ -51,6 +55,8 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,
+  ...insuranceRoutes,
+  ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
   ...stationRoutes,
@@ -69,5 +75,5 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
-  ...sheetRoutes([vehicleSheet, driverSheet, simSheet]),
+  ...sheetRoutes([vehicleSheet, driverSheet, simSheet, insuranceSheet, terminalSheet]),
 ];

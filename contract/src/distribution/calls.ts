@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { calls, listOf, search } from '../call';
-import { choice, id, instant, text } from '../field';
+import { calls, exported, listOf, paged, pageOf, search } from '../call';
+import { choice, id, text } from '../field';
+import { instant } from '../shown';
 import { badges, linkStates, vehicleStates } from '../status/calls';
 
 const filter = {
@@ -47,6 +48,33 @@ export const distribution = calls('distribution', '/v1/distribute', {
       positionAge: z.array(z.int().nullable()),
     }),
   },
+  /** The same, row by row. */
+  list: {
+    path: 'selectCarLocationPage',
+    right: 'distribution:view',
+    input: paged(
+      { ...filter, link: choice(linkStates).optional(), state: choice(vehicleStates).optional() },
+      ['carId'],
+    ),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        carId: z.string(),
+        plateNum: z.string().nullable(),
+        orgName: z.string(),
+        province: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.enum(vehicleStates),
+        badge: z.enum(badges).nullable(),
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
+        positionTime: instant().nullable(),
+        speed: z.number().nullable(),
+        direction: z.number().nullable(),
+        lastSeen: instant().nullable(),
+      }),
+    ),
+  },
   areas: {
     path: 'selectCarArea',
     right: 'distribution:view',
@@ -55,3 +83,23 @@ export const distribution = calls('distribution', '/v1/distribute', {
     output: listOf(z.object({ province: z.string(), city: z.string().nullable(), vehicles: z.int() })),
   },
 });
+
+export const locationFile = exported(
+  distribution.list,
+  [
+    'carId',
+    'plateNum',
+    'orgName',
+    'province',
+    'city',
+    'state',
+    'badge',
+    'lng',
+    'lat',
+    'positionTime',
+    'speed',
+    'direction',
+    'lastSeen',
+  ],
+  { path: '/v1/getExportExcel/exportCarLocation', right: 'distribution:export' },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, calls, exported, paged, pageOf } from '../call';
-import { choice, id, text } from '../field';
+import { byId, calls, exported, listOf, paged, pageOf, search } from '../call';
+import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 
 /** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
@@ -52,6 +52,39 @@ const reading = z.object({
   time: z.string(),
 });
 
+/** What a vehicle did; the values of the dictionary CAR_OPERATION_TYPE. */
+export const operations = [
+  'powerOn',
+  'powerOff',
+  'driverIn',
+  'driverOut',
+  'lift',
+  'chargeBegin',
+  'chargeEnd',
+] as const;
+
+/** Ways in which somebody said who he is. */
+export const swipeKinds = ['card', 'finger', 'face', 'remote'] as const;
+export const swipeResults = ['accepted', 'refused', 'left'] as const;
+
+/** Where hours were read from: the truck's own meter, its key, or nothing better than that it moved. */
+export const hourSources = ['meter', 'ignition', 'motion'] as const;
+
+/** The longest period that a question about what was reported may cover, in days. */
+export const longestStatusDays = 7;
+
+const period = { startTime: moment(), endTime: moment() };
+
+const inspection = z.object({
+  id: z.string(),
+  time: instant(),
+  driver: z.string().nullable(),
+  /** Numbers of the items that were abnormal. */
+  abnormal: z.array(z.int()),
+  items: z.int(),
+  remark: z.string().nullable(),
+});
+
 export const status = calls('status', '/v1/realTimeStatus', {
   list: {
     path: 'selectByCarRealTimeStatus',
@@ -74,6 +107,56 @@ export const status = calls('status', '/v1/realTimeStatus', {
     right: 'signedIn',
     input: byId,
     output: row.extend({ altitude: z.number().nullable(), readings: z.array(reading) }),
+  },
+  operations: {
+    path: 'getCarOperationList',
+    right: 'status:view',
+    input: paged({ id: id(), ...period, operation: choice(operations).optional() }, ['time']),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        time: instant(),
+        operation: z.enum(operations),
+        /** The driver who came or went, as the truck names him. */
+        driver: z.string().nullable(),
+        soc: z.number().nullable(),
+      }),
+    ),
+  },
+  swipes: {
+    path: 'getDriverSwipingCardSituation',
+    right: 'status:view',
+    input: paged({ id: id(), ...period }, ['time']),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        time: instant(),
+        kind: z.enum(swipeKinds).nullable(),
+        number: z.string().nullable(),
+        result: z.enum(swipeResults),
+      }),
+    ),
+  },
+  /** The last inspections that the truck has sent, the newest first. */
+  inspections: {
+    path: 'carSpotCheck',
+    right: 'status:view',
+    input: search(byId.shape),
+    output: listOf(inspection),
+  },
+  /** How long it was on and at work in a period; a silence longer than the cap counts only as far as the cap. */
+  hours: {
+    path: 'getCarHours',
+    right: 'status:view',
+    input: search({ id: id(), ...period }),
+    output: z.object({
+      powerOnSeconds: z.int().nullable(),
+      powerOnSource: z.enum(hourSources).nullable(),
+      workSeconds: z.int().nullable(),
+      workSource: z.enum(hourSources).nullable(),
+      /** How much of the period nothing is known of. */
+      silentSeconds: z.int(),
+    }),
   },
   location: { path: 'selectCarLocation', right: 'signedIn', input: byId, output: liveState },
 });

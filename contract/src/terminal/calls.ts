@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import { byId, calls, done, listOf, paged, pageOf, search, suggestion, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  suggestion,
+  these,
+  version,
+} from '../call';
+import { instant } from '../shown';
+import { imported } from '../sheet/calls';
 import { choice, day, deviceName, flag, iccid, id, phoneKey, terminalId, text } from '../field';
 import { linkProtocols } from '../terminalType/calls';
+import { validities } from '../validity';
 
 export const terminalStates = ['stock', 'bound', 'scrapped'] as const;
-export const validities = ['normal', 'nearExpiry', 'expired', 'notRecorded'] as const;
 
 /** What a person writes into a terminal's file. */
 const details = {
@@ -44,7 +59,9 @@ const row = z.object({
   phone: z.string().nullable(),
   productKeyId: z.string().nullable(),
   deviceName: z.string().nullable(),
-  lastSeen: z.string().nullable(),
+  lastSeen: instant().nullable(),
+  /** Whether an authority has been told of it, with the vehicle that carries it. */
+  pushed: z.boolean(),
 });
 
 /** Shown once, when it is made: an Alink terminal needs it to sign its connection. */
@@ -58,8 +75,12 @@ const listed = paged(
     orgId: id().optional(),
     terminalId: text(20).optional(),
     terminalTypeId: id().optional(),
+    terminalType: text(50).optional(),
+    firmwareVersion: text(50).optional(),
     state: choice(terminalStates).optional(),
     iccid: text(20).optional(),
+    warrantyStatus: choice(validities).optional(),
+    pushed: flag().optional(),
   },
   sortable,
 );
@@ -80,7 +101,17 @@ export const terminal = calls('terminal', '/v1/terminal', {
       .partial({ terminalTypeId: true }),
     output: done,
   },
-  del: { path: 'deleteTerminal', right: 'terminal:del', input: byId, output: done },
+  del: { path: 'deleteTerminal', right: 'terminal:del', input: these(listed), output: counted },
+  transfer: {
+    path: 'batchTransferTerminal',
+    right: 'terminal:transfer',
+    input: these(listed, { orgId: id() }),
+    output: counted,
+  },
+  /** Each takes the organization of its vehicle; the ones on no vehicle, and those that have it, stay as they are. */
+  sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: these(listed), output: counted },
+  /** Final. */
+  scrap: { path: 'abandonedTerminal', right: 'terminal:scrap', input: these(listed), output: counted },
   choices: {
     path: 'selectTerminalAll',
     right: 'signedIn',
@@ -152,4 +183,54 @@ export const terminal = calls('terminal', '/v1/terminal', {
     }),
   },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
+});
+
+/** A terminal as a sheet holds it: other records are called by their names. */
+export const terminalRow = z.strictObject({
+  terminalId: terminalId(),
+  terminalModel: text(50),
+  orgName: text(300),
+  deliveryDate: day().nullish(),
+  warrantyDate: day().nullish(),
+  iccid: iccid().nullish(),
+  phone: phoneKey().nullish(),
+  productKey: text(32).nullish(),
+  deviceName: deviceName().nullish(),
+});
+
+export const terminalFile = exported(
+  terminal.list,
+  [
+    'terminalId',
+    'terminalType',
+    'terminalModel',
+    'protocol',
+    'firmwareVersion',
+    'carId',
+    'orgName',
+    'state',
+    'iccid',
+    'reportedIccid',
+    'deliveryDate',
+    'warrantyDate',
+    'warrantyStatus',
+    'phone',
+    'deviceName',
+    'pushed',
+    'lastSeen',
+  ],
+  { path: '/v1/getExportExcel/exportTerminalId', right: 'terminal:export' },
+);
+
+/** The terminals that a command may be sent to, as its sheet of targets. */
+export const terminalTargets = exported(terminal.list, ['terminalId', 'carId', 'terminalModel', 'orgName'], {
+  path: '/getExportExcel/exportTerminalId',
+  right: 'control:issue',
+});
+
+export const terminalImport = imported('terminal', {
+  upload: 'uploadTerminalModel',
+  template: 'exportTerminalModelTemplate',
+  right: 'terminal:import',
+  sends: 'json',
 });

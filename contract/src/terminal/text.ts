@@ -1,4 +1,5 @@
 import { texts } from '../text';
+import { validityText } from '../validity';
 
 export const terminalText = texts({
   title: ['终端档案', 'Terminal Files'],
@@ -15,10 +16,7 @@ export const terminalText = texts({
   reportedIccid: ['终端上报的 ICCID', 'ICCID it reports'],
   warrantyDate: ['质保到期', 'Warranty date'],
   warrantyStatus: ['质保状态', 'Warranty status'],
-  normal: ['正常', 'Normal'],
-  nearExpiry: ['临期', 'Near expiry'],
-  expired: ['已过期', 'Expired'],
-  notRecorded: ['未录入', 'Not recorded'],
+  ...validityText,
   state: ['状态', 'State'],
   stock: ['库存', 'In stock'],
   bound: ['已绑定', 'Bound'],
@@ -69,6 +67,35 @@ export const terminalText = texts({
     '旧密钥立即失效,设备须写入新密钥后才能重新连接。',
     'The old secret stops working at once; the device connects again only with the new one.',
   ],
+  pushed: ['推送标志', 'Pushed'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  transfer: ['转移', 'Transfer'],
+  transferTo: ['转移到机构', 'To organization'],
+  transferConsequence: [
+    '已装车的终端只能在本公司内转移;转移到其他公司请先解绑。',
+    'Terminals on a vehicle move within its company only; unbind them first to give them to another.',
+  ],
+  sync: ['同步机构', 'Sync organization'],
+  syncConsequence: [
+    '终端取其所装车辆的机构;未装车的终端不变。',
+    'Each takes the organization of its vehicle; terminals on no vehicle stay as they are.',
+  ],
+  scrap: ['报废', 'Scrap'],
+  scrapConsequence: [
+    '报废后无法恢复,终端不能再连接。',
+    'It cannot be undone: the terminal never connects again.',
+  ],
+  isScrapped: ['终端已报废,不能再修改', 'The terminal is scrapped and stays as it is.'],
+  bindVehicle: ['装车', 'Put on a vehicle'],
+  unbindVehicle: ['解绑', 'Unbind'],
+  unbindQuestion: ['将 {terminalId} 从 {carId} 解绑?', 'Take {terminalId} off {carId}?'],
+  unbindConsequence: [
+    '终端回到库存,此后的上报不再归该车辆。',
+    'It goes back to stock; what it reports from now on is not the vehicle’s.',
+  ],
+  vehicleId: ['车辆', 'Vehicle'],
+  hasOther: ['车辆已装有终端 {terminalId},请先解绑', 'The vehicle carries {terminalId}; unbind that first.'],
   refresh: ['刷新', 'Refresh'],
   refreshed: ['终端已回复,档案已更新', 'The terminal has answered; its file is up to date.'],
   refreshedMany: ['{count} 台终端已回复', '{count} terminals have answered.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, done, listOf, search, version } from '../call';
-import { flag, format, formats, id, text } from '../field';
+import { choice, flag, format, formats, id, text } from '../field';
 
 /** How a kind of terminal speaks to us. */
 export const linkProtocols = ['jt808', 'alink'] as const;
@@ -16,9 +16,22 @@ export const terminalType = calls('terminalType', '/v1/TerminalType', {
         terminalType: z.string(),
         terminalModel: z.string(),
         protocol: z.enum(linkProtocols),
+        /** How many terminals are of this model. */
+        terminals: z.int(),
       }),
     ),
   },
+  add: {
+    path: 'insertTerminalType',
+    right: 'terminal:add',
+    input: z.strictObject({
+      terminalType: text(50),
+      terminalModel: text(50),
+      protocol: choice(linkProtocols),
+    }),
+    output: byId,
+  },
+  del: { path: 'deleteTerminalType', right: 'terminal:del', input: byId, output: done },
 });
 
 /** Shown once, when it is made: makers write it into every device of the product. */

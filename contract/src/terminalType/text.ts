@@ -1,5 +1,18 @@
 import { texts } from '../text';
 
+export const terminalTypeText = texts({
+  title: ['终端类型', 'Terminal types'],
+  terminalType: ['类型', 'Type'],
+  terminalModel: ['型号', 'Model'],
+  protocol: ['通信协议', 'Protocol'],
+  jt808: ['JT/T 808', 'JT/T 808'],
+  alink: ['Alink (MQTT)', 'Alink (MQTT)'],
+  terminals: ['终端数', 'Terminals'],
+  usedByTerminals: ['{count} 台终端', '{count} terminals'],
+  usedByProducts: ['{count} 个产品密钥', '{count} product keys'],
+  usedByCommands: ['{count} 条终端指令', '{count} terminal commands'],
+});
+
 export const productKeyText = texts({
   title: ['产品密钥', 'Product keys'],
   productKey: ['产品密钥', 'Product key'],

@@ -29,7 +29,9 @@ import {
   terminalId,
   text,
 } from '../field';
+import { pushState } from '../push/state';
 import { imported } from '../sheet/calls';
+import { validities } from '../validity';
 
 export const powerTypes = ['diesel', 'electric'] as const;
 export const carTypes = [
@@ -90,6 +92,7 @@ const details = {
   remindCycle: int(1, 200).nullish(),
   serviceInterval: int(7, 730).nullish(),
   safetyAccessories: list(choice(safetyAccessories), safetyAccessories.length).optional(),
+  annualExpire: day().nullish(),
 };
 
 const { orgId, modelId, ...ownDetails } = details;
@@ -142,6 +145,42 @@ const row = z.object({
   remindCycle: z.int().nullable(),
   serviceInterval: z.int().nullable(),
   safetyAccessories: z.array(z.enum(safetyAccessories)),
+  insureStart: z.string().nullable(),
+  insureEnd: z.string().nullable(),
+  insureAttachment: z.string().nullable(),
+  insureStatus: z.enum(validities),
+  annualExpire: z.string().nullable(),
+  annualStatus: z.enum(validities),
+});
+
+/** What other screens show of a vehicle beside their own record. */
+const message = row.pick({
+  id: true,
+  carId: true,
+  plateNum: true,
+  customNum: true,
+  manufactureNum: true,
+  orgId: true,
+  orgName: true,
+  terminalId: true,
+  brand: true,
+  model: true,
+  powerType: true,
+  capacity: true,
+  insureEnd: true,
+  insureStatus: true,
+  annualExpire: true,
+  annualStatus: true,
+});
+
+/** One of a vehicle's papers: a certificate, a photo. */
+const paper = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  addedAt: instant(),
+  addedBy: z.string(),
 });
 
 /** Columns a list may be sorted by; each has an index behind it. */
@@ -158,6 +197,8 @@ const listed = paged(
     modelId: id().optional(),
     powerType: choice(powerTypes).optional(),
     carType: choice(carTypes).optional(),
+    insureStatus: choice(validities).optional(),
+    annualStatus: choice(validities).optional(),
   },
   sortable,
 );
@@ -192,6 +233,46 @@ export const vehicle = calls('vehicle', '/v1/car', {
     path: 'carReplaceTerminal',
     right: 'vehicle:replaceTerminal',
     input: z.strictObject({ id: id(), version: version(), terminalRowId: id().nullish() }),
+    output: done,
+  },
+  /** To another organization of the company, or, where both are in sight, of another company. */
+  transfer: {
+    path: 'batchTransferCar',
+    right: 'vehicle:transfer',
+    input: these(listed, { orgId: id() }),
+    output: counted,
+  },
+  editId: {
+    path: 'updateCarId',
+    right: 'vehicle:editId',
+    input: z.strictObject({ id: id(), version: version(), carId: carId() }),
+    output: done,
+  },
+  /** Sends the records to the platforms of the authorities that look after the company. */
+  push: { path: 'carPush', right: 'vehicle:push', input: these(listed), output: counted },
+  pushes: {
+    path: 'selectCarPush',
+    right: 'vehicle:view',
+    input: search(byId.shape),
+    output: listOf(pushState),
+  },
+  message: { path: 'getCarMessage', right: 'signedIn', input: search(byId.shape), output: message },
+  papers: {
+    path: 'selectCarFile',
+    right: 'vehicle:view',
+    input: search(byId.shape),
+    output: listOf(paper),
+  },
+  addPaper: {
+    path: 'insertCarFile',
+    right: 'vehicle:edit',
+    input: z.strictObject({ vehicleId: id(), fileId: id() }),
+    output: byId,
+  },
+  delPaper: {
+    path: 'deleteCarFile',
+    right: 'vehicle:edit',
+    input: z.strictObject({ vehicleId: id(), id: id() }),
     output: done,
   },
   suggest: {
@@ -236,6 +317,11 @@ export const vehicleFile = exported(
     'remindCycle',
     'serviceInterval',
     'safetyAccessories',
+    'insureStart',
+    'insureEnd',
+    'insureStatus',
+    'annualExpire',
+    'annualStatus',
   ],
   { path: '/v1/getExportExcel/exportCar', right: 'vehicle:export' },
 );

@@ -1,4 +1,5 @@
 import { texts } from '../text';
+import { validityText } from '../validity';
 
 export const vehicleText = texts({
   title: ['车辆档案', 'Vehicle Files'],
@@ -68,6 +69,39 @@ export const vehicleText = texts({
   camera: ['倒车影像', 'Reversing camera'],
   limiter: ['限速装置', 'Speed limiter'],
   collector: ['权限采集器', 'Authority collector'],
+  insureStart: ['投保日期', 'Insurance start'],
+  insureEnd: ['保险到期日', 'Insurance end'],
+  insureAttachment: ['保险附件', 'Insurance attachment'],
+  insureStatus: ['保险状态', 'Insurance status'],
+  annualExpire: ['年审到期日', 'Review expiry'],
+  annualStatus: ['年审状态', 'Review status'],
+  ...validityText,
+  validity: ['保险与年审', 'Insurance and review'],
+  papers: ['车辆附件', 'Attachments'],
+  paperNone: ['暂无附件', 'No attachment yet.'],
+  paperLimit: ['每辆车最多 {most} 个附件', 'A vehicle has {most} attachments at most.'],
+  removePaper: ['移除 {name}?', 'Remove {name}?'],
+  removePaperConsequence: ['移除后无法恢复。', 'It cannot be brought back.'],
+  transfer: ['转移', 'Transfer'],
+  transferTo: ['转移到机构', 'To organization'],
+  transferConsequence: [
+    '终端随车转移。转移到其他公司时:外接设备解绑,自编号、保险和附件不随车,新公司看不到以前的历史数据。',
+    'Terminals go along. To another company, external equipment is unbound, custom numbers, insurance and attachments stay behind, and the new company sees nothing of what was before.',
+  ],
+  sameCompanyOnly: ['机构须属于某个公司', 'The organization must belong to a company.'],
+  editId: ['修改车辆编号', 'Change vehicle ID'],
+  editIdQuestion: ['修改 {carId} 的车辆编号?', 'Change the vehicle ID of {carId}?'],
+  editIdConsequence: [
+    '历史数据保留在该车名下,此后以新编号查询。',
+    'Its history stays with it; from now on it is found by the new ID.',
+  ],
+  push: ['推送', 'Push'],
+  pushes: ['推送记录', 'Pushes'],
+  pushConsequence: [
+    '车辆档案将推送到所属辖区的监管平台。',
+    'The file is sent to the platforms of the jurisdictions that look after its company.',
+  ],
+  pushNeedsPlate: ['推送须先填写车牌号', 'Before it is pushed it needs a plate number.'],
   identity: ['身份', 'Identity'],
   specification: ['规格', 'Specification'],
   size: ['尺寸', 'Size'],

@@ -286,6 +286,28 @@ export interface Tables {
     plainLink: Generated<boolean>;
     deletedAt: string | null;
   };
+  pushDelivery: {
+    id: Generated<string>;
+    jurisdictionId: string;
+    companyId: string;
+    subject: string;
+    recordId: string;
+    recordName: string;
+    content: unknown;
+    pushedBy: string;
+    createdAt: string;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    nextAttempt: string;
+    sentAt: string | null;
+    problem: string | null;
+  };
+  pushTarget: {
+    jurisdictionId: string;
+    url: string;
+    secret: Buffer;
+    version: Generated<number>;
+  };
   quarantine: {
     terminalRowId: string;
     time: string;
@@ -472,6 +494,7 @@ export interface Tables {
     terminalModel: string;
     protocol: string;
     version: Generated<number>;
+    deletedAt: string | null;
   };
   truckEvent: {
     vehicleId: string;
@@ -530,6 +553,18 @@ export interface Tables {
     safetyAccessories: Generated<string[]>;
     version: Generated<number>;
     deletedAt: string | null;
+    insureStart: string | null;
+    insureEnd: string | null;
+    insureAttachment: string | null;
+    annualExpire: string | null;
+  };
+  vehicleFile: {
+    id: Generated<string>;
+    vehicleId: string;
+    companyId: string;
+    fileId: string;
+    addedAt: string;
+    addedBy: string;
   };
   vehicleState: {
     vehicleId: string;

@@ -1,4 +1,5 @@
 import type { contractTypes } from '@fleet/contract/contract/calls';
+import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
 import type { commandTypes } from '@fleet/contract/command/calls';
 import type { orgTypes } from '@fleet/contract/org/calls';
@@ -51,6 +52,7 @@ interface Narrower {
     assetStatus: Generated<OneOf<typeof assetStatuses>>;
     cardStatus: Generated<OneOf<typeof cardStatuses>>;
   };
+  pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   contract: { contractType: OneOf<typeof contractTypes> };
@@ -89,6 +91,9 @@ export type ScopedTable =
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'vehicleFile'
+  | 'pushTarget'
+  | 'pushDelivery'
   | 'linkIdentity'
   | 'vehicleState'
   | 'report'

@@ -3,6 +3,7 @@ import type { Context } from '../base/context';
 import { forgetEndedSessions } from '../domain/access/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
+import { sendPushes } from '../domain/push/service';
 import { sendReports } from '../domain/report/service';
 import { sealAndKeepEnd } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
@@ -25,6 +26,7 @@ export async function openJobs(
     { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
     { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
+    { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];

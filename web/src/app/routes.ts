@@ -30,6 +30,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/VehicleManagement/InsureFile',
+    Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
+  },
+  {
     path: '/AccounManagement/ContractManagement',
     Screen: lazyScreen(() =>
       import('../screens/contract/ContractManagement').then((file) => file.ContractManagement),

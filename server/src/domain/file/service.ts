@@ -43,6 +43,13 @@ export async function needFile(ctx: Context, id: string) {
   return found;
 }
 
+/** A file that the caller has brought and that hangs on nothing yet: what hangs elsewhere is not taken away from there. */
+export async function needUpload(ctx: Context, id: string) {
+  const found = await needFile(ctx, id);
+  if (found.attachedAt !== null || found.accountId !== ctx.actor.accountId) throw missing();
+  return found;
+}
+
 async function needAttached(ctx: Context, id: string) {
   const found = await findAttached(ctx, id);
   if (!found) throw missing();

@@ -37,7 +37,8 @@ type Manager = Pick<
   'managerAccount' | 'managerName' | 'managerEmail' | 'managerPhone'
 >;
 
-async function need(ctx: Context, id: string): Promise<Jurisdiction> {
+/** The jurisdiction, if it is in sight. */
+export async function needJurisdiction(ctx: Context, id: string): Promise<Jurisdiction> {
   const found = await findJurisdiction(ctx, id);
   if (!found) throw missing();
   return found;
@@ -76,7 +77,7 @@ async function openManager(ctx: Context, jurisdictionId: string, input: Manager)
 
 export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdiction.edit>): Promise<null> {
   const { id, version, ...change } = input;
-  const before = await need(ctx, id);
+  const before = await needJurisdiction(ctx, id);
   await transaction(ctx, async (ctx) => {
     const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
     if (isNewLogo && change.logoFileId)
@@ -90,7 +91,7 @@ export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdi
 }
 
 export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdiction.del>): Promise<null> {
-  const found = await need(ctx, id);
+  const found = await needJurisdiction(ctx, id);
   await transaction(ctx, async (ctx) => {
     const { companies, users } = await countUses(ctx, id, found.managerId);
     const uses = [
@@ -110,7 +111,7 @@ export async function changeAdministrator(
   ctx: Context,
   input: Input<typeof jurisdiction.changeAdministrator>,
 ): Promise<NewAccounts> {
-  const found = await need(ctx, input.id);
+  const found = await needJurisdiction(ctx, input.id);
   return transaction(ctx, async (ctx) => {
     await write(ctx, found, input.version, {});
     const accounts = [await openManager(ctx, found.id, input)];
@@ -124,7 +125,7 @@ export async function resetManagerPassword(
   ctx: Context,
   { id }: Input<typeof jurisdiction.resetPassword>,
 ): Promise<NewAccounts> {
-  const { managerId } = await need(ctx, id);
+  const { managerId } = await needJurisdiction(ctx, id);
   if (!managerId) throw refuse(jurisdictionText.nobody);
   const { loginName } = await needUser(ctx, managerId);
   const { password } = await resetPassword(ctx, { id: managerId });

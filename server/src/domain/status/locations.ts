@@ -3,6 +3,7 @@ import type { distribution } from '@fleet/contract/distribution/calls';
 import type { VehicleState } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
+import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
 import { isKnownBy } from '../vehicle/service';
 import { isOnline, stateOf, vehicles } from './queries';
@@ -97,6 +98,20 @@ export async function listLocations(
     lastSeenAge: read('lastSeenAge', Number),
     positionAge: read('positionAge', Number),
   };
+}
+
+/** The same vehicles row by row, as a sheet holds them. */
+export function listPlaces(ctx: Context, filter: Input<typeof distribution.list>) {
+  const [, direction] = sortOf(filter.sort ?? 'carId');
+  const found = narrowed(ctx, filter).select('vehicle.id').orderBy('carId', direction).orderBy('vehicle.id');
+  return listing(found, (ids) =>
+    vehicles(ctx)
+      .where('vehicle.id', 'in', ids)
+      .select(['vehicle.id', 'carId', 'plateNum', 'province', 'city', 'badge', 'lng', 'lat', 'positionTime'])
+      .select(['speed', 'vehicleState.direction', 'vehicleState.lastSeen', stateOf(ctx).as('state')])
+      .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))
+      .execute(),
+  );
 }
 
 /** Where the vehicles in sight are registered. */

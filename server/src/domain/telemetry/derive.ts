@@ -10,7 +10,7 @@ import {
   saveTerminalsSeen,
   type StoredReport,
 } from './stateStorage';
-import { applyReport, isOnline, liveStateOf, type TruckState } from './truckState';
+import { applyReport, blankState, isOnline, liveStateOf, type TruckState } from './truckState';
 
 const tellEveryMs = 200;
 const saveEveryMs = 500;
@@ -64,9 +64,14 @@ export class Derive {
       (id) => !this.#states.has(id),
     );
     if (missing.length > 0) await this.#load(missing);
+    const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
+      this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
+    const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
+    if (moved.length > 0) await this.#reown(moved);
     for (const report of reports) {
       const state = this.#states.get(report.vehicleId);
-      if (!state) continue;
+      // What a terminal did for a former owner of the vehicle, and kept, is not the present one's to see.
+      if (state?.companyId !== report.companyId) continue;
       applyReport(state, report);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
@@ -117,12 +122,20 @@ export class Derive {
     await Promise.all(vehicleIds.map((id) => this.#loading.get(id)));
   }
 
-  /** A vehicle that moved to another organization is shown to other people from now on. */
+  /**
+   * A vehicle that moved to another organization is shown to other people from now on; in another company it begins
+   * anew, and what it did for the former owner is not written again.
+   */
   async #reown(vehicleIds: string[]): Promise<void> {
     const known = vehicleIds.filter((id) => this.#states.has(id));
     if (known.length === 0) return;
     for (const { vehicleId, orgId, companyId } of await loadStates(this.ctx, known)) {
-      Object.assign(this.#states.get(vehicleId)!, { orgId, companyId });
+      const state = this.#states.get(vehicleId)!;
+      if (state.companyId !== companyId) {
+        Object.assign(state, blankState());
+        this.#unsaved.add(vehicleId);
+      }
+      Object.assign(state, { orgId, companyId });
     }
   }
 
@@ -189,6 +202,7 @@ const nothing = { high: 0, low: 0 };
 /** A stored report as it was when it came. */
 function asReport({
   vehicleId,
+  companyId,
   at,
   receivedAt,
   flags,
@@ -206,7 +220,7 @@ function asReport({
     receivedAt,
     time: at,
     terminalRowId: '0',
-    companyId: '0',
+    companyId,
     hash: nothing,
     wasKept: false,
     position:

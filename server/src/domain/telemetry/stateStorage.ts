@@ -83,6 +83,7 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 /** A stored report with what the state is made of. */
 export interface StoredReport {
   vehicleId: string;
+  companyId: string;
   at: number;
   receivedAt: number;
   flags: number;
@@ -109,7 +110,7 @@ export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[
       workSeconds: string | null;
     }
   >`
-    select r.vehicle_id, extract(epoch from r.time)::float8 * 1000 as at, extract(epoch from r.received_at)::float8 * 1000 as received_at,
+    select r.vehicle_id, r.company_id, extract(epoch from r.time)::float8 * 1000 as at, extract(epoch from r.received_at)::float8 * 1000 as received_at,
       r.flags, r.lng, r.lat, r.altitude, r.direction, r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings
     from (select distinct vehicle_id from binding) bound
     left join vehicle_state s using (vehicle_id)

@@ -21,6 +21,19 @@ export interface TruckState {
   readings: Record<string, [value: Reading, ms: number]>;
 }
 
+/** What is known of a truck that has said nothing yet. */
+export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgId'> => ({
+  lastSeen: null,
+  reportTime: null,
+  positionTime: null,
+  lng: null,
+  lat: null,
+  altitude: null,
+  direction: null,
+  activity: 'off',
+  readings: {},
+});
+
 /** From this speed on a truck is at work: `domain.md` §7, working hours. */
 const movingKmh = 1;
 /** From this current on a battery is being charged: `domain.md` §4, Battery. */

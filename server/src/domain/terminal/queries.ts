@@ -11,19 +11,38 @@ const suggested = 20;
 type State = 'stock' | 'bound' | 'scrapped';
 type Protocol = 'jt808' | 'alink';
 
+const isPushed = sql<boolean>`exists (
+  select from push_delivery where state = 'sent' and content ->> 'terminalId' = terminal.terminal_id)`;
 const isBound = sql<boolean>`exists (select from binding where terminal_row_id = terminal.id and upper_inf(period))`;
 const state = sql<State>`case when scrapped_at is not null then 'scrapped' when ${isBound} then 'bound' else 'stock' end`;
 
 export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>) {
+  const [column, direction] = sortOf(filter.sort ?? 'terminalId');
   let terminals = within(ctx, 'terminal')
     .selectFrom('terminal')
     .select('id')
-    .orderBy(...sortOf(filter.sort ?? 'terminalId'))
+    .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) terminals = terminals.where('id', '=', filter.id);
   if (filter.orgId) terminals = terminals.where(below(filter.orgId));
   if (filter.terminalId) terminals = terminals.where('terminalId', 'ilike', contains(filter.terminalId));
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
+  const { terminalType, firmwareVersion } = filter;
+  if (terminalType)
+    terminals = terminals.where('terminalTypeId', 'in', (among) =>
+      among
+        .selectFrom('terminalType')
+        .select('terminalType.id')
+        .where('terminalType', 'ilike', contains(terminalType)),
+    );
+  if (firmwareVersion) terminals = terminals.where('firmwareVersion', 'ilike', contains(firmwareVersion));
+  if (filter.warrantyStatus)
+    terminals = terminals.where(
+      validity('warranty_date', today(ctx.now, ctx.timeZone)),
+      '=',
+      filter.warrantyStatus,
+    );
+  if (filter.pushed !== undefined) terminals = terminals.where(isPushed, '=', filter.pushed);
   if (filter.state) terminals = terminals.where(state, '=', filter.state);
   if (filter.iccid) terminals = terminals.where('iccid', 'like', contains(filter.iccid));
   return listing(terminals, (ids) => showTerminals(ctx, ids));
@@ -62,6 +81,7 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
     .select([
       validity('warranty_date', today(ctx.now, ctx.timeZone)).as('warrantyStatus'),
       state.as('state'),
+      isPushed.as('pushed'),
       sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
       sql<string | null>`case when link_identity.protocol = 'jt808' then link_key end`.as('phone'),
       sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 2) end`.as(
@@ -137,6 +157,24 @@ export async function updateTerminal(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** It never comes back, and never connects again. */
+export const scrapTerminal = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('terminal')
+    .set({ scrappedAt: ctx.now.toISOString(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+/** Whose the vehicle is that the terminal is on. */
+export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
+  within(ctx, 'vehicle')
+    .selectFrom('binding')
+    .innerJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+    .where('terminalRowId', '=', terminalRowId)
+    .where(sql<boolean>`upper_inf(period)`)
+    .select(['vehicle.orgId', 'vehicle.companyId'])
+    .executeTakeFirst();
 
 /** The number on its label may be used again; its link may not be taken over by accident, so that goes. */
 export async function deleteTerminal(ctx: Context, id: string): Promise<void> {

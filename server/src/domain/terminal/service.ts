@@ -4,7 +4,7 @@ import type { terminal } from '@fleet/contract/terminal/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { say, type Text } from '@fleet/contract/text';
-import { chosenKeys } from '../../base/batch';
+import { batch, chosenKeys } from '../../base/batch';
 import { itself, transaction, type Context, type Ground } from '../../base/context';
 import type { Silence, TerminalAttributes } from '../../base/reach';
 import { refusingTaken } from '../../base/query';
@@ -20,9 +20,11 @@ import {
   findTerminal,
   findTerminalNamed,
   findUnknown,
+  findVehicleOwner,
   insertLink,
   insertTerminal,
   listTerminals,
+  scrapTerminal,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
@@ -128,6 +130,7 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
 export async function editTerminal(ctx: Context, input: Input<typeof terminal.edit>): Promise<null> {
   const { id, version, phone, productKeyId, deviceName, ...change } = input;
   const before = await needTerminal(ctx, id);
+  if (before.state === 'scrapped') throw refuse(terminalText.isScrapped);
   checkDates({ ...before, ...change });
   const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
   const typeId = change.terminalTypeId ?? before.terminalTypeId;
@@ -169,7 +172,61 @@ async function ownerAfterMove(
   return { companyId };
 }
 
-export async function delTerminal(ctx: Context, { id }: Input<typeof terminal.del>): Promise<null> {
+/** What a batch over terminals chooses from, and calls them by. */
+const terminals = {
+  find: listTerminals,
+  nameOf: async (ctx: Context, id: string) => (await needTerminal(ctx, id)).terminalId,
+};
+
+export const delTerminals = (ctx: Context, input: Input<typeof terminal.del>) =>
+  batch(ctx, input, { ...terminals, one: delTerminal });
+
+/** Moves terminals to another organization; one on a vehicle stays with the vehicle's company. */
+export const transferTerminals = (
+  ctx: Context,
+  { orgId, ...chosen }: Input<typeof terminal.transfer>,
+): Promise<{ count: number }> =>
+  batch(ctx, chosen, {
+    ...terminals,
+    one: async (ctx, id) => editTerminal(ctx, { id, version: (await needTerminal(ctx, id)).version, orgId }),
+  });
+
+export async function syncTerminals(ctx: Context, input: Input<typeof terminal.sync>) {
+  let count = 0;
+  await batch(ctx, input, {
+    ...terminals,
+    async one(ctx, id) {
+      const { orgId, version } = await needTerminal(ctx, id);
+      const owner = await findVehicleOwner(ctx, id);
+      if (!owner || owner.orgId === orgId) return;
+      await editTerminal(ctx, { id, version, orgId: owner.orgId });
+      count += 1;
+    },
+  });
+  return { count };
+}
+
+export const scrapTerminals = (ctx: Context, input: Input<typeof terminal.scrap>) =>
+  batch(ctx, input, { ...terminals, one: scrapOne });
+
+async function scrapOne(ctx: Context, id: string): Promise<void> {
+  const found = await needTerminal(ctx, id);
+  if (found.state === 'bound') throw refuse(refusals.unbindFirst);
+  if (found.state === 'scrapped') throw refuse(refusals.notNow);
+  await scrapTerminal(ctx, id);
+  await record(ctx, {
+    module: 'terminal',
+    action: 'scrap',
+    recordId: id,
+    recordName: found.terminalId,
+    before: found,
+    companyId: found.companyId,
+  });
+  ctx.tell('terminalChanged', { terminalRowId: id });
+  ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
+}
+
+export async function delTerminal(ctx: Context, id: string): Promise<void> {
   const found = await needTerminal(ctx, id);
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   await transaction(ctx, async (ctx) => {
@@ -185,7 +242,14 @@ export async function delTerminal(ctx: Context, { id }: Input<typeof terminal.de
     ctx.tell('terminalChanged', { terminalRowId: id });
     ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
   });
-  return null;
+}
+
+/** How a terminal calls itself on its link, as a form gives it. */
+export async function showLink(ctx: Context, id: string): Promise<LinkInput> {
+  const [found] = await showTerminals(ctx, [id]);
+  if (!found) throw missing();
+  const { phone, productKeyId, deviceName } = found;
+  return { phone, productKeyId, deviceName };
 }
 
 /** A new device secret, shown this once; the old one stops working. */

@@ -1,8 +1,10 @@
 import { org } from '@fleet/contract/org/calls';
-import { terminal } from '@fleet/contract/terminal/calls';
+import { sheet } from '@fleet/contract/sheet/calls';
+import { terminal, terminalImport } from '@fleet/contract/terminal/calls';
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
 import { signConnect } from '@fleet/protocol/alink/connect';
 import { upTopics } from '@fleet/protocol/alink/topics';
+import { utils, write } from '@e965/xlsx';
 import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { writeAttributes } from '@fleet/protocol/jt808/attributes';
 import { down, up } from '@fleet/protocol/jt808/messageId';
@@ -234,4 +236,105 @@ test('terminals are the platform’s: a company administrator has no such list, 
   const labels = (await admin.post(terminal.choices, {})).data.rows.map((row) => row.label);
   expect(labels.length).toBeGreaterThan(0);
   expect(labels.filter((label) => label.startsWith('XY'))).toEqual([]);
+});
+
+test('marked terminals move within the company of their vehicles; unbound ones to any', async () => {
+  const bound = await world.findTerminal(operator, 'HDTERM0001');
+  const orgs = (await operator.post(org.tree, {})).data.rows;
+  const [ours, theirs] = ['装卸月台', '成品库'].map(
+    (name) => orgs.find(({ orgName }) => orgName === name)!.id,
+  );
+  const { data: spare } = await operator.post(terminal.add, {
+    terminalId: 'SPARE0001',
+    orgId: ours!,
+    terminalTypeId: bound.terminalTypeId,
+    phone: '13977770001',
+  });
+  const ids = [bound.id, spare.id];
+  expect(await operator.post(terminal.transfer, { ids, orgId: theirs! })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining('HDTERM0001'),
+  });
+  expect(await world.findTerminal(operator, 'SPARE0001')).toMatchObject({ orgName: '装卸月台' });
+  expect(await operator.post(terminal.transfer, { ids, orgId: ours! })).toMatchObject({ data: { count: 2 } });
+  expect(await world.findTerminal(operator, 'HDTERM0001')).toMatchObject({ orgName: '装卸月台' });
+  expect(await operator.post(terminal.transfer, { id: spare.id, orgId: theirs! })).toMatchObject({
+    code: '200',
+  });
+
+  expect(await operator.post(terminal.sync, { ids })).toMatchObject({ data: { count: 1 } });
+  expect(await world.findTerminal(operator, 'HDTERM0001')).toMatchObject({ orgName: bound.orgName });
+});
+
+test('only an unbound terminal is scrapped, and then it never connects or changes again', async () => {
+  const bound = await world.findTerminal(operator, 'HDTERM0002');
+  const { id } = await world.findTerminal(operator, 'SPARE0001');
+  expect(await operator.post(terminal.scrap, { ids: [id, bound.id] })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining('Unbind'),
+  });
+  expect(await operator.post(terminal.scrap, { ids: [id] })).toMatchObject({ data: { count: 1 } });
+  const { version, terminalTypeId } = await world.findTerminal(operator, 'SPARE0001');
+  expect(await operator.post(terminal.edit, { id, version, terminalTypeId })).toMatchObject({
+    code: '40900',
+  });
+  expect(await operator.post(terminal.scrap, { id })).toMatchObject({ code: '40900' });
+  const link = await Terminal808.dial(world.ports.jt808, '13977770001');
+  expect(await link.register()).toMatchObject({ result: 4 });
+  await link.close();
+});
+
+test('rows and a sheet are judged alike, all or nothing, and an import can be taken back', async () => {
+  const good = {
+    terminalId: 'SHEET0001',
+    terminalModel: 'FT-808',
+    orgName: '一号仓库',
+    phone: '13977770002',
+  };
+  const bad = [
+    { ...good, terminalId: 'SHEET0002', terminalModel: 'NO-SUCH', phone: '13977770003' },
+    { ...good, terminalId: 'SHEET0003', phone: '' },
+  ];
+  const refused = await operator.post(terminalImport.upload, { rows: [good, ...bad] });
+  expect(refused).toMatchObject({
+    code: '400',
+    data: {
+      mistakes: [
+        { row: 3, column: 'Model' },
+        { row: 4, column: 'Terminal phone no.' },
+      ],
+    },
+  });
+  const heads = ['Terminal ID', 'Model', 'Organization', 'Terminal phone no.'];
+  const cells = [good, ...bad].map((row) => [row.terminalId, row.terminalModel, row.orgName, row.phone]);
+  const grid = utils.aoa_to_sheet([heads, ...cells]);
+  const book = { SheetNames: ['Terminals'], Sheets: { Terminals: grid } };
+  const bytes = write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+  const file = new File([new Uint8Array(bytes)], 'terminals.xlsx');
+  const sheetRefused = await operator.post(terminalImport.upload, { file });
+  expect(sheetRefused.data.mistakes.map(({ row, column, msg }) => ({ row, column, msg }))).toEqual(
+    refused.data.mistakes.map(({ row, column, msg }) => ({ row, column, msg })),
+  );
+  expect(await world.findTerminal(operator, 'SHEET0001')).toBeUndefined();
+  const { data } = await operator.post(terminalImport.upload, { rows: [good] });
+  expect(data).toMatchObject({ added: 1, changed: 0 });
+  expect(await world.findTerminal(operator, 'SHEET0001')).toMatchObject({ phone: '13977770002' });
+  await operator.post(sheet.undo, { id: data.batchId! });
+  expect(await world.findTerminal(operator, 'SHEET0001')).toBeUndefined();
+});
+
+test('a type in use stays, and one that nobody uses goes', async () => {
+  const { rows } = (await operator.post(terminalType.list, {})).data;
+  const used = rows.find(({ terminalModel }) => terminalModel === 'FT-808')!;
+  expect(await operator.post(terminalType.del, { id: used.id })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining('terminals'),
+  });
+  const input = { terminalType: 'T-Box', terminalModel: 'FT-NEW', protocol: 'jt808' } as const;
+  const { data } = await operator.post(terminalType.add, input);
+  expect(await operator.post(terminalType.add, input)).toMatchObject({
+    errors: [{ field: 'terminalModel' }],
+  });
+  expect(await operator.post(terminalType.del, { id: data.id })).toMatchObject({ code: '200' });
+  expect(await operator.post(terminalType.add, input)).toMatchObject({ code: '200' });
 });

@@ -1,18 +1,69 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { writing } from '../../base/scope';
+import { beyondScope, writing } from '../../base/scope';
 
 export const listTerminalTypes = async (ctx: Context) => ({
   rows: await ctx.db
     .selectFrom('terminalType')
     .select(['id', 'terminalType', 'terminalModel', 'protocol'])
+    .select(
+      sql<number>`(select count(*)::int from terminal where terminal_type_id = terminal_type.id and deleted_at is null)`.as(
+        'terminals',
+      ),
+    )
+    .where('deletedAt', 'is', null)
     .orderBy('terminalType')
     .orderBy('terminalModel')
     .execute(),
 });
 
 export const findTerminalType = (ctx: Context, id: string) =>
-  ctx.db.selectFrom('terminalType').select(['id', 'protocol']).where('id', '=', id).executeTakeFirst();
+  ctx.db
+    .selectFrom('terminalType')
+    .select(['id', 'terminalType', 'terminalModel', 'protocol'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
+export const findTerminalTypeNamed = (ctx: Context, terminalModel: string) =>
+  ctx.db
+    .selectFrom('terminalType')
+    .select(['id', 'protocol'])
+    .where('terminalModel', '=', terminalModel)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
+export const insertTerminalType = (
+  ctx: Context,
+  type: { terminalType: string; terminalModel: string; protocol: 'jt808' | 'alink' },
+) => writing(ctx).insertInto('terminalType').values(type).returning('id').executeTakeFirstOrThrow();
+
+export const deleteTerminalType = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('terminalType')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** What would be left without its model. */
+export async function countTypeUses(ctx: Context, id: string) {
+  const count = async (table: 'terminal' | 'productKey' | 'terminalCommand') =>
+    Number(
+      (
+        await beyondScope(ctx)
+          .selectFrom(table as 'terminal')
+          .select(sql<string>`count(*)`.as('count'))
+          .where('terminalTypeId', '=', id)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  return {
+    terminals: await count('terminal'),
+    products: await count('productKey'),
+    commands: await count('terminalCommand'),
+  };
+}
 
 /** Products that are not deleted. */
 const products = (ctx: Pick<Context, 'db'>) =>

@@ -1,10 +1,17 @@
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
 import { serve } from '../../base/serve';
 import { listProductKeys, listTerminalTypes } from './queries';
-import { addProductKey, delProductKey, editProductKey, resetProductSecret } from './service';
+import {
+  addProductKey,
+  addTerminalType,
+  delProductKey,
+  delTerminalType,
+  editProductKey,
+  resetProductSecret,
+} from './service';
 
 export const terminalTypeRoutes = [
-  ...serve(terminalType, { list: listTerminalTypes }),
+  ...serve(terminalType, { list: listTerminalTypes, add: addTerminalType, del: delTerminalType }),
   ...serve(productKey, {
     list: listProductKeys,
     add: addProductKey,

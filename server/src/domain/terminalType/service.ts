@@ -1,18 +1,24 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import type { productKey } from '@fleet/contract/terminalType/calls';
-import { productKeyText } from '@fleet/contract/terminalType/text';
+import { sheetText } from '@fleet/contract/sheet/text';
+import type { productKey, terminalType } from '@fleet/contract/terminalType/calls';
+import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/text';
+import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
 import { record } from '../log/service';
 import {
+  countTypeUses,
   deleteProductKey,
+  deleteTerminalType,
   findProductByKey,
   findProductKey,
   findTerminalType,
+  findTerminalTypeNamed,
   insertProductKey,
+  insertTerminalType,
   updateProductKey,
   updateProductSecret,
 } from './queries';
@@ -21,6 +27,60 @@ export async function needTerminalType(ctx: Context, id: string) {
   const type = await findTerminalType(ctx, id);
   if (!type) throw missing();
   return type;
+}
+
+/** The model that a sheet calls by its name. */
+export async function needTerminalTypeNamed(ctx: Context, field: string, terminalModel: string) {
+  const type = await findTerminalTypeNamed(ctx, terminalModel);
+  if (!type) throw refuseField(field, sheetText.unknownName, { name: terminalModel });
+  return type;
+}
+
+export const addTerminalType = (
+  ctx: Context,
+  input: Input<typeof terminalType.add>,
+): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    const { terminalModel } = input;
+    const { id } = await refusingTaken({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
+      insertTerminalType(ctx, input),
+    );
+    await logType(ctx, 'addTerminalType', id, terminalModel, { after: input });
+    return { id };
+  });
+
+export async function delTerminalType(ctx: Context, { id }: Input<typeof terminalType.del>): Promise<null> {
+  const type = await needTerminalType(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const { terminals, products, commands } = await countTypeUses(ctx, id);
+    const uses = [
+      terminals > 0 && say(ctx.language, terminalTypeText.usedByTerminals, { count: terminals }),
+      products > 0 && say(ctx.language, terminalTypeText.usedByProducts, { count: products }),
+      commands > 0 && say(ctx.language, terminalTypeText.usedByCommands, { count: commands }),
+    ].filter((use) => use !== false);
+    if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
+    await deleteTerminalType(ctx, id);
+    await logType(ctx, 'delTerminalType', id, type.terminalModel, { before: type });
+  });
+  return null;
+}
+
+async function logType(
+  ctx: Context,
+  action: string,
+  recordId: string,
+  recordName: string,
+  change: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await record(ctx, { module: 'terminal', action, recordId, recordName, ...change, companyId: null });
+  ctx.tell('changed', { subject: 'terminalType', ids: [recordId], companyId: null });
+}
+
+/** The product that a sheet calls by its key. */
+export async function needProductKeyNamed(ctx: Context, field: string, productKey: string) {
+  const product = await findProductByKey(ctx, productKey);
+  if (!product) throw refuseField(field, sheetText.unknownName, { name: productKey });
+  return product;
 }
 
 export async function needProductKey(ctx: Context, id: string) {

@@ -2,11 +2,15 @@ import type { Input } from '@fleet/contract/call';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../base/context';
-import { contains, listing, sortOf } from '../../base/query';
+import { today } from '../../base/calendar';
+import { contains, listing, sortOf, validity } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 
 const suggested = 20;
+
+const standing = (ctx: Context, column: 'insure_end' | 'annual_expire') =>
+  validity(`vehicle.${column}`, today(ctx.now, ctx.timeZone));
 
 export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   let vehicles = within(ctx, 'vehicle')
@@ -22,6 +26,9 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   if (filter.modelId) vehicles = vehicles.where('modelId', '=', filter.modelId);
   if (filter.powerType) vehicles = vehicles.where('powerType', '=', filter.powerType);
   if (filter.carType) vehicles = vehicles.where('carType', '=', filter.carType);
+  if (filter.insureStatus) vehicles = vehicles.where(standing(ctx, 'insure_end'), '=', filter.insureStatus);
+  if (filter.annualStatus)
+    vehicles = vehicles.where(standing(ctx, 'annual_expire'), '=', filter.annualStatus);
   return listing(vehicles, (ids) => showVehicles(ctx, ids));
 }
 
@@ -56,7 +63,11 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
       'brandName as brand',
       'modelName as model',
     ])
-    .select([sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName')])
+    .select([
+      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+      standing(ctx, 'insure_end').as('insureStatus'),
+      standing(ctx, 'annual_expire').as('annualStatus'),
+    ])
     .execute();
 
 export const findVehicle = (ctx: Context, id: string) =>
@@ -94,8 +105,61 @@ export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof ve
     .execute(),
 });
 
+/** A vehicle's papers and policy are seen by whoever sees the vehicle. */
+export const moveFiles = (
+  ctx: Context,
+  { id, companyId }: { id: string; companyId: string },
+  orgId: string,
+) =>
+  writing(ctx)
+    .updateTable('file')
+    .set({ orgId })
+    .where(
+      sql<boolean>`id in (
+        select file_id from vehicle_file where vehicle_id = ${id} and company_id = ${companyId}
+        union all select insure_attachment from vehicle where id = ${id})`,
+    )
+    .execute();
+
+/** What stays behind with the company that gives a vehicle away, and what its terminal begins anew. */
+export async function moveToCompany(
+  ctx: Context,
+  vehicleId: string,
+  { orgId, companyId }: { orgId: string; companyId: string },
+): Promise<void> {
+  const db = writing(ctx);
+  await db
+    .updateTable('vehicle')
+    .set({ orgId, companyId, customNum: null, insureStart: null, insureEnd: null, insureAttachment: null })
+    .set({ version: sql`version + 1` })
+    .where('id', '=', vehicleId)
+    .execute();
+  await db
+    .updateTable('externalEquipment')
+    .set({ vehicleId: null, boundAt: null, version: sql`version + 1` })
+    .where('vehicleId', '=', vehicleId)
+    .execute();
+  // What it was doing, it did for the company before.
+  await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
+}
+
+/** The terminal on a vehicle goes where the vehicle goes. */
+export const moveTerminal = (
+  ctx: Context,
+  terminalRowId: string,
+  owner: { orgId: string; companyId: string },
+) =>
+  writing(ctx)
+    .updateTable('terminal')
+    .set({ ...owner, version: sql`version + 1` })
+    .where('id', '=', terminalRowId)
+    .execute();
+
 /** What a person wrote, with what follows from it. */
 export type VehicleDetails = Omit<Input<typeof vehicle.add>, 'terminalRowId'> & {
+  insureStart?: string | null;
+  insureEnd?: string | null;
+  insureAttachment?: string | null;
   companyId: string;
   brandId: string;
   plateKey: string | null;

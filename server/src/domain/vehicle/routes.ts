@@ -4,7 +4,18 @@ import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
-import { addVehicle, delVehicles, editVehicle, isCarIdFree, replaceTerminal } from './service';
+import { addPaper, delPaper, listPapersOf } from './papers';
+import { listPushes, pushVehicles } from './push';
+import {
+  addVehicle,
+  delVehicles,
+  editCarId,
+  editVehicle,
+  isCarIdFree,
+  needMessage,
+  replaceTerminal,
+} from './service';
+import { transferVehicles } from './transfer';
 
 export const vehicleRoutes = [
   ...serve(vehicle, {
@@ -14,6 +25,14 @@ export const vehicleRoutes = [
     del: delVehicles,
     isCarIdFree,
     replaceTerminal,
+    transfer: transferVehicles,
+    editId: editCarId,
+    push: pushVehicles,
+    pushes: listPushes,
+    message: needMessage,
+    papers: listPapersOf,
+    addPaper,
+    delPaper,
     suggest: suggestVehicles,
   }),
   exporting({ list: vehicle.list, file: vehicleFile, find: listVehicles, words: vehicleText }),

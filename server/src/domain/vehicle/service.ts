@@ -21,6 +21,7 @@ import {
   insertVehicle,
   isCarIdTaken,
   listVehicles,
+  moveFiles,
   showVehicles,
   updateVehicle,
   type VehicleDetails,
@@ -73,6 +74,7 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
       updateVehicle(ctx, id, version, details),
     );
     if (!isWritten) throw await staleVehicle(ctx, id);
+    if (change.orgId) await moveFiles(ctx, before, change.orgId);
     await record(ctx, {
       module: 'vehicle',
       action: 'edit',
@@ -94,7 +96,7 @@ async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: stri
 }
 
 /** What a batch over vehicles chooses from, and calls them by. */
-const vehicles = {
+export const vehicles = {
   find: listVehicles,
   nameOf: async (ctx: Context, id: string) => (await needVehicle(ctx, id)).carId,
 };
@@ -163,15 +165,47 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
   ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
 }
 
-export { isKnownBy } from './queries';
+export { findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
+
+/** One vehicle as other screens show it beside their own record. */
+export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {
+  const [found] = await showVehicles(ctx, [id]);
+  if (!found) throw missing();
+  return found;
+}
+
+/** Gives a vehicle another number; it stays the same vehicle. */
+export async function editCarId(
+  ctx: Context,
+  { id, version, carId }: Input<typeof vehicle.editId>,
+): Promise<null> {
+  const before = await needVehicle(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const isWritten = await refusingTaken(watchedIn({ ...before, carId }), () =>
+      updateVehicle(ctx, id, version, { carId }),
+    );
+    if (!isWritten) throw await staleVehicle(ctx, id);
+    await record(ctx, {
+      module: 'vehicle',
+      action: 'editId',
+      recordId: id,
+      recordName: carId,
+      before: { carId: before.carId },
+      after: { carId },
+      companyId: before.companyId,
+    });
+    tellChanged(ctx, id, before.companyId);
+  });
+  return null;
+}
 
 export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({
   free: !(await isCarIdTaken(ctx, carId)),
 });
 
 /** Every screen that shows something of a vehicle's file fetches it again. */
-function tellChanged(ctx: Context, id: string, companyId: string): void {
-  for (const subject of ['vehicle', 'status', 'distribution'])
+export function tellChanged(ctx: Context, id: string, companyId: string): void {
+  for (const subject of ['vehicle', 'status', 'distribution', 'insure'])
     ctx.tell('changed', { subject, ids: [id], companyId });
 }
 

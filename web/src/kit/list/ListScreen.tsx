@@ -75,6 +75,8 @@ interface Declaration<
   Summary?: ComponentType<{ answer: Output<L> }>;
   /** What can be done with marked rows, by whom may make the call. */
   batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection }> }[];
+  /** What the drawer shows below the facts, to whom may make the call. */
+  below?: readonly { call: Call; Show: ComponentType<{ row: RowOf<L> }> }[];
   /** What else the head of the list offers. */
   tools?: readonly { call: Call; Act: ComponentType }[];
   /** Writes the list to a sheet. */
@@ -114,6 +116,7 @@ export function listScreen<
     const tools = (screen.tools ?? []).filter(({ call }) => may(call));
     const move = useMove(screen.move ?? list);
     const mayMove = screen.move !== undefined && may(screen.move);
+    const below = (screen.below ?? []).filter(({ call }) => may(call));
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const rare = (screen.rare ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
@@ -186,18 +189,23 @@ export function listScreen<
                 )
               : undefined
           }
-          detail={(row) =>
-            screen.view.map((section, index) => (
-              <Facts
-                key={section.title?.[1] ?? index}
-                title={section.title && say<Text>(section.title)}
-                names={section.names}
-                fields={fields}
-                words={words}
-                of={row}
-              />
-            ))
-          }
+          detail={(row) => (
+            <>
+              {screen.view.map((section, index) => (
+                <Facts
+                  key={section.title?.[1] ?? index}
+                  title={section.title && say<Text>(section.title)}
+                  names={section.names}
+                  fields={fields}
+                  words={words}
+                  of={row}
+                />
+              ))}
+              {below.map(({ call, Show }) => (
+                <Show key={call.path} row={row} />
+              ))}
+            </>
+          )}
         />
         {adding && add && (
           <RecordForm

@@ -21,8 +21,8 @@ export function useBatch<C extends Call>(call: C) {
     const input = { ...selection.input, ...more } as Sent<C>;
     if (selection.count > atOnce) await putOff(call, input);
     else {
-      await mutateAsync(input);
-      announce('success', sayNow(shellText.doneMany, { count: selection.count }));
+      const output = (await mutateAsync(input)) as { count?: number } | null;
+      announce('success', sayNow(shellText.doneMany, { count: output?.count ?? selection.count }));
     }
     selection.clear();
   }

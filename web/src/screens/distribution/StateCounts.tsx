@@ -4,6 +4,7 @@ import { statusText } from '@fleet/contract/status/text';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { StateGlyph } from '../../kit/StateMark';
+import './stateCounts.css';
 
 interface Props {
   counts: (Record<VehicleState, number> & { total: number }) | undefined;

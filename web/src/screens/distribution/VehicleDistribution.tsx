@@ -1,11 +1,12 @@
 import { BlockOutlined } from '@ant-design/icons';
 import { distributionText } from '@fleet/contract/distribution/text';
-import { distribution } from '@fleet/contract/distribution/calls';
+import { distribution, locationFile } from '@fleet/contract/distribution/calls';
 import type { VehicleState } from '@fleet/contract/status/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askAhead, useCall } from '../../kit/calls';
 import { readFilter, useAddressEntry, useFilter } from '../../kit/filter';
 import { useSay } from '../../kit/language';
+import { ExportMenu } from '../../kit/list/ExportMenu';
 import { Filters } from '../../kit/list/Filters';
 import { readCamera } from '../../kit/map/camera';
 import { type Camera, cameraOf, cameraText } from '../../kit/map/cameraText';
@@ -13,7 +14,7 @@ import { MapControl } from '../../kit/map/MapControls';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { session, useSession } from '../../kit/session';
+import { session, useMay, useSession } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useLayers } from '../site/layers';
 import { LayerPanel, type Editing } from '../site/LayerPanel';
@@ -33,6 +34,8 @@ import { VehicleList } from './VehicleList';
 import './distribution.css';
 
 const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
+/** What the list and the card beside the map show. */
+const exportedColumns = ['carId', 'plateNum', 'orgName', 'state', 'lng', 'lat', 'positionTime', 'lastSeen'];
 const mapName = 'distribution';
 /** The address is written when the camera has been still for so long. */
 const cameraPause = 400;
@@ -49,6 +52,7 @@ if (location.pathname.endsWith('/VehicleDistribution') && session.get()) {
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
   const say = useSay();
+  const may = useMay();
   const isPhone = useIsPhone();
   const { orgId } = useSession().profile.user;
   const [{ state, link, ...narrowing }, setFilter] = useFilter(distribution.locations);
@@ -95,7 +99,16 @@ export function VehicleDistribution() {
 
   return (
     <div className="fleetScreen">
-      <ScreenHeader />
+      <ScreenHeader>
+        {may(locationFile) && (
+          <ExportMenu
+            file={locationFile}
+            filter={{ ...narrowing, ...(state && { state }), ...(link && { link }) }}
+            total={shown?.length ?? 0}
+            columns={exportedColumns}
+          />
+        )}
+      </ScreenHeader>
       <div className="fleetScreen__filters">
         <StateCounts
           counts={counts ?? (link ? undefined : first.data)}

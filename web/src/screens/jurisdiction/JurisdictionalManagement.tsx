@@ -1,8 +1,10 @@
 import { jurisdiction, jurisdictionFile } from '@fleet/contract/jurisdiction/calls';
+import { pushTarget } from '@fleet/contract/push/calls';
 import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { NewAccounts } from '../company/NewAccounts';
 import { jurisdictionFields } from './fields';
+import { PushTarget } from '../push/PushTarget';
 import { ManagerMore } from './ManagerMore';
 
 const own = ['jurisdictionNum', 'jurisdictionName', 'logoFileId'] as const;
@@ -37,5 +39,8 @@ export const JurisdictionalManagement = listScreen({
   del: jurisdiction.del,
   Born: NewAccounts,
   file: jurisdictionFile,
-  more: [{ call: jurisdiction.list, Act: ManagerMore }],
+  more: [
+    { call: pushTarget.edit, Act: PushTarget },
+    { call: jurisdiction.list, Act: ManagerMore },
+  ],
 });

@@ -1,13 +1,16 @@
+import { distribution } from '@fleet/contract/distribution/calls';
 import { status, statusFile, type VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
+import { useCall } from '../../kit/calls';
 import { ListBody } from '../../kit/list/ListBody';
 import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { StateCounts } from '../distribution/StateCounts';
 import { statusFields } from './fields';
-import { StatusCard } from './StatusCard';
+import { StatusDrawer } from './StatusDrawer';
 import { VehicleLinks } from './VehicleLinks';
 
 const filters = ['orgId', 'anyNum', 'link', 'offlineBucket', 'state'] as const;
@@ -30,11 +33,19 @@ export function VehicleStatus() {
   const found = useList(status.list, { isLive: true });
   // The stream tells the state; the link follows from it.
   const rows = useVehicles(found.rows)?.map((row) => ({ ...row, link: linkOf(row.state) }));
+  const { orgId, anyNum } = found.filter;
+  const narrowing = { ...(orgId && { orgId }), ...(anyNum && { anyNum }) };
+  const counts = useCall(distribution.counts, narrowing, { keepsOld: true, isLive: true });
   return (
     <>
       <ScreenHeader>
         <ListTools list={status.list} found={found} words={statusText} columns={columns} file={statusFile} />
       </ScreenHeader>
+      <StateCounts
+        counts={counts.data}
+        state={found.filter.state}
+        setState={(state) => found.setFilter({ state, pageNum: 1 })}
+      />
       <ListBody
         list={status.list}
         found={found}
@@ -49,7 +60,7 @@ export function VehicleStatus() {
             <VehicleLinks id={id} />
           </RowActions>
         )}
-        detail={({ id }) => <StatusCard id={id} />}
+        detail={({ id }) => <StatusDrawer key={id} id={id} />}
       />
     </>
   );

@@ -1,30 +1,44 @@
 import type { Output } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
-import { terminal } from '@fleet/contract/terminal/calls';
+import { terminal, terminalFile, terminalImport } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { productKeyText } from '@fleet/contract/terminalType/text';
+import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/text';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
+import { DeleteMarked } from '../../kit/list/DeleteMarked';
 import { Facts } from '../../kit/list/Facts';
 import { ListBody } from '../../kit/list/ListBody';
+import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { SecretPanel } from '../../kit/SecretPanel';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
+import { scrap, sync, transfer } from './acts';
 import { terminalFields } from './fields';
 import { ProductKeys } from './ProductKeys';
 import { ResetSecret } from './ResetSecret';
+import { TerminalTypes } from './TerminalTypes';
+import { VehicleOfTerminal } from './VehicleOfTerminal';
 import { type NewTerminal, TerminalForm } from './TerminalForm';
 import { useRefresh } from './useRefresh';
 import { WaitingTerminals } from './WaitingTerminals';
 
 type Terminal = Output<typeof terminal.list>['rows'][number];
 
-const filters = ['orgId', 'terminalId', 'terminalTypeId', 'state', 'iccid'] as const;
+const filters = [
+  'orgId',
+  'terminalId',
+  'terminalTypeId',
+  'state',
+  'iccid',
+  'firmwareVersion',
+  'warrantyStatus',
+  'pushed',
+] as const;
 const columns = [
   'terminalId',
   'terminalType',
@@ -38,6 +52,7 @@ const columns = [
   'deliveryDate',
   'warrantyDate',
   'warrantyStatus',
+  'pushed',
   'lastSeen',
 ] as const;
 const facts = [...columns, 'reportedIccid', 'phone', 'deviceName'] as const;
@@ -47,11 +62,13 @@ export function TerminalFile() {
   const may = useMay();
   const found = useList(terminal.list);
   const [form, setForm] = useState<{ row: Terminal | null } | null>(null);
-  const [panel, setPanel] = useState<'waiting' | 'products' | null>(null);
+  const [panel, setPanel] = useState<'waiting' | 'products' | 'types' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const refresh = useRefresh();
   const mayRefresh = may(terminal.refresh);
   const askDelete = useAskDelete(terminal.del);
+  const mayMany =
+    mayRefresh || [terminal.transfer, terminal.sync, terminal.scrap, terminal.del].some((call) => may(call));
   const mayAdd = may(terminal.add);
   const mayEdit = may(terminal.edit);
   const add = mayAdd && (() => setForm({ row: null }));
@@ -65,7 +82,7 @@ export function TerminalFile() {
 
   const actions = (row: Terminal) => (
     <RowActions
-      edit={mayEdit && (() => setForm({ row }))}
+      edit={mayEdit && row.state !== 'scrapped' && (() => setForm({ row }))}
       del={
         may(terminal.del) && (
           <Button type="link" danger onClick={() => askDelete(row.id, row.terminalId)}>
@@ -79,6 +96,8 @@ export function TerminalFile() {
           {say(terminalText.refresh)}
         </Button>
       )}
+      <VehicleOfTerminal row={row} />
+      {may(terminal.scrap) && <scrap.OneRow row={row} />}
       {mayEdit && row.protocol === 'alink' && <ResetSecret row={row} onSecret={setSecret} />}
     </RowActions>
   );
@@ -86,8 +105,17 @@ export function TerminalFile() {
   return (
     <>
       <ScreenHeader>
+        <ListTools
+          list={terminal.list}
+          found={found}
+          words={terminalText}
+          columns={columns}
+          file={terminalFile}
+          sheet={terminalImport}
+        />
         {add && (
           <>
+            <Button onClick={() => setPanel('types')}>{say(terminalTypeText.title)}</Button>
             <Button onClick={() => setPanel('products')}>{say(productKeyText.title)}</Button>
             <Button onClick={() => setPanel('waiting')}>{say(terminalText.waitingTitle)}</Button>
             <Button type="primary" onClick={add}>
@@ -108,11 +136,19 @@ export function TerminalFile() {
         edit={mayEdit ? (row) => setForm({ row }) : undefined}
         add={add}
         batch={
-          mayRefresh
+          mayMany
             ? (selection) => (
-                <Button loading={refresh.isPending} onClick={() => void refresh.marked(selection)}>
-                  {say(terminalText.refresh)}
-                </Button>
+                <>
+                  {mayRefresh && (
+                    <Button loading={refresh.isPending} onClick={() => void refresh.marked(selection)}>
+                      {say(terminalText.refresh)}
+                    </Button>
+                  )}
+                  {may(terminal.transfer) && <transfer.Marked selection={selection} />}
+                  {may(terminal.sync) && <sync.Marked selection={selection} />}
+                  {may(terminal.scrap) && <scrap.Marked selection={selection} />}
+                  {may(terminal.del) && <DeleteMarked call={terminal.del} selection={selection} />}
+                </>
               )
             : undefined
         }
@@ -120,6 +156,7 @@ export function TerminalFile() {
       />
       {form && <TerminalForm key={form.row?.id} row={form.row} onAdded={born} close={() => setForm(null)} />}
       {panel === 'waiting' && <WaitingTerminals onAdopted={born} close={() => setPanel(null)} />}
+      {panel === 'types' && <TerminalTypes close={() => setPanel(null)} />}
       {panel === 'products' && <ProductKeys close={() => setPanel(null)} />}
       {secret && (
         <SecretPanel

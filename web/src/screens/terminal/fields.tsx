@@ -1,13 +1,16 @@
-import { terminalStates, validities } from '@fleet/contract/terminal/calls';
+import { terminalStates } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { linkProtocols } from '@fleet/contract/terminalType/calls';
+import { validities } from '@fleet/contract/validity';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { age, instant } from '../../kit/fields/instant';
+import { flag } from '../../kit/fields/flag';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../org/OrgTree';
+import { VehiclePick } from '../vehicle/VehiclePick';
 import { ProductKeyPick } from './ProductKeyPick';
 import { TerminalTypePick } from './TerminalTypePick';
 
@@ -30,6 +33,8 @@ export const terminalFields = {
   phone: text(),
   productKeyId: pick(ProductKeyPick),
   deviceName: text(),
+  pushed: flag(),
+  vehicleId: pick(VehiclePick),
   lastSeen: age(),
   linkKey: text(),
   firstSeen: instant(),

@@ -2,7 +2,10 @@ import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/cal
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
-import { ReplaceTerminal } from './ReplaceTerminal';
+import { push, transfer } from './acts';
+import { VehicleMore } from './VehicleMore';
+import { VehiclePapers } from './VehiclePapers';
+import { VehiclePushes } from './VehiclePushes';
 
 /** The last sections, of what is shown and of what is asked for alike. */
 const sizeAndService = [
@@ -18,7 +21,17 @@ export const VehicleFiles = listScreen({
   fields: vehicleFields,
   list: vehicle.list,
   name: 'carId',
-  filters: ['orgId', 'anyNum', 'terminalId', 'powerType', 'brandId', 'modelId', 'carType'],
+  filters: [
+    'orgId',
+    'anyNum',
+    'terminalId',
+    'powerType',
+    'brandId',
+    'modelId',
+    'carType',
+    'insureStatus',
+    'annualStatus',
+  ],
   columns: [
     'carId',
     'plateNum',
@@ -65,6 +78,10 @@ export const VehicleFiles = listScreen({
       ],
     },
     ...sizeAndService,
+    {
+      title: vehicleText.validity,
+      names: ['insureStart', 'insureEnd', 'insureStatus', 'insureAttachment', 'annualExpire', 'annualStatus'],
+    },
   ],
   form: [
     {
@@ -93,6 +110,7 @@ export const VehicleFiles = listScreen({
         'capacity',
         'deliveryDate',
         'serviceLife',
+        'annualExpire',
         'safetyAccessories',
       ],
     },
@@ -101,7 +119,15 @@ export const VehicleFiles = listScreen({
   add: vehicle.add,
   edit: vehicle.edit,
   del: vehicle.del,
-  more: [{ call: vehicle.replaceTerminal, Act: ReplaceTerminal }],
+  more: [{ call: vehicle.list, Act: VehicleMore }],
+  batch: [
+    { call: vehicle.transfer, Act: transfer.Marked },
+    { call: vehicle.push, Act: push.Marked },
+  ],
+  below: [
+    { call: vehicle.papers, Show: VehiclePapers },
+    { call: vehicle.pushes, Show: VehiclePushes },
+  ],
   file: vehicleFile,
   sheet: vehicleImport,
 });

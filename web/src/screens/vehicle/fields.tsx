@@ -1,5 +1,7 @@
 import { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
+import { validities } from '@fleet/contract/validity';
 import { vehicleText } from '@fleet/contract/vehicle/text';
+import { attachment } from '../../kit/fields/attachment';
 import { choice, choices } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { number } from '../../kit/fields/number';
@@ -46,5 +48,11 @@ export const vehicleFields = {
   maintainCycle: number(),
   remindCycle: number(),
   serviceInterval: number(),
+  insureStart: day(),
+  insureEnd: day(),
+  insureAttachment: attachment(),
+  insureStatus: choice(validities, vehicleText),
+  annualExpire: day(),
+  annualStatus: choice(validities, vehicleText),
   safetyAccessories: choices(safetyAccessories, vehicleText),
 };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { byId, calls, done, search } from '../call';
+import { format, id, int } from '../field';
+import { pushFormats } from './text';
+
+/** Where the platform of a jurisdiction takes the records that are pushed to it. */
+export const pushTarget = calls('pushTarget', '/v1/jurisdiction', {
+  one: {
+    path: 'selectPushTarget',
+    right: 'jurisdiction:view',
+    input: search(byId.shape),
+    /** Version 0 where nothing is set yet. */
+    output: z.object({ url: z.string().nullable(), version: z.int() }),
+  },
+  edit: {
+    path: 'updatePushTarget',
+    right: 'jurisdiction:edit',
+    input: z.strictObject({
+      id: id(),
+      version: int(0, 2_147_483_647),
+      url: format(/^https?:\/\/[^\s/?#@]+([/?]\S*)?$/, pushFormats.url).pipe(z.string().max(500)),
+      /** What is sent is signed with it; left out, the one that is there stays, and the first one is made. */
+      secret: format(/^[\x21-\x7e]{16,128}$/, pushFormats.secret).nullish(),
+    }),
+    /** The secret when it was made here: it is shown once. */
+    output: z.object({ secret: z.string().nullable() }),
+  },
+  del: { path: 'deletePushTarget', right: 'jurisdiction:edit', input: byId, output: done },
+});

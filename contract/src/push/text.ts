@@ -1,0 +1,42 @@
+import { texts } from '../text';
+
+export const pushFormats = texts({
+  url: ['以 http:// 或 https:// 开头的地址', 'An address that begins with http:// or https://.'],
+  secret: ['16–128 位可见字符,不含空格', '16 to 128 visible characters without spaces.'],
+});
+
+export const pushText = texts({
+  title: ['推送', 'Push'],
+  url: ['推送地址', 'Push address'],
+  secret: ['签名密钥', 'Signing secret'],
+  target: ['推送地址', 'Push address'],
+  note: [
+    '推送内容以 JSON 发送到该地址,请求头 x-fleet-signature 为 HMAC-SHA256 签名。密钥留空:首次设置时自动生成,之后保持不变。',
+    'Records are sent there as JSON, signed with HMAC-SHA256 in the header x-fleet-signature. An empty secret is made the first time and kept afterwards.',
+  ],
+  secretTitle: ['签名密钥(仅显示一次)', 'Signing secret (shown once)'],
+  secretHint: [
+    '请立即复制并交给监管平台,关闭后无法再次查看',
+    'Give it to the platform of the authority now: it cannot be shown again.',
+  ],
+  noJurisdiction: [
+    '该公司不属于任何辖区,无法推送',
+    'The company belongs to no jurisdiction: nothing to push to.',
+  ],
+  noTarget: [
+    '所属辖区未设置推送地址,无法推送',
+    'No jurisdiction of the company has a push address yet: it cannot be pushed.',
+  ],
+  isWaiting: ['已在推送中', 'It is on its way already.'],
+  jurisdictionName: ['辖区', 'Jurisdiction'],
+  state: ['状态', 'State'],
+  waiting: ['待推送', 'Waiting'],
+  sent: ['已推送', 'Delivered'],
+  failed: ['推送失败', 'Failed'],
+  attempts: ['次数', 'Attempts'],
+  pushedBy: ['操作人', 'By'],
+  createdAt: ['时间', 'Time'],
+  sentAt: ['送达时间', 'Delivered at'],
+  problem: ['原因', 'Problem'],
+  none: ['尚未推送', 'Not pushed yet.'],
+});

@@ -1,0 +1,74 @@
+import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const rowOf = (page: Page, carId: string) =>
+  page
+    .locator('tbody tr')
+    .filter({ has: page.getByText(carId, { exact: true }) })
+    .locator('visible=true')
+    .first();
+
+test('marked vehicles are transferred to another organization, with a word on what stays behind', async () => {
+  const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles', { language: 'en' });
+  await rowOf(page, 'HD-01').waitFor();
+  for (const carId of ['HD-01', 'HD-02']) await rowOf(page, carId).locator('input[type=checkbox]').check();
+  await page.locator('.batchBar').getByRole('button', { name: 'Transfer' }).click();
+  const form = page.getByRole('dialog').filter({ hasText: 'Transfer · 2' });
+  await form.getByText(/the new company sees nothing of what was before/).waitFor();
+  await form.getByLabel('To organization').click();
+  await page.keyboard.type('成品库');
+  await page
+    .locator('[role=treeitem], .ant-select-item-option')
+    .filter({ hasText: '成品库' })
+    .locator('visible=true')
+    .first()
+    .click();
+  await form.getByRole('button', { name: /Transfer$/ }).click();
+  await form.waitFor({ state: 'hidden' });
+  await rowOf(page, 'HD-02').getByText('成品库').waitFor();
+  expect(await rowOf(page, 'HD-03').getByText('成品库').count()).toBe(0);
+  await page.context().close();
+
+  const owner = await stage.signIn('admin2', '/VehicleManagement/VehicleFiles', { language: 'en' });
+  await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor();
+  await owner.context().close();
+});
+
+test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/InsureFile');
+  await rowOf(page, 'HD-03').getByText('未录入').waitFor();
+  const sheet = (rows: string[][]) => ({
+    name: 'insurance.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: write(
+      {
+        SheetNames: ['保险'],
+        Sheets: { 保险: utils.aoa_to_sheet([['车辆编号', '投保日期', '到期日期'], ...rows]) },
+      },
+      { bookType: 'xlsx', type: 'buffer' },
+    ) as Buffer,
+  });
+  const good = ['HD-03', '2026-01-01', '2099-12-31'];
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '保险档案' });
+  const choose = dialog.locator('input[type=file]');
+  await choose.setInputFiles(sheet([good, ['HD-05', '2026-01-01', '2025-01-01']]));
+  await dialog.getByText('到期日期须晚于投保日期').first().waitFor();
+  await choose.setInputFiles(sheet([good]));
+  await dialog.getByRole('button', { name: /导入 1/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, 'HD-03').getByText('2099-12-31').waitFor();
+  await rowOf(page, 'HD-03').getByText('正常').waitFor();
+  expect(stage.complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,58 @@
+import { pushTarget } from '@fleet/contract/push/calls';
+import { pushText } from '@fleet/contract/push/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone, useCall } from '../../kit/calls';
+import { secret } from '../../kit/fields/secret';
+import { text } from '../../kit/fields/text';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { SecretPanel } from '../../kit/SecretPanel';
+
+const fields = { url: { ...text(), isWide: true }, secret: secret('new-password') };
+const sections = [{ names: ['url', 'secret'] }];
+
+/** Where the platform of a jurisdiction takes what is pushed to it. */
+export function PushTarget({
+  row: { id, jurisdictionName },
+}: {
+  row: { id: string; jurisdictionName: string };
+}) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const { data } = useCall(pushTarget.one, { id }, { isOff: !isOpen });
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {say(pushText.target)}
+      </Button>
+      {isOpen && data && (
+        <RecordForm
+          call={pushTarget.edit}
+          title={`${say(pushText.target)} · ${jurisdictionName}`}
+          note={say(pushText.note)}
+          sections={sections}
+          fields={fields}
+          words={pushText}
+          initial={{ url: data.url }}
+          hidden={{ id, version: data.version }}
+          onClose={() => setOpen(false)}
+          onDone={({ secret }) => {
+            setOpen(false);
+            setMade(secret);
+            announceDone();
+          }}
+        />
+      )}
+      {made && (
+        <SecretPanel
+          title={say(pushText.secretTitle)}
+          hint={say(pushText.secretHint)}
+          secrets={[{ name: say(pushText.secret), secret: made }]}
+          close={() => setMade(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { status } from '@fleet/contract/status/calls';
+import { statusText } from '@fleet/contract/status/text';
+import { useState } from 'react';
+import { useSay } from '../../kit/language';
+import { useMay } from '../../kit/session';
+import { HoursOfPeriod } from './HoursOfPeriod';
+import { Inspections, Operations, Swipes } from './reported';
+import { StatusCard } from './StatusCard';
+
+const parts = ['overview', 'operationsTitle', 'swipesTitle', 'inspectionsTitle'] as const;
+const hourMs = 3_600_000;
+const periods = { lastDay: 24 * hourMs, lastWeek: 7 * 24 * hourMs };
+type Period = keyof typeof periods;
+
+/** One vehicle: what it does now, and what it did, who signed on and what was inspected lately. */
+export function StatusDrawer({ id }: { id: string }) {
+  const say = useSay();
+  const may = useMay();
+  const [part, setPart] = useState<(typeof parts)[number]>('overview');
+  const [length, setLength] = useState<Period>('lastDay');
+  // The period stays while one looks at it: else every beat would be another question.
+  const [end, setEnd] = useState(() => Date.now());
+  const period = {
+    startTime: new Date(end - periods[length]).toISOString(),
+    endTime: new Date(end).toISOString(),
+  };
+  const choose = (next: Period) => {
+    setLength(next);
+    setEnd(Date.now());
+  };
+  if (!may(status.operations)) return <StatusCard id={id} />;
+  return (
+    <>
+      <div role="tablist" className="statusDrawer__parts">
+        {parts.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === part}
+            onClick={() => setPart(one)}
+          >
+            {say(statusText[one])}
+          </button>
+        ))}
+      </div>
+      {part !== 'inspectionsTitle' && (
+        <div className="statusDrawer__periods" role="group" aria-label={say(statusText.periodHours)}>
+          {(Object.keys(periods) as Period[]).map((one) => (
+            <button key={one} type="button" aria-pressed={one === length} onClick={() => choose(one)}>
+              {say(statusText[one])}
+            </button>
+          ))}
+        </div>
+      )}
+      {part === 'overview' && (
+        <>
+          <HoursOfPeriod id={id} period={period} />
+          <StatusCard id={id} />
+        </>
+      )}
+      {part === 'operationsTitle' && <Operations input={{ id, ...period }} />}
+      {part === 'swipesTitle' && <Swipes input={{ id, ...period }} />}
+      {part === 'inspectionsTitle' && <Inspections id={id} />}
+    </>
+  );
+}

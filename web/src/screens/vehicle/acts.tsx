@@ -1,0 +1,21 @@
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { doing } from '../../kit/list/doing';
+import { moving } from '../../kit/list/moving';
+import { pick } from '../../kit/fields/pick';
+import { OrgTree } from '../org/OrgTree';
+
+export const transfer = moving({
+  call: vehicle.transfer,
+  word: vehicleText.transfer,
+  consequence: vehicleText.transferConsequence,
+  fields: { orgId: { ...pick(OrgTree), isWide: true } },
+  words: { orgId: vehicleText.transferTo },
+});
+
+export const push = doing({
+  call: vehicle.push,
+  word: vehicleText.push,
+  consequence: vehicleText.pushConsequence,
+  nameOf: ({ carId }: { id: string; carId: string }) => carId,
+});
