@@ -20,6 +20,8 @@ import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
+import { renewRoutes } from './domain/renew/routes';
+import { renewSheet, scrapSheet } from './domain/renew/service';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
@@ -61,6 +63,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...contractRoutes,
   ...simRoutes,
+  ...renewRoutes,
   ...reportRoutes,
   ...externalRoutes,
   ...checkItemRoutes,
@@ -69,5 +72,5 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
-  ...sheetRoutes([vehicleSheet, driverSheet, simSheet]),
+  ...sheetRoutes([vehicleSheet, driverSheet, simSheet, renewSheet, scrapSheet]),
 ];

@@ -33,6 +33,7 @@ const kinds: Record<string, string> = {
   'status.id': 'vehicle',
   'trajectory.id': 'vehicle',
   'terminal.id': 'terminal',
+  'renew.id': 'terminal',
   'file.id': 'file',
   'job.id': 'task',
   'view.id': 'view',
@@ -124,6 +125,7 @@ const corners = {
 const extras: Record<string, object> = {
   '/v1/sitePlan/insertSitePlan': corners,
   '/v1/sitePlan/updateSitePlan': corners,
+  '/v1/renew/updateRenew': { feeType: 'charge' },
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
 };
 

@@ -11,6 +11,7 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
+import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
@@ -53,6 +54,7 @@ interface Narrower {
   };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
     state: Generated<OneOf<typeof jobStates>>;

@@ -81,6 +81,7 @@ const modules: Module[] = [
         permiss: 'jurisdiction:view',
       },
       { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
+      { path: 'EquipmentRenewal', name: ['设备续费', 'Equipment Renewal'], permiss: 'renew:view' },
     ],
   },
 ];

@@ -117,6 +117,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/BackgroundSettings/EquipmentRenewal',
+    Screen: lazyScreen(() =>
+      import('../screens/renew/EquipmentRenewal').then((file) => file.EquipmentRenewal),
+    ),
+  },
+  {
     path: '/BackgroundSettings/SIMFile',
     Screen: lazyScreen(() => import('../screens/sim/SIMFile').then((file) => file.SIMFile)),
   },

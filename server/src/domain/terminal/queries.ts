@@ -359,3 +359,10 @@ export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string)
     .where('protocol', '=', protocol)
     .where('linkKey', '=', linkKey)
     .execute();
+
+export const markScrapped = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('terminal')
+    .set((is) => ({ scrappedAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();

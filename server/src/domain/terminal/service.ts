@@ -23,6 +23,7 @@ import {
   insertLink,
   insertTerminal,
   listTerminals,
+  markScrapped,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
@@ -313,6 +314,17 @@ async function refreshOne(
     companyId,
   });
   return { terminalId, silence: null };
+}
+
+/** A terminal that is done with: final, and only while it is on no vehicle. */
+export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
+  const { terminalId, state, companyId } = await needTerminal(ctx, id);
+  if (state === 'scrapped') throw refuse(refusals.notNow);
+  if (state === 'bound') throw refuse(refusals.unbindFirst);
+  await markScrapped(ctx, id);
+  await record(ctx, { module: 'terminal', action: 'scrap', recordId: id, recordName: terminalId, companyId });
+  ctx.tell('terminalChanged', { terminalRowId: id });
+  ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
 }
 
 /** The secret with which a device signs; empty for one that has none. */

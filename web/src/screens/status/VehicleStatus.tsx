@@ -21,6 +21,7 @@ const columns = [
   'speed',
   'workHours',
   'lastSeen',
+  'lapsedOn',
 ] as const;
 
 const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
