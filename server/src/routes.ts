@@ -25,6 +25,7 @@ import { renewSheet, scrapSheet } from './domain/renew/service';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
+import { shiftRoutes } from './domain/shift/routes';
 import { simRoutes } from './domain/sim/routes';
 import { simSheet } from './domain/sim/service';
 import { roleRoutes } from './domain/role/routes';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...fileRoutes,
   ...contractRoutes,
+  ...shiftRoutes,
   ...simRoutes,
   ...renewRoutes,
   ...reportRoutes,

@@ -16,7 +16,8 @@ import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
-import type { Generated } from 'kysely';
+import type { Commute } from '@fleet/contract/shift/times';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
 
 type OneOf<List extends readonly string[]> = List[number];
@@ -54,6 +55,7 @@ interface Narrower {
   };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  shift: { commute: JSONColumnType<Commute[]> };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -86,7 +88,8 @@ export type ScopedTable =
   | 'carRoute'
   | 'sitePlan'
   | 'driver'
-  | 'keyCard';
+  | 'keyCard'
+  | 'shift';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -98,7 +101,9 @@ type DependentTable =
   | 'quarantine'
   | 'renewal'
   | 'reportSubscription'
-  | 'reportDelivery';
+  | 'reportDelivery'
+  | 'shiftSchedule'
+  | 'scheduleCar';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;
