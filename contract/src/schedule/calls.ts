@@ -18,7 +18,7 @@ import { scheduleText } from './text';
 
 export const longestDays = 366;
 /** How many vehicles one schedule may name. */
-const mostCars = 500;
+export const mostCars = 500;
 
 const listed = paged(
   {
@@ -106,7 +106,12 @@ export const schedule = calls('schedule', '/v1/shift', {
   cars: {
     path: 'choiceShiftCar',
     right: 'signedIn',
-    input: search({ keyword: text(32).optional(), orgId: id().optional() }),
+    /** `vehicleIds` asks what these are called; an organization gives all that it has. */
+    input: search({
+      keyword: text(32).optional(),
+      orgId: id().optional(),
+      vehicleIds: list(id(), mostCars).optional(),
+    }),
     output: listOf(suggestion),
   },
   /** Nobody yet: drivers have no files. */

@@ -53,6 +53,8 @@ export const scheduleText = texts({
   fromBefore: ['承接前一天', 'from the day before'],
   intoNext: ['延续到次日', 'into the next day'],
   noCars: ['没有车辆', 'No vehicles'],
+  addOrg: ['添加整个机构的车辆', 'Add all vehicles of an organization'],
+  someCars: ['{cars} 等 {total} 辆', '{cars} and others, {total} in all'],
   today: ['今天', 'Today'],
   more: [
     '共 {total} 辆,显示前 {shown} 辆,请筛选',
