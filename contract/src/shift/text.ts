@@ -8,6 +8,7 @@ export const shiftText = texts({
   hours: ['小时数', 'Hours'],
   companyId: ['公司', 'Company'],
   companyName: ['公司', 'Company'],
+  clockForm: ['HH:mm', 'HH:mm'],
   clockRule: ['时间格式为 HH:mm', 'A time as HH:mm.'],
   noTime: ['请至少填写一个时段', 'Give at least one time.'],
   noLength: ['开始与结束时间不能相同', 'A time must not end when it begins.'],

@@ -6,6 +6,7 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { record } from '../log/service';
+import { needOrg } from '../org/service';
 import { checkClashes, companyDay, lockPlans } from './plans';
 import {
   deleteSchedule,
@@ -122,6 +123,7 @@ export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
  */
 export const copyWeek = (ctx: Context, { week, toWeek, orgId }: Input<typeof schedule.copyWeek>) =>
   transaction(ctx, async (ctx) => {
+    if (orgId) await needOrg(ctx, orgId);
     const shift = (Date.parse(toWeek) - Date.parse(week)) / 86_400_000;
     const end = daysAfter(week, weekDays - 1);
     const filter = { fromDate: week, toDate: end, ...(orgId && { orgId }), pageNum: 1, pageSize: 1 };

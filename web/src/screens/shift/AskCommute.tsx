@@ -3,7 +3,6 @@ import { shiftText } from '@fleet/contract/shift/text';
 import { type Commute, minutesOf, minutesOfShift } from '@fleet/contract/shift/times';
 import { Button, Input } from 'antd';
 import type { AskProps } from '../../kit/fields/field';
-import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { DayBar } from './DayBar';
 import { isClock, typedClock } from './dayBar';
@@ -33,7 +32,7 @@ export function AskCommute({ value, onChange, id }: AskProps<Commute[]>) {
               {...(at === 0 && end === 'start' && id && { id })}
               value={time[end]}
               inputMode="numeric"
-              placeholder="HH:mm"
+              placeholder={say(shiftText.clockForm)}
               maxLength={5}
               aria-label={say(end === 'start' ? shiftText.startOf : shiftText.endOf, { number: at + 1 })}
               onChange={({ target }) => change(at, { [end]: target.value })}
@@ -66,7 +65,7 @@ export function AskCommute({ value, onChange, id }: AskProps<Commute[]>) {
           </Button>
         )}
         {isWhole && times.length > 0 && (
-          <span>{say(shiftText.sum, { hours: showFigure(minutesOfShift(times) / 60, 2) })}</span>
+          <span>{say(shiftText.sum, { hours: Math.round((minutesOfShift(times) / 60) * 100) / 100 })}</span>
         )}
       </div>
       <p className="commute__hint">{say(shiftText.barHint)}</p>
