@@ -74,20 +74,47 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
   await page.context().close();
 });
 
-test.each([settings, applications, '/BackgroundSettings/EquipmentRenewal'])(
-  '%s has no accessibility failure',
-  async (at) => {
-    const page = await stage.signIn('operator', at);
-    await page.locator('td').first().waitFor();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
-    ).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each([
+  [settings, 'admin'],
+  [applications, 'admin'],
+  ['/BackgroundSettings/EquipmentRenewal', 'operator'],
+])('%s has no accessibility failure', async (at, loginName) => {
+  const page = await stage.signIn(loginName, at);
+  await page.locator('td').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+  await page.context().close();
+});
+
+test('an administrator gives the company a logo, and the platform looks into its mail', async () => {
+  const openSettings = async (page: Page) => {
+    await page.getByRole('button', { name: '账号' }).click();
+    await page.getByRole('menuitem', { name: '自定义设置' }).click();
+  };
+  const admin = await stage.signIn('admin', settings);
+  await openSettings(admin);
+  const picture = await admin.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 300);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await admin.getByRole('button', { name: '使用' }).click();
+  await admin.locator('img.logo__image').waitFor();
+  await admin.context().close();
+
+  const operator = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
+  await openSettings(operator);
+  await operator.getByRole('button', { name: '邮件', exact: true }).click();
+  await operator.getByRole('button', { name: '发送测试邮件' }).click();
+  await operator.getByRole('button', { name: /测试邮件.*operator@example.com/ }).click();
+  await operator.getByText('这是一封测试邮件').waitFor();
+  await operator.context().close();
+});
 
 test('no page has complained, and none has asked anybody but its own server', () => {
   expect(stage.complaints).toEqual([]);

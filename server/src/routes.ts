@@ -18,6 +18,7 @@ import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
+import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
 import { renewRoutes } from './domain/renew/routes';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...carRouteRoutes,
   ...sitePlanRoutes,
   ...trajectoryRoutes,
+  ...mailRoutes,
   ...jobRoutes,
   ...fileRoutes,
   ...contractRoutes,

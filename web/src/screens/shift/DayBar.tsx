@@ -57,34 +57,35 @@ export function DayBar({ times, change }: Props) {
           <i key={hour} className="dayBar__line" style={{ insetInlineStart: percent(hour * 60) }} />
         ))}
         {times.flatMap((time, at) =>
-          piecesOf(time).map(({ from, to, isStart, isEnd }) => (
+          piecesOf(time).map(({ from, to }) => (
             <div
-              key={`${at} ${isStart}`}
+              key={`${at} ${from}`}
               className="dayBar__piece"
               style={{ insetInlineStart: percent(from), width: percent(to - from) }}
               onPointerDown={take(at, 'whole')}
-            >
-              {(['start', 'end'] as const)
-                .filter((end) => (end === 'start' ? isStart : isEnd))
-                .map((end) => (
-                  <span
-                    key={end}
-                    className={`dayBar__end dayBar__end--${end}`}
-                    role="slider"
-                    tabIndex={0}
-                    aria-label={say(end === 'start' ? shiftText.startOf : shiftText.endOf, {
-                      number: at + 1,
-                    })}
-                    aria-valuemin={0}
-                    aria-valuemax={dayMinutes}
-                    aria-valuenow={minutesOf(time[end])}
-                    aria-valuetext={time[end]}
-                    onPointerDown={take(at, end)}
-                    onKeyDown={press(at, end)}
-                  />
-                ))}
-            </div>
+            />
           )),
+        )}
+        {times.map(
+          (time, at) =>
+            piecesOf(time).length > 0 &&
+            // Apart from the pieces: an end that is moved through midnight keeps the focus.
+            (['start', 'end'] as const).map((end) => (
+              <span
+                key={`${at} ${end}`}
+                className="dayBar__end"
+                style={{ insetInlineStart: percent(minutesOf(time[end])) }}
+                role="slider"
+                tabIndex={0}
+                aria-label={say(end === 'start' ? shiftText.startOf : shiftText.endOf, { number: at + 1 })}
+                aria-valuemin={0}
+                aria-valuemax={dayMinutes}
+                aria-valuenow={minutesOf(time[end])}
+                aria-valuetext={time[end]}
+                onPointerDown={take(at, end)}
+                onKeyDown={press(at, end)}
+              />
+            )),
         )}
       </div>
       <div className="dayBar__scale" aria-hidden>

@@ -1,4 +1,4 @@
-import { clockOf, type Commute, dayMinutes, minutesOf, spanOf } from '@fleet/contract/shift/times';
+import { clockOf, type Commute, dayMinutes, minutesOf, type Span, spanOf } from '@fleet/contract/shift/times';
 
 /** The bar moves in quarters of an hour. */
 export const stepMinutes = 15;
@@ -14,13 +14,13 @@ export function typedClock(text: string): string {
 }
 
 /** The pieces of a time on the bar of one day: what goes through midnight is in two. */
-export function piecesOf(time: Commute): { from: number; to: number; isStart: boolean; isEnd: boolean }[] {
+export function piecesOf(time: Commute): Span[] {
   if (!isClock(time.start) || !isClock(time.end) || time.start === time.end) return [];
   const { from, to } = spanOf(time);
-  if (to <= dayMinutes) return [{ from, to, isStart: true, isEnd: true }];
+  if (to <= dayMinutes) return [{ from, to }];
   return [
-    { from, to: dayMinutes, isStart: true, isEnd: false },
-    { from: 0, to: to - dayMinutes, isStart: false, isEnd: true },
+    { from, to: dayMinutes },
+    { from: 0, to: to - dayMinutes },
   ];
 }
 
