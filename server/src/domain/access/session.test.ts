@@ -1,9 +1,7 @@
-import { file } from '@fleet/contract/file/calls';
 import { session } from '@fleet/contract/session/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
@@ -157,35 +155,4 @@ test('one changes one’s own settings, and nothing that is not a setting', asyn
     code: '400',
     errors: [{ field: 'roleId', msg: 'Unknown field.' }],
   });
-});
-
-test('choices are kept with the account, and taken back; what was not named stays', async () => {
-  const person = await world.signIn('safety');
-  const choose = async (settings: object) =>
-    (await person.post(session.updateProfile, { settings })).data.settings;
-  expect(await choose({ density: 'large', sound: true })).toMatchObject({ density: 'large', sound: true });
-  expect(await choose({ density: null })).toMatchObject({ sound: true });
-  expect((await person.post(session.profile, {})).data.settings.density).toBeUndefined();
-});
-
-test('only who administers a company changes its logo, to an image that is theirs', async () => {
-  const admin = await world.signIn('admin');
-  const viewer = await world.signIn('viewer');
-  const png = await sharp({ create: { width: 20, height: 7, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const picture = () => new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' });
-  const { data: kept } = await admin.post(file.uploadImage, { file: picture() });
-  const { data: own } = await viewer.post(file.uploadImage, { file: picture() });
-  const refused = await viewer.post(session.updateProfile, { logoFileId: own.id });
-  expect(refused.code).toBe('40300');
-  const foreign = await (await world.signIn('admin2')).post(session.updateProfile, { logoFileId: kept.id });
-  expect(foreign.code).toBe('40400');
-  const { data } = await admin.post(session.updateProfile, { logoFileId: kept.id });
-  expect(data.user).toMatchObject({ logoFileId: kept.id, mayChangeLogo: true });
-  expect((await viewer.post(session.profile, {})).data.user).toMatchObject({
-    logoFileId: kept.id,
-    mayChangeLogo: false,
-  });
-  expect((await admin.post(session.updateProfile, { logoFileId: null })).data.user.logoFileId).toBeNull();
 });
