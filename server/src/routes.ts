@@ -20,12 +20,16 @@ import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
+import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
+import { renewRoutes } from './domain/renew/routes';
+import { renewSheet, scrapSheet } from './domain/renew/service';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
+import { shiftRoutes } from './domain/shift/routes';
 import { simRoutes } from './domain/sim/routes';
 import { simSheet } from './domain/sim/service';
 import { roleRoutes } from './domain/role/routes';
@@ -63,10 +67,13 @@ export const routes: readonly Route[] = [
   ...carRouteRoutes,
   ...sitePlanRoutes,
   ...trajectoryRoutes,
+  ...mailRoutes,
   ...jobRoutes,
   ...fileRoutes,
   ...contractRoutes,
+  ...shiftRoutes,
   ...simRoutes,
+  ...renewRoutes,
   ...reportRoutes,
   ...externalRoutes,
   ...checkItemRoutes,
@@ -75,5 +82,13 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
-  ...sheetRoutes([vehicleSheet, driverSheet, simSheet, insuranceSheet, terminalSheet]),
+  ...sheetRoutes([
+    vehicleSheet,
+    driverSheet,
+    simSheet,
+    insuranceSheet,
+    terminalSheet,
+    renewSheet,
+    scrapSheet,
+  ]),
 ];

@@ -49,5 +49,8 @@ export const actionText = texts({
   adopt: ['收编终端', 'Adopt'],
   resetSecret: ['重置密钥', 'Reset the secret'],
   reveal: ['查看身份证号', 'Look at an ID number'],
+  test: ['测试', 'Test'],
+  renew: ['续费', 'Renew'],
+  copyWeek: ['复制周排班', 'Copy a week'],
   look: ['查看轨迹', 'Look at a track'],
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { calls, done } from '../call';
-import { choice, email, loginName, mobile, password, text } from '../field';
+import { choice, email, id, loginName, mobile, password, text } from '../field';
 import { everyRight } from '../rights';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['compact', 'middle', 'large'] as const;
-const homeVariants = ['management', 'safety', 'regulator'] as const;
+export const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
 
 /** A column that a person wants to see, in the order they want. */
@@ -20,8 +20,9 @@ export type ColumnChoice = z.output<typeof columnChoice>;
 /** What a person chose for their own screens; kept with the account. */
 const settings = z.strictObject({
   theme: choice(themes).optional(),
-  density: choice(densities).optional(),
-  homeVariant: choice(homeVariants).optional(),
+  /** Null takes the choice back. */
+  density: choice(densities).nullish(),
+  homeVariant: choice(homeVariants).nullish(),
   shortcuts: z.boolean().optional(),
   sound: z.boolean().optional(),
   /** The layers that lie on the map, its ground among them. */
@@ -56,6 +57,8 @@ const profile = z.object({
     companyName: z.string().nullable(),
     timeZone: z.string(),
     logoFileId: z.string().nullable(),
+    /** Whether the company's logo is this person's to change. */
+    mayChangeLogo: z.boolean(),
     mustChangePassword: z.boolean(),
   }),
   role: z.object({ id: z.string(), roleName: z.string(), dataScope: z.enum(dataScopes) }),
@@ -108,6 +111,8 @@ export const session = calls('session', '/v1/user', {
       email: email().nullish(),
       phone: mobile().nullish(),
       settings: settings.optional(),
+      /** The logo of the company, from whoever administers it. */
+      logoFileId: id().nullish(),
     }),
     output: profile,
   },

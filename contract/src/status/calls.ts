@@ -43,6 +43,8 @@ const row = liveState.extend({
   offlineBucket: z.enum(offlineBuckets).nullable(),
   powerOnHours: z.number().nullable(),
   workHours: z.number().nullable(),
+  /** The day to which the terminal's service was paid, when everything else is hidden because it has lapsed. */
+  lapsedOn: z.string().nullable(),
 });
 
 /** One value that a truck reported, and when. */

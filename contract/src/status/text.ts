@@ -40,6 +40,12 @@ export const statusText = texts({
   locate: ['定位', 'Locate'],
   trajectory: ['轨迹', 'Trajectory'],
   never: ['从未上线', 'Never seen'],
+  lapsedOn: ['服务', 'Service'],
+  lapsed: [
+    '服务已于 {day} 到期,数据不再显示,请联系平台续费',
+    'Service lapsed on {day}; ask the platform to renew it.',
+  ],
+  lapsedShort: ['已于 {day} 到期', 'lapsed on {day}'],
   readings: ['实时数值', 'Live values'],
   overview: ['概况', 'Overview'],
   operationsTitle: ['操作记录', 'Operations'],

@@ -27,6 +27,8 @@ export const trajectory = calls('trajectory', '/v1/car', {
       nextCursor: z.string().nullable(),
       /** The last day before the period on which this vehicle has a track, when the period has none. */
       lastDayWithData: z.string().nullable(),
+      /** The day to which the terminal's service was paid, when there is no track because it has lapsed. */
+      lapsedOn: z.string().nullable(),
     }),
   },
   /** What the track amounts to, of the positions that can be: a receiver that wanders drives no metre. */

@@ -133,7 +133,7 @@ export async function openApp({
   }
 
   const stream = new LiveStream(ground, bus);
-  await stream.loadOrgs();
+  await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
     await enter(request, false);

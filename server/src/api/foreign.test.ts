@@ -33,6 +33,11 @@ const kinds: Record<string, string> = {
   'status.id': 'vehicle',
   'trajectory.id': 'vehicle',
   'terminal.id': 'terminal',
+  'renew.id': 'terminal',
+  'shift.id': 'shift',
+  'schedule.id': 'shiftSchedule',
+  shiftId: 'shift',
+  vehicleIds: 'vehicle',
   'file.id': 'file',
   'job.id': 'task',
   'view.id': 'view',
@@ -104,6 +109,9 @@ const samples: Record<string, unknown> = {
   powerType: 'electric',
   equipmentType: 'camera',
   timeZone: 'Asia/Shanghai',
+  startDate: '2099-01-01',
+  endDate: '2099-01-02',
+  commute: [{ start: '08:00', end: '12:00' }],
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
   keyNum: '0099887766',
@@ -124,6 +132,7 @@ const corners = {
 const extras: Record<string, object> = {
   '/v1/sitePlan/insertSitePlan': corners,
   '/v1/sitePlan/updateSitePlan': corners,
+  '/v1/renew/updateRenew': { feeType: 'charge' },
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
 };
 
@@ -153,6 +162,7 @@ beforeAll(async () => {
     db.selectFrom('org').selectAll().where('orgName', '=', orgName).executeTakeFirstOrThrow();
   const [here, there] = [await orgNamed('一号仓库'), await orgNamed('冲压车间')];
   own = await recordsOf(here.id, here.companyId!, 'viewer');
+  samples.vehicleIds = [own.vehicle];
   foreign = await recordsOf(there.id, there.companyId!, 'admin2');
   tokens = {};
   for (const dataScope of scopes) {
@@ -219,12 +229,28 @@ async function recordsOf(
       .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
       .returning('id'),
   );
+  const vehicleId = await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId));
+  const shiftId = await keyOf(
+    db
+      .insertInto('shift')
+      .values({ companyId, shiftName: 'S', commute: JSON.stringify([{ start: '08:00', end: '12:00' }]) })
+      .returning('id'),
+  );
+  const scheduleId = await keyOf(
+    db
+      .insertInto('shiftSchedule')
+      .values({ companyId, shiftId, scheduleName: 'S', startDate: '2098-01-01', endDate: '2098-01-02' })
+      .returning('id'),
+  );
+  await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
   return {
     org: orgId,
     company: companyId,
     user: accountId,
     jurisdiction: jurisdictionId,
-    vehicle: await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId)),
+    vehicle: vehicleId,
+    shift: shiftId,
+    shiftSchedule: scheduleId,
     terminal: await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId)),
     role: await keyOf(
       db

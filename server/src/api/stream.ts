@@ -7,6 +7,7 @@ import type { Context, Scope } from '../base/context';
 import { beyondScope } from '../base/scope';
 import { listOrgPaths } from '../domain/org/service';
 import { Changes } from './changes';
+import { listLapsed } from '../domain/renew/service';
 import { Ring, type Entry } from './ring';
 
 const ringItems = 200_000;
@@ -21,6 +22,8 @@ interface Item {
   /** The subject whose rights let somebody see it; null for trucks' live states. */
   subject: string | null;
   data: unknown;
+  /** Of a live state: companies do not see that of one whose service has lapsed. */
+  vehicleId?: string;
   /** The accounts that it is for, whatever they may see. */
   accounts?: ReadonlySet<string> | 'all' | undefined;
 }
@@ -39,6 +42,7 @@ export class LiveStream {
   readonly #readers = new Set<Reader>();
   readonly #stop: (() => void)[];
   #orgPaths = new Map<string, string>();
+  #lapsed: ReadonlySet<string> = new Set();
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain'>,
@@ -52,11 +56,18 @@ export class LiveStream {
       bus.on('vehicleState', (states) =>
         this.#send(
           'vehicleState',
-          states.map(({ orgId, companyId, state }) => ({ orgId, companyId, subject: null, data: state })),
+          states.map(({ orgId, companyId, state }) => ({
+            orgId,
+            companyId,
+            subject: null,
+            data: state,
+            vehicleId: state.vehicleId,
+          })),
         ),
       ),
       bus.on('changed', (change) => {
-        if (change.subject === 'org') void this.loadOrgs().catch(this.ctx.complain);
+        if (change.subject === 'org') void this.#loadOrgs().catch(this.ctx.complain);
+        if (change.subject === 'renew') void this.#loadLapsed().catch(this.ctx.complain);
         changes.add(change);
       }),
       () => changes.close(),
@@ -78,7 +89,16 @@ export class LiveStream {
     this.#stop.push(() => clearInterval(pulse));
   }
 
-  async loadOrgs(): Promise<void> {
+  /** Learns what the scopes of readers are judged by. */
+  async load(): Promise<void> {
+    await Promise.all([this.#loadOrgs(), this.#loadLapsed()]);
+  }
+
+  async #loadLapsed(): Promise<void> {
+    this.#lapsed = await listLapsed(this.ctx);
+  }
+
+  async #loadOrgs(): Promise<void> {
     this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
   }
 
@@ -137,9 +157,10 @@ export class LiveStream {
     if (reader.response.writableLength > mostBehindBytes) reader.response.destroy();
   }
 
-  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, accounts }: Item): boolean {
+  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, vehicleId, accounts }: Item): boolean {
     if (accounts) return isFor(accounts, ctx);
     if (!mayFollow(ctx, subject)) return false;
+    if (vehicleId && ctx.scope.kind !== 'all' && this.#lapsed.has(vehicleId)) return false;
     switch (ctx.scope.kind) {
       case 'all':
         return true;
@@ -155,6 +176,7 @@ export class LiveStream {
 
   /** Keeps idle connections open and ends those whose session is over. */
   async #pulse(): Promise<void> {
+    await this.#loadLapsed().catch(this.ctx.complain);
     for (const reader of this.#readers) {
       await this.#renew(reader);
       if (this.#readers.has(reader)) reader.response.write(': still here\n\n');

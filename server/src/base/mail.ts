@@ -11,13 +11,16 @@ export interface Mail {
   attachments?: { filename: string; content: Buffer }[];
 }
 
+/** Where mails land until a server is configured. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail');
+
 /** Sends mail by SMTP; until a server is configured, mails land as files in the data folder. */
 export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) => Promise<void> {
   if (smtpUrl) {
     const smtp = createTransport(smtpUrl);
     return async (mail) => void (await smtp.sendMail({ from: mailFrom, ...mail }));
   }
-  const folder = path.join(dataDir, 'mail');
+  const folder = mailFolder({ dataDir });
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -61,6 +61,8 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   if (table === 'jurisdiction') return sql`false`;
   if (table === 'role')
     return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
+  // The shifts of a company are those of everybody in it, however deep.
+  if (table === 'shift') return sql`company_id in (select company_id from org where path = ${orgPath})`;
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
   const inside = sql`path like ${`${orgPath}%`}`;

@@ -387,6 +387,10 @@ export interface Tables {
     isShared: Generated<boolean>;
     version: Generated<number>;
   };
+  scheduleCar: {
+    scheduleId: string;
+    vehicleId: string;
+  };
   session: {
     id: Generated<string>;
     tokenHash: Buffer;
@@ -394,6 +398,24 @@ export interface Tables {
     createdAt: string;
     lastUsedAt: string;
     ip: string | null;
+  };
+  shift: {
+    id: Generated<string>;
+    companyId: string;
+    shiftName: string;
+    commute: unknown;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  shiftSchedule: {
+    id: Generated<string>;
+    companyId: string;
+    scheduleName: string;
+    shiftId: string;
+    startDate: string;
+    endDate: string;
+    version: Generated<number>;
+    deletedAt: string | null;
   };
   sim: {
     id: Generated<string>;

@@ -12,11 +12,13 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
+import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
-import type { Generated } from 'kysely';
+import type { Commute } from '@fleet/contract/shift/times';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
 
 type OneOf<List extends readonly string[]> = List[number];
@@ -55,6 +57,8 @@ interface Narrower {
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  shift: { commute: JSONColumnType<Commute[]> };
+  renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
     state: Generated<OneOf<typeof jobStates>>;
@@ -86,7 +90,8 @@ export type ScopedTable =
   | 'carRoute'
   | 'sitePlan'
   | 'driver'
-  | 'keyCard';
+  | 'keyCard'
+  | 'shift';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -101,7 +106,9 @@ type DependentTable =
   | 'quarantine'
   | 'renewal'
   | 'reportSubscription'
-  | 'reportDelivery';
+  | 'reportDelivery'
+  | 'shiftSchedule'
+  | 'scheduleCar';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

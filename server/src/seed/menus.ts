@@ -62,6 +62,16 @@ const modules: Module[] = [
       { path: 'dictionaryManagement', name: ['品牌型号管理', 'Brand and Model'], permiss: 'brand:view' },
       { path: 'checkManagement', name: ['点检项管理', 'Inspection Items'], permiss: 'checkItem:view' },
       { path: 'ReportPush', name: ['报表推送', 'Report Push'], permiss: 'report:view' },
+      {
+        path: 'ShiftSchedule/ShiftSetting',
+        name: ['班次设置', 'Shift Setting'],
+        permiss: 'shift:view',
+      },
+      {
+        path: 'ShiftSchedule/ScheduleApplication',
+        name: ['排班应用', 'Schedule Application'],
+        permiss: 'schedule:view',
+      },
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
     ],
   },
@@ -82,6 +92,7 @@ const modules: Module[] = [
         permiss: 'jurisdiction:view',
       },
       { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
+      { path: 'EquipmentRenewal', name: ['设备续费', 'Equipment Renewal'], permiss: 'renew:view' },
     ],
   },
 ];

@@ -44,6 +44,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/report/ReportPush').then((file) => file.ReportPush)),
   },
   {
+    path: '/PlatformSettings/ShiftSchedule/ShiftSetting',
+    Screen: lazyScreen(() => import('../screens/shift/ShiftSetting').then((file) => file.ShiftSetting)),
+  },
+  {
+    path: '/PlatformSettings/ShiftSchedule/ScheduleApplication',
+    Screen: lazyScreen(() =>
+      import('../screens/schedule/ScheduleApplication').then((file) => file.ScheduleApplication),
+    ),
+  },
+  {
     path: '/PlatformSettings/OperationLog',
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },
@@ -118,6 +128,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     path: '/PlatformSettings/dictionaryManagement',
     Screen: lazyScreen(() =>
       import('../screens/brand/DictionaryManagement').then((file) => file.DictionaryManagement),
+    ),
+  },
+  {
+    path: '/BackgroundSettings/EquipmentRenewal',
+    Screen: lazyScreen(() =>
+      import('../screens/renew/EquipmentRenewal').then((file) => file.EquipmentRenewal),
     ),
   },
   {

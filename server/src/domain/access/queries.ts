@@ -167,6 +167,25 @@ export const updateProfile = (
   change: { email?: string | null; phone?: string | null; settings?: string },
 ) => writing(ctx).updateTable('account').set(change).where('id', '=', accountId).execute();
 
+/** Changes the logo of a company; answers the one before. */
+export async function updateLogo(ctx: Context, companyId: string, logoFileId: string | null) {
+  const { rows } = await sql<{ before: string | null; orgId: string; companyName: string }>`
+    update company new set logo_file_id = ${logoFileId}, version = new.version + 1
+    from company old where new.id = ${companyId} and old.id = new.id
+    returning old.logo_file_id as before, new.org_id, new.company_name`.execute(writing(ctx));
+  return rows[0];
+}
+
+export const listColleagues = async (ctx: Context, companyId: string) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('account')
+      .select('id')
+      .where('companyId', '=', companyId)
+      .where('deletedAt', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+
 export const insertReset = (ctx: Context, accountId: string, codeHash: Buffer, expiresAt: Date) =>
   writing(ctx)
     .insertInto('passwordReset')

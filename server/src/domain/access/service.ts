@@ -4,8 +4,9 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
-import { Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
+import { notAllowed, Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../base/secrets';
+import { attachLogo, dropFile } from '../file/service';
 import { record } from '../log/service';
 import { listMenus } from '../menu/service';
 import { hashPassword, isPassword, whyNotPassword } from './passwords';
@@ -24,9 +25,11 @@ import {
   hasResetBeyond,
   insertReset,
   insertSession,
+  listColleagues,
   listPasswordsOf,
   takeReset,
   touchAccount,
+  updateLogo,
   updatePassword,
   updateProfile,
   updateTemporaryPassword,
@@ -208,13 +211,16 @@ export const profile = async (ctx: Context): Promise<Output<typeof session.profi
 
 export async function changeProfile(
   ctx: Context,
-  { settings, ...contact }: Input<typeof session.updateProfile>,
+  { settings, logoFileId, ...contact }: Input<typeof session.updateProfile>,
 ) {
   const { accountId } = me(ctx);
   const before = await needAccount(ctx, accountId);
-  const merged = settings && { settings: JSON.stringify({ ...(before.settings as object), ...settings }) };
+  const merged = settings && { settings: JSON.stringify(withChoices(before.settings as object, settings)) };
   await transaction(ctx, async (ctx) => {
-    await updateProfile(ctx, accountId, { ...contact, ...merged });
+    if (logoFileId !== undefined) await changeLogo(ctx, before, logoFileId);
+    const change = { ...contact, ...merged };
+    if (Object.keys(change).length === 0) return;
+    await updateProfile(ctx, accountId, change);
     const { email, phone } = before;
     await record(ctx, {
       module: 'session',
@@ -226,6 +232,32 @@ export async function changeProfile(
     });
   });
   return profile(ctx);
+}
+
+/** What was chosen before with what is chosen now; null takes a choice back. */
+const withChoices = (before: object, now: object) =>
+  Object.fromEntries(Object.entries({ ...before, ...now }).filter(([, value]) => value !== null));
+
+/** Whoever administers a company changes its logo. */
+const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
+  companyId !== null && dataScope === 'COMPANY' && rights.includes('org:edit');
+
+async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
+  const { companyId } = account;
+  if (companyId === null || !mayChangeLogo(account)) throw notAllowed('org:edit');
+  const changed = await updateLogo(ctx, companyId, logoFileId);
+  if (!changed || changed.before === logoFileId) return;
+  if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: changed.orgId, companyId });
+  if (changed.before) await dropFile(ctx, changed.before);
+  await record(ctx, {
+    module: 'company',
+    action: 'edit',
+    recordId: companyId,
+    recordName: changed.companyName,
+    before: { logoFileId: changed.before },
+    after: { logoFileId },
+  });
+  ctx.tell('rightsChanged', { accountIds: await listColleagues(ctx, companyId) });
 }
 
 async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
@@ -240,6 +272,7 @@ async function profileOf(ctx: Context, account: Account): Promise<Output<typeof 
       ...account,
       timeZone: account.timeZone ?? 'Asia/Shanghai',
       mustChangePassword: mustChange(account, ctx.config, ctx.now),
+      mayChangeLogo: mayChangeLogo(account),
     },
     role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
     buttonPermiss: account.rights,

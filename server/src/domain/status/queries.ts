@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
+import { lapses } from '../renew/service';
 import { isKnownBy } from '../vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -18,18 +19,21 @@ export const stateOf = (ctx: Context) =>
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
 const bucketOf = (ctx: Context) => sql<Bucket | null>`case
-  when ${isOnline(ctx)} then null
+  when ${isOnline(ctx)} or lapse.vehicle_id is not null then null
   when vehicle_state.last_seen is null or vehicle_state.last_seen <= ${daysAgo(ctx, 10)} then '10+'
   when vehicle_state.last_seen <= ${daysAgo(ctx, 7)} then '7-10'
   when vehicle_state.last_seen <= ${daysAgo(ctx, 3)} then '3-7'
   when vehicle_state.last_seen <= ${daysAgo(ctx, 1)} then '1-3'
   else '0-1' end`;
 
-/** Vehicles in sight with their live state; one that never reported has an empty one. */
+/** Vehicles in sight with their live state; one that never reported, or whose service has lapsed, has an empty one. */
 export const vehicles = (ctx: Context) =>
   within(ctx, 'vehicle', 'terminal')
     .selectFrom('vehicle')
-    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id');
+    .leftJoin(lapses(ctx).as('lapse'), 'lapse.vehicleId', 'vehicle.id')
+    .leftJoin('vehicleState', (join) =>
+      join.onRef('vehicleState.vehicleId', '=', 'vehicle.id').on('lapse.vehicleId', 'is', null),
+    );
 
 export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
@@ -69,6 +73,7 @@ export const showStatus = (ctx: Context, ids: string[]) =>
       'soc',
       'altitude',
       'badge',
+      'lapsedOn',
     ])
     .select([
       stateOf(ctx).as('state'),
@@ -90,7 +95,10 @@ export const countStatesByOrg = (ctx: Context) =>
     .selectFrom('org')
     .innerJoin('org as below', (join) => join.on(sql<boolean>`below.path like org.path || '%'`))
     .leftJoin('vehicle', 'vehicle.orgId', 'below.id')
-    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .leftJoin(lapses(ctx).as('lapse'), 'lapse.vehicleId', 'vehicle.id')
+    .leftJoin('vehicleState', (join) =>
+      join.onRef('vehicleState.vehicleId', '=', 'vehicle.id').on('lapse.vehicleId', 'is', null),
+    )
     .groupBy(['org.id', 'org.orgName', 'org.path'])
     .orderBy('org.path')
     .select([
@@ -108,6 +116,7 @@ export const findOffline = (ctx: Context) =>
   vehicles(ctx)
     .select('vehicle.id')
     .where(isOnline(ctx), '=', false)
+    .where('lapse.vehicleId', 'is', null)
     .orderBy('vehicleState.lastSeen', (order) => order.asc().nullsFirst())
     .orderBy('carId')
     .execute();

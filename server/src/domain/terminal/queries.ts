@@ -158,14 +158,6 @@ export async function updateTerminal(
   return numUpdatedRows === 1n;
 }
 
-/** It never comes back, and never connects again. */
-export const scrapTerminal = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('terminal')
-    .set({ scrappedAt: ctx.now.toISOString(), version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
-
 /** Whose the vehicle is that the terminal is on. */
 export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
   within(ctx, 'vehicle')
@@ -396,4 +388,12 @@ export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string)
     .deleteFrom('unknownTerminal')
     .where('protocol', '=', protocol)
     .where('linkKey', '=', linkKey)
+    .execute();
+
+/** It never comes back, and never connects again. */
+export const markScrapped = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('terminal')
+    .set((is) => ({ scrappedAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();

@@ -24,7 +24,7 @@ import {
   insertLink,
   insertTerminal,
   listTerminals,
-  scrapTerminal,
+  markScrapped,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
@@ -207,13 +207,14 @@ export async function syncTerminals(ctx: Context, input: Input<typeof terminal.s
 }
 
 export const scrapTerminals = (ctx: Context, input: Input<typeof terminal.scrap>) =>
-  batch(ctx, input, { ...terminals, one: scrapOne });
+  batch(ctx, input, { ...terminals, one: scrapTerminal });
 
-async function scrapOne(ctx: Context, id: string): Promise<void> {
+/** A terminal that is done with: final, and only while it is on no vehicle. */
+export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
   const found = await needTerminal(ctx, id);
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   if (found.state === 'scrapped') throw refuse(refusals.notNow);
-  await scrapTerminal(ctx, id);
+  await markScrapped(ctx, id);
   await record(ctx, {
     module: 'terminal',
     action: 'scrap',

@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context';
 import { within } from '../../base/scope';
+import { lapses } from '../renew/service';
 
 /** A vehicle that was met in scope, and who owns it now: what it did for another company is not theirs to see. */
 interface Owned {
@@ -12,7 +13,14 @@ const fixes = (ctx: Context, { id, companyId }: Owned) =>
     .selectFrom('report')
     .where('vehicleId', '=', id)
     .where('companyId', '=', companyId)
-    .where('lng', 'is not', null);
+    .where('lng', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is.selectFrom(lapses(ctx).as('lapse')).select('lapsedOn').where('lapse.vehicleId', '=', id),
+        ),
+      ),
+    );
 
 /** Fixes of one vehicle in a period, in device-time order. */
 export const listFixes = (ctx: Context, vehicle: Owned, from: string, to: string, most: number) =>

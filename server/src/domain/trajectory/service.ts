@@ -4,6 +4,7 @@ import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { refuseField } from '../../base/refuse';
+import { findLapse } from '../renew/service';
 import { needVehicle } from '../vehicle/service';
 import { drive, gapsIn, stopsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
@@ -30,6 +31,7 @@ export async function track(
     direction: fixes.map((fix) => fix.direction),
     keyOn: fixes.map((fix) => fix.keyOn),
     nextCursor: cutAt,
+    lapsedOn: await findLapse(ctx, id),
     lastDayWithData: before ? today(new Date(before.time), ctx.timeZone) : null,
   };
 }

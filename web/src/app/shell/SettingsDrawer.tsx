@@ -1,17 +1,40 @@
-import { densities, themes } from '@fleet/contract/session/calls';
+import { mailText } from '@fleet/contract/mail/text';
+import { densities, homeVariants, session, themes } from '@fleet/contract/session/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { Drawer, Radio, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Drawer, Radio, Switch } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import { themeChoice } from '../../kit/appearance';
+import { logo } from '../../kit/fields/logo';
 import { useSay } from '../../kit/language';
+import { lazyScreen } from '../../kit/lazyScreen';
+import { announce } from '../../kit/notice';
+import { post } from '../../kit/post';
+import { sentenceOf } from '../../kit/problem';
+import { renewProfile, useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useSettings } from '../../kit/settings';
+import { routeOf } from '../routes';
+
+const MailPanel = lazyScreen(() => import('./MailPanel').then((file) => file.MailPanel));
+const logoField = logo();
 
 /** How the product looks to this person. */
 export function SettingsDrawer({ close }: { close: () => void }) {
   const say = useSay();
   const { settings, change } = useSettings();
   const theme = useStore(themeChoice);
+  const { profile } = useSession();
+  const [isMailOpen, setMail] = useState(false);
+
+  /** The logo stands in everybody's profile, this person's too. */
+  const changeLogo = (logoFileId: string | null) =>
+    post(session.updateProfile, { logoFileId }).then(
+      (renewed) => {
+        renewProfile(renewed);
+        announce('success', say(shellText.saved));
+      },
+      (problem: unknown) => announce('error', sentenceOf(problem)),
+    );
   return (
     <Drawer open size={360} title={say(shellText.settings)} onClose={close}>
       <div className="settings">
@@ -27,12 +50,34 @@ export function SettingsDrawer({ close }: { close: () => void }) {
             value={settings.density ?? 'automatic'}
             onChange={({ target }) => {
               const chosen = target.value as (typeof densities)[number] | 'automatic';
-              change({ density: chosen === 'automatic' ? undefined : chosen });
+              change({ density: chosen === 'automatic' ? null : chosen });
             }}
             options={(['automatic', ...densities] as const).map((value) => ({
               value,
               label: say(shellText[value]),
             }))}
+          />
+        </Setting>
+        {routeOf('/HomePage') && (
+          <Setting name={say(shellText.homeVariant)}>
+            <Radio.Group
+              value={settings.homeVariant ?? 'automatic'}
+              onChange={({ target }) => {
+                const chosen = target.value as (typeof homeVariants)[number] | 'automatic';
+                change({ homeVariant: chosen === 'automatic' ? null : chosen });
+              }}
+              options={(['automatic', ...homeVariants] as const).map((value) => ({
+                value,
+                label: say(shellText[value]),
+              }))}
+            />
+          </Setting>
+        )}
+        <Setting name={say(shellText.sound)}>
+          <Switch
+            aria-label={say(shellText.sound)}
+            checked={settings.sound === true}
+            onChange={(sound) => change({ sound })}
           />
         </Setting>
         <Setting name={say(shellText.shortcuts)}>
@@ -42,6 +87,28 @@ export function SettingsDrawer({ close }: { close: () => void }) {
             onChange={(shortcuts) => change({ shortcuts })}
           />
         </Setting>
+        <Setting name={say(shellText.columnSettings)}>
+          <Button
+            disabled={Object.keys(settings.columns ?? {}).length === 0}
+            onClick={() => {
+              change({ columns: {} });
+              announce('success', say(shellText.columnsReset));
+            }}
+          >
+            {say(shellText.resetColumns)}
+          </Button>
+        </Setting>
+        {profile.user.mayChangeLogo && (
+          <Setting name={say(shellText.companyLogo)}>
+            <logoField.Ask value={profile.user.logoFileId} onChange={(id) => void changeLogo(id)} />
+          </Setting>
+        )}
+        {profile.role.dataScope === 'ALL' && (
+          <Setting name={say(mailText.title)}>
+            <Button onClick={() => setMail(true)}>{say(mailText.title)}</Button>
+          </Setting>
+        )}
+        <Suspense>{isMailOpen && <MailPanel close={() => setMail(false)} />}</Suspense>
       </div>
     </Drawer>
   );

@@ -9,7 +9,7 @@ import { sentenceOf } from '../problem';
 import type { Selection } from './selection';
 
 /** More records than this take long enough to be a task. */
-const atOnce = 200;
+export const manyAtOnce = 200;
 
 /** Makes a call about every marked row, and says what came of it; many become a task. Throws what was refused. */
 export function useBatch<C extends Call>(call: C) {
@@ -19,7 +19,7 @@ export function useBatch<C extends Call>(call: C) {
     more: object = {},
   ): Promise<void> {
     const input = { ...selection.input, ...more } as Sent<C>;
-    if (selection.count > atOnce) await putOff(call, input);
+    if (selection.count > manyAtOnce) await putOff(call, input);
     else {
       const output = (await mutateAsync(input)) as { count?: number } | null;
       announce('success', sayNow(shellText.doneMany, { count: output?.count ?? selection.count }));

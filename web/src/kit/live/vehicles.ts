@@ -58,7 +58,10 @@ export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined)
   return rows?.map((row) => merged(row, states.get(row.vehicleId)));
 }
 
+/** What was told before a service lapsed is not shown after it. */
+const isLapsed = (row: LiveState & { lapsedOn?: string | null }) => Boolean(row.lapsedOn);
+
 const merged = <S extends LiveState>(before: S, live: LiveState | undefined): S =>
-  live && seen(live) >= seen(before) ? { ...before, ...live } : before;
+  live && !isLapsed(before) && seen(live) >= seen(before) ? { ...before, ...live } : before;
 
 const seen = ({ lastSeen }: LiveState) => (lastSeen ? Date.parse(lastSeen) : 0);

@@ -17,6 +17,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { BadgeMark, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../status/fields';
+import { LapseNote } from '../status/LapseNote';
 import { trackOf } from '../status/places';
 import { fileOf, statusOf } from './places';
 
@@ -85,6 +86,7 @@ function Facts({ before }: { before: Output<typeof status.one> }) {
         <StateMark value={vehicle.state} />
         {vehicle.badge && <BadgeMark value={vehicle.badge} />}
       </header>
+      <LapseNote lapsedOn={before.lapsedOn} />
       <dl>
         {names.map((name) => (
           <div key={name}>

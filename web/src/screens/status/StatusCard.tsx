@@ -13,6 +13,7 @@ import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import type { Output } from '@fleet/contract/call';
 import { statusFields } from './fields';
+import { LapseNote } from './LapseNote';
 
 type Status = Output<typeof status.one>;
 
@@ -45,6 +46,7 @@ function LiveCard({ before }: { before: Status }) {
   const truck = useVehicle(before);
   return (
     <>
+      <LapseNote lapsedOn={before.lapsedOn} />
       <Facts names={names} fields={statusFields} words={statusText} of={truck} />
       {truck.readings.length > 0 && (
         <section className="facts">

@@ -24,6 +24,7 @@ const columns = [
   'speed',
   'workHours',
   'lastSeen',
+  'lapsedOn',
 ] as const;
 
 const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');

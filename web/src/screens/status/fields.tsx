@@ -5,9 +5,13 @@ import { age, instant } from '../../kit/fields/instant';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
 import { StateMark } from '../../kit/StateMark';
 import { OrgTree } from '../org/OrgTree';
 import { LinkMark } from './LinkMark';
+
+/** Why nothing else is shown of a vehicle. */
+const Lapsed = ({ value }: { value: string }) => useSay()(statusText.lapsedShort, { day: value });
 
 export const statusFields = {
   carId: text(),
@@ -28,4 +32,5 @@ export const statusFields = {
   lastSeen: { ...age(), blank: statusText.never },
   reportTime: instant(),
   positionTime: instant(),
+  lapsedOn: { ...text(), Show: Lapsed },
 };

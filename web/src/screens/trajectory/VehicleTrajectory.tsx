@@ -1,3 +1,4 @@
+import { statusText } from '@fleet/contract/status/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { useState } from 'react';
@@ -57,7 +58,11 @@ export function VehicleTrajectory() {
         <ProblemPanel problem={loaded?.problem} retry={() => setAttempt((before) => before + 1)} />
       )}
       {loaded?.isComplete && loaded.track.time.length === 0 && (
-        <Panel title={say(trajectoryText.noTrack)}>
+        <Panel
+          title={
+            loaded.lapsedOn ? say(statusText.lapsed, { day: loaded.lapsedOn }) : say(trajectoryText.noTrack)
+          }
+        >
           {lastDay && (
             <Link
               to={`${pathname}?${addressOf({ id: loaded.asked.id, ...asTimes(dayOf(lastDay, timeZone)) })}`}

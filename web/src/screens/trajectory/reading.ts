@@ -19,6 +19,7 @@ export interface Loaded {
   /** The period has not ended: what is reported meanwhile is added. */
   isGrowing: boolean;
   lastDayWithData: string | null;
+  lapsedOn: string | null;
   problem: unknown;
 }
 
@@ -29,6 +30,7 @@ export const unread = (asked: Asked): Loaded => ({
   isComplete: false,
   isGrowing: false,
   lastDayWithData: null,
+  lapsedOn: null,
   problem: null,
 });
 
@@ -44,6 +46,7 @@ export async function* pagesAfter(before: Loaded, signal: AbortSignal) {
       track: joined(now.track, page),
       isComplete: now.isComplete || page.nextCursor === null,
       lastDayWithData: page.lastDayWithData,
+      lapsedOn: page.lapsedOn,
     };
     yield now;
     cursor = page.nextCursor;

@@ -14,6 +14,7 @@ const page = (minutes: number[]): TrackPage => ({
   keyOn: minutes.map(() => true),
   nextCursor: null,
   lastDayWithData: null,
+  lapsedOn: null,
 });
 const trackOf = (...minutes: number[]): Track => joined(noTrack, page(minutes));
 

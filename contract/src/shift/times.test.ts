@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { firstClash, minutesOfShift, overlapsItself } from './times';
+
+const at = (...times: string[]) =>
+  times.map((time) => ({ start: time.split('-')[0] ?? '', end: time.split('-')[1] ?? '' }));
+
+test('hours are counted through midnight, to the end of the day at most', () => {
+  expect(minutesOfShift(at('22:00-06:00'))).toBe(480);
+  expect(minutesOfShift(at('08:00-12:00', '13:00-17:00'))).toBe(480);
+  expect(minutesOfShift(at('08:00-16:00', '16:00-24:00', '00:00-08:00'))).toBe(1440);
+});
+
+test('times of a shift may touch; through midnight too they may not overlap', () => {
+  expect(overlapsItself(at('08:00-16:00', '16:00-24:00', '00:00-08:00'))).toBe(false);
+  expect(overlapsItself(at('08:00-12:00', '11:59-13:00'))).toBe(true);
+  expect(overlapsItself(at('20:00-08:00', '07:00-09:00'))).toBe(true);
+  expect(overlapsItself(at('20:00-08:00', '08:00-20:00'))).toBe(false);
+});
+
+const night = at('22:00-06:00');
+const early = at('05:00-09:00');
+const day = at('08:00-16:00');
+const plan = (commute: ReturnType<typeof at>, startDate: string, endDate = startDate) => ({
+  commute,
+  startDate,
+  endDate,
+});
+
+test('two plans clash where a vehicle would be in both at once, and only there', () => {
+  expect(firstClash(plan(day, '2026-03-02', '2026-03-06'), plan(day, '2026-03-06', '2026-03-09'))).toBe(
+    '2026-03-06',
+  );
+  expect(firstClash(plan(day, '2026-03-02'), plan(night, '2026-03-02'))).toBeNull();
+  expect(firstClash(plan(day, '2026-03-02'), plan(day, '2026-03-03'))).toBeNull();
+});
+
+test('a night reaches into the morning after its last day, across the turn of a year', () => {
+  expect(firstClash(plan(early, '2027-01-01'), plan(night, '2026-12-30', '2026-12-31'))).toBe('2027-01-01');
+  expect(firstClash(plan(night, '2026-12-30', '2026-12-31'), plan(early, '2027-01-01'))).toBe('2026-12-31');
+  expect(firstClash(plan(early, '2027-01-02'), plan(night, '2026-12-30', '2026-12-31'))).toBeNull();
+});

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import { clockParts } from '../web/src/kit/time';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const settings = '/PlatformSettings/ShiftSchedule/ShiftSetting';
+const applications = '/PlatformSettings/ShiftSchedule/ScheduleApplication';
+const dayMs = 86_400_000;
+const on = (days: number) => clockParts(new Date(Date.now() + days * dayMs), 'Asia/Shanghai').day;
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const save = (page: Page) => dialog(page).getByRole('button', { name: /保存$/ }).click();
+
+async function fillDay(page: Page, field: string, day: string) {
+  await dialog(page).getByLabel(field, { exact: true }).fill(day);
+  await page.keyboard.press('Enter');
+}
+
+/** Plans a shift for a vehicle on two days of next week. */
+async function plan(page: Page, name: string, shift: string, from: string, to: string) {
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByLabel('名称', { exact: true }).fill(name);
+  await dialog(page).getByLabel('班次', { exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: shift }).locator('visible=true').first().click();
+  await fillDay(page, '开始日期', from);
+  await fillDay(page, '结束日期', to);
+  await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-03');
+  await page.locator('.ant-select-item-option', { hasText: 'HD-03' }).locator('visible=true').first().click();
+  await page.keyboard.press('Escape');
+  await save(page);
+}
+
+test('a night shift is made by keys alone, planned, seen across midnight, refused twice, copied a week on', async () => {
+  const page = await stage.signIn('admin', settings);
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByLabel('班次名称').fill('夜班');
+  const end = dialog(page).getByRole('slider', { name: '时段 1 结束' });
+  await end.focus();
+  for (let hour = 17; hour < 30; hour += 1) await page.keyboard.press('Shift+ArrowRight');
+  await dialog(page).getByRole('textbox', { name: '时段 1 开始' }).fill('22');
+  await page.keyboard.press('Tab');
+  expect(await end.getAttribute('aria-valuetext')).toBe('06:00');
+  await dialog(page).getByText('合计 8 小时').waitFor();
+  await save(page);
+  await page.getByText('22:00–06:00').first().waitFor();
+
+  await page.goto(`http://127.0.0.1:${stage.server.http}${applications}?startDate=${on(7)}`);
+  await page.locator('.weekTable tbody tr').first().waitFor();
+  await plan(page, '下周夜班', '夜班', on(7), on(8));
+  const row = page.locator('.weekTable tbody tr').filter({ hasText: 'HD-03' });
+  await row.locator('.weekBar').first().waitFor();
+
+  await plan(page, '又一夜', '夜班', on(8), on(8));
+  await page
+    .getByText(/排班时间冲突:HD-03 .*“下周夜班”/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '离开' }).click();
+
+  await page.getByRole('button', { name: '复制本周' }).click();
+  await dialog(page).getByRole('button', { name: '复制本周' }).click();
+  await page.getByText('已复制 1 个排班').first().waitFor();
+  await page.getByRole('button', { name: '列表' }).click();
+  expect(await page.getByRole('row').filter({ hasText: '下周夜班' }).count()).toBe(2);
+  await page.context().close();
+});
+
+test.each([
+  [settings, 'admin'],
+  [applications, 'admin'],
+  ['/BackgroundSettings/EquipmentRenewal', 'operator'],
+])('%s has no accessibility failure', async (at, loginName) => {
+  const page = await stage.signIn(loginName, at);
+  await page.locator('td').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+  await page.context().close();
+});
+
+test('an administrator gives the company a logo, and the platform looks into its mail', async () => {
+  const openSettings = async (page: Page) => {
+    await page.getByRole('button', { name: '账号' }).click();
+    await page.getByRole('menuitem', { name: '自定义设置' }).click();
+  };
+  const admin = await stage.signIn('admin', settings);
+  await openSettings(admin);
+  const picture = await admin.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    canvas.getContext('2d')!.fillRect(0, 0, 300, 300);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await admin.getByRole('button', { name: '使用' }).click();
+  await admin.locator('img.logo__image').waitFor();
+  await admin.context().close();
+
+  const operator = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
+  await openSettings(operator);
+  await operator.getByRole('button', { name: '邮件', exact: true }).click();
+  await operator.getByRole('button', { name: '发送测试邮件' }).click();
+  await operator.getByRole('button', { name: /测试邮件.*operator@example.com/ }).click();
+  await operator.getByText('这是一封测试邮件').waitFor();
+  await operator.context().close();
+});
+
+test('no page has complained, and none has asked anybody but its own server', () => {
+  expect(stage.complaints).toEqual([]);
+});

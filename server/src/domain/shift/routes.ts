@@ -1,0 +1,36 @@
+import { schedule, scheduleFile } from '@fleet/contract/schedule/calls';
+import { scheduleText } from '@fleet/contract/schedule/text';
+import { shift, shiftFile } from '@fleet/contract/shift/calls';
+import { shiftText } from '@fleet/contract/shift/text';
+import { paged } from '../../base/query';
+import { serve } from '../../base/serve';
+import { exporting } from '../sheet/service';
+import { listShiftChoices, listShifts } from './queries';
+import { listCalendar, listSchedules, suggestCars } from './scheduleQueries';
+import { addSchedule, copyWeek, delSchedules, editSchedule, oneSchedule } from './schedules';
+import { addShift, editShift, oneShift, shifts } from './service';
+
+export const shiftRoutes = [
+  ...serve(shift, {
+    list: paged(listShifts),
+    one: oneShift,
+    add: addShift,
+    edit: editShift,
+    del: shifts.del,
+    choices: listShiftChoices,
+  }),
+  exporting({ list: shift.list, file: shiftFile, find: listShifts, words: shiftText }),
+  ...serve(schedule, {
+    list: paged(listSchedules),
+    one: oneSchedule,
+    calendar: paged(listCalendar),
+    add: addSchedule,
+    edit: editSchedule,
+    del: delSchedules,
+    copyWeek,
+    cars: suggestCars,
+    // Drivers have no files yet.
+    drivers: () => Promise.resolve({ rows: [] }),
+  }),
+  exporting({ list: schedule.list, file: scheduleFile, find: listSchedules, words: scheduleText }),
+];

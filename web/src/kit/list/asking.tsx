@@ -1,0 +1,107 @@
+import { shellText } from '@fleet/contract/shell/text';
+import { sheetText } from '@fleet/contract/sheet/text';
+import type { Text } from '@fleet/contract/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../calls';
+import type { Fields } from '../fields/field';
+import type { Shaped } from '../filter';
+import { RecordForm } from '../form/RecordForm';
+import { useSay } from '../language';
+import type { Selection } from './selection';
+import { manyAtOnce } from './useBatch';
+
+interface Asking<C extends Shaped, R> {
+  /** A call that names its records as `these` does, and takes a version where it is about one. */
+  call: C;
+  word: Text;
+  /** What it asks for. */
+  names: readonly string[];
+  fields: Fields;
+  words: Record<string, Text>;
+  nameOf: (row: R) => string;
+  /** Said above the fields. */
+  note?: Text;
+}
+
+/** Something that is done to one record or to the marked ones after a few fields were filled in. */
+export function asking<C extends Shaped, R extends { id: string; version: number }>(of: Asking<C, R>) {
+  const { call, word, names, fields, words, nameOf, note } = of;
+
+  interface Props {
+    what: string;
+    hidden: Record<string, unknown>;
+    initial?: object;
+    onDone: () => void;
+    close: () => void;
+  }
+  function Form({ what, hidden, initial = {}, onDone, close }: Props) {
+    const say = useSay();
+    return (
+      <RecordForm
+        call={call}
+        title={`${say<Text>(word)} · ${what}`}
+        sections={[{ names }]}
+        fields={fields}
+        words={words}
+        initial={initial}
+        hidden={hidden}
+        saveWord={say<Text>(word)}
+        {...(note && { note: say<Text>(note) })}
+        onClose={close}
+        onDone={onDone}
+      />
+    );
+  }
+
+  function OneRow({ row }: { row: R }) {
+    const say = useSay();
+    const [isOpen, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    return (
+      <>
+        <Button type="link" onClick={() => setOpen(true)}>
+          {say<Text>(word)}
+        </Button>
+        {isOpen && (
+          <Form
+            what={nameOf(row)}
+            hidden={{ id: row.id, version: row.version }}
+            initial={row}
+            close={close}
+            onDone={() => {
+              close();
+              announceDone(shellText.doneOne);
+            }}
+          />
+        )}
+      </>
+    );
+  }
+
+  function Marked({ selection }: { selection: Selection }) {
+    const say = useSay();
+    const [isOpen, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    const isLong = selection.count > manyAtOnce;
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>{say<Text>(word)}</Button>
+        {isOpen && (
+          <Form
+            what={String(selection.count)}
+            hidden={{ ...selection.input, ...(isLong && { asTask: true }) }}
+            close={close}
+            onDone={() => {
+              close();
+              announceDone(isLong ? sheetText.startedTask : shellText.doneOne);
+              selection.clear();
+            }}
+          />
+        )}
+      </>
+    );
+  }
+
+  return { OneRow, Marked };
+}

@@ -1,0 +1,133 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { schedule, weekDays } from '@fleet/contract/schedule/calls';
+import { scheduleText } from '@fleet/contract/schedule/text';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls';
+import { useFilter } from '../../kit/filter';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { Filters } from '../../kit/list/Filters';
+import { announce } from '../../kit/notice';
+import { Panel } from '../../kit/Panel';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay, useSession } from '../../kit/session';
+import { useShortcuts } from '../../kit/shortcuts';
+import { clockParts } from '../../kit/time';
+import { scheduleFields } from './fields';
+import { EditSchedule, NewSchedule } from './ScheduleForm';
+import { ViewSwitch } from './ViewSwitch';
+import { mondayOf } from './week';
+import { WeekTable } from './WeekTable';
+import './schedule.css';
+
+const filters = ['orgId', 'anyNum'] as const;
+const copySections = [{ names: ['week', 'toWeek'] }];
+const shownAtOnce = 200;
+
+type Opened = { is: 'new'; initial: object } | { is: 'edit'; id: string } | { is: 'copy' };
+
+/** A week of what is planned, a row for each vehicle. */
+export function ScheduleCalendar() {
+  const say = useSay();
+  const may = useMay();
+  const { timeZone } = useSession().profile.user;
+  const [filter, setFilter] = useFilter(schedule.calendar);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [today] = useState(() => clockParts(new Date(), timeZone).day);
+  const monday = mondayOf(filter.startDate ?? today);
+  const { orgId, anyNum } = filter;
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    schedule.calendar,
+    { startDate: monday, pageSize: shownAtOnce, ...(orgId && { orgId }), ...(anyNum && { anyNum }) },
+    { keepsOld: true },
+  );
+  const mayAdd = may(schedule.add);
+  const mayEdit = may(schedule.edit);
+  const close = () => setOpened(null);
+  const turnTo = (day: string) => setFilter({ startDate: day });
+  const add = () => setOpened({ is: 'new', initial: {} });
+  useShortcuts({ n: () => (mayAdd ? add() : false) });
+
+  return (
+    <div className="scheduleScreen">
+      <ScreenHeader>
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={say(scheduleText.previousWeek)}
+          title={say(scheduleText.previousWeek)}
+          onClick={() => turnTo(daysAfter(monday, -weekDays))}
+        />
+        <Button onClick={() => turnTo(mondayOf(today))}>{say(scheduleText.thisWeek)}</Button>
+        <Button
+          icon={<RightOutlined />}
+          aria-label={say(scheduleText.nextWeek)}
+          title={say(scheduleText.nextWeek)}
+          onClick={() => turnTo(daysAfter(monday, weekDays))}
+        />
+        <ViewSwitch />
+        {mayAdd && <Button onClick={() => setOpened({ is: 'copy' })}>{say(scheduleText.copyWeek)}</Button>}
+        {mayAdd && (
+          <Button type="primary" onClick={add}>
+            {say(shellText.add)}
+          </Button>
+        )}
+      </ScreenHeader>
+      <Filters
+        names={filters}
+        fields={scheduleFields}
+        words={scheduleText}
+        filter={filter}
+        setFilter={setFilter as (change: object) => void}
+      />
+      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+      {!error && !data && <div className="waiting" />}
+      {data?.rows.length === 0 && <Panel title={say(scheduleText.noCars)} />}
+      {data && data.rows.length > 0 && (
+        <WeekTable
+          rows={data.rows}
+          monday={monday}
+          today={today}
+          isDimmed={isPlaceholderData}
+          open={mayEdit ? (id) => setOpened({ is: 'edit', id }) : null}
+          add={
+            mayAdd
+              ? (vehicleId, day) =>
+                  setOpened({
+                    is: 'new',
+                    initial: { vehicleIds: [vehicleId], startDate: day, endDate: day },
+                  })
+              : null
+          }
+        />
+      )}
+      {data && data.total > data.rows.length && (
+        <p className="scheduleScreen__more">
+          {say(scheduleText.more, { total: data.total, shown: data.rows.length })}
+        </p>
+      )}
+      {opened?.is === 'new' && <NewSchedule initial={opened.initial} close={close} />}
+      {opened?.is === 'edit' && <EditSchedule id={opened.id} close={close} />}
+      {opened?.is === 'copy' && (
+        <RecordForm
+          call={schedule.copyWeek}
+          title={say(scheduleText.copyWeek)}
+          sections={copySections}
+          fields={scheduleFields}
+          words={scheduleText}
+          initial={{ week: monday, toWeek: daysAfter(monday, weekDays) }}
+          hidden={{ ...(orgId && { orgId }) }}
+          saveWord={say(scheduleText.copyWeek)}
+          onClose={close}
+          onDone={({ count }) => {
+            close();
+            announce('success', say(scheduleText.copied, { count }));
+          }}
+        />
+      )}
+    </div>
+  );
+}

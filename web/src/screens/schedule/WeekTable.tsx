@@ -1,0 +1,142 @@
+import { scheduleText } from '@fleet/contract/schedule/text';
+import { weekDays } from '@fleet/contract/schedule/calls';
+import { daysAfter, timesOf } from '@fleet/contract/shift/times';
+import { shellText } from '@fleet/contract/shell/text';
+import { memo } from 'react';
+import { useLanguage, useSay } from '../../kit/language';
+import { type Bar, barsOf, type CalendarRow, isFromBefore, isIntoNext, placeOf } from './week';
+
+interface Props {
+  rows: readonly CalendarRow[];
+  monday: string;
+  today: string;
+  isDimmed: boolean;
+  /** Opens a schedule; null for whoever may not change one. */
+  open: ((id: string) => void) | null;
+  /** Plans a vehicle for a day that is to come. */
+  add: ((vehicleId: string, day: string) => void) | null;
+}
+
+const laneHeight = 28;
+
+/** Vehicles beneath each other, the days of the week side by side. */
+export function WeekTable({ rows, monday, today, isDimmed, open, add }: Props) {
+  const say = useSay();
+  const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
+  const days = Array.from({ length: weekDays }, (_, index) => daysAfter(monday, index));
+  const nameOf = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (
+    <div className={`weekTable${isDimmed ? ' weekTable--dimmed' : ''}`} aria-busy={isDimmed}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(scheduleText.carId)}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                {nameOf.format(new Date(`${day}T00:00:00Z`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <WeekRow key={row.id} row={row} days={days.join()} today={today} open={open} add={add} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<Props, 'today' | 'open' | 'add'> {
+  row: CalendarRow;
+  days: string;
+}
+
+/** A row is drawn anew only when its plans or its week change. */
+const WeekRow = memo(
+  function WeekRow({ row, days, today, open, add }: RowProps) {
+    const say = useSay();
+    const week = days.split(',');
+    const bars = barsOf(row.plans, week[0] ?? '');
+    const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1));
+    return (
+      <tr style={{ height: lanes * laneHeight + 8 }}>
+        <th scope="row">
+          {row.carId}
+          <span>{row.orgName}</span>
+        </th>
+        {week.map((day, at) => (
+          <td key={day}>
+            {add && day > today && (
+              <button
+                type="button"
+                className="weekTable__add"
+                aria-label={`${say(shellText.add)} ${row.carId} ${day}`}
+                onClick={() => add(row.id, day)}
+              />
+            )}
+            {at === 0 && (
+              <div className="weekTable__bars">
+                {bars.map((bar) => (
+                  <WeekBar key={bar.key} bar={bar} open={open} />
+                ))}
+              </div>
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row === after.row && before.days === after.days && (before.add === null) === (after.add === null),
+);
+
+function WeekBar({ bar, open }: { bar: Bar; open: Props['open'] }) {
+  const say = useSay();
+  const { plan, day, lane, isOverlap } = bar;
+  const whole = placeOf(bar);
+  const label = [
+    day,
+    say(scheduleText.bar, { name: plan.scheduleName, shift: plan.shiftName, time: timesOf(plan.commute) }),
+    isFromBefore(bar) && say(scheduleText.fromBefore),
+    isIntoNext(bar) && say(scheduleText.intoNext),
+    isOverlap && say(scheduleText.overlap),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <button
+      type="button"
+      className={`weekBar${isOverlap ? ' weekBar--overlap' : ''}`}
+      style={{ insetInlineStart: `${whole.start}%`, width: `${whole.width}%`, top: lane * laneHeight + 4 }}
+      title={label}
+      aria-label={label}
+      disabled={open === null}
+      onClick={() => open?.(plan.id)}
+    >
+      {bar.spans.map((span) => {
+        const place = placeOf(span);
+        return (
+          <i
+            key={span.from}
+            style={{
+              insetInlineStart: `${((place.start - whole.start) / whole.width) * 100}%`,
+              width: `${(place.width / whole.width) * 100}%`,
+            }}
+          />
+        );
+      })}
+      <span>
+        {isFromBefore(bar) && '◂ '}
+        {plan.shiftName}
+        {isIntoNext(bar) && ' ▸'}
+      </span>
+    </button>
+  );
+}

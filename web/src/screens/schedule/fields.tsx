@@ -1,0 +1,55 @@
+import { shift } from '@fleet/contract/shift/calls';
+import { scheduleText } from '@fleet/contract/schedule/text';
+import { useCall } from '../../kit/calls';
+import { day } from '../../kit/fields/day';
+import type { AskProps, Field } from '../../kit/fields/field';
+import { pick } from '../../kit/fields/pick';
+import { RowPick } from '../../kit/fields/RowPick';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { OrgTree } from '../org/OrgTree';
+import { CarsPick } from './CarsPick';
+
+function ShiftPick(props: AskProps<string>) {
+  const answer = useCall(shift.choices, {});
+  return (
+    <RowPick
+      {...props}
+      answer={answer}
+      rows={answer.data?.rows}
+      labelOf={({ label, detail }) => (detail ? `${label} · ${detail}` : label)}
+    />
+  );
+}
+
+const shown = 6;
+
+/** The first few of many vehicles. */
+function Cars({ value }: { value: string[] }) {
+  const say = useSay();
+  if (value.length <= shown) return value.join(', ');
+  return say(scheduleText.someCars, { cars: value.slice(0, shown).join(', '), total: value.length });
+}
+
+const cars: Field<string[]> = {
+  isWide: true,
+  Show: Cars,
+  Ask: (props) => <CarsPick {...props} />,
+};
+
+export const scheduleFields = {
+  scheduleName: text(),
+  shiftId: pick(ShiftPick),
+  shiftName: text(),
+  times: text(),
+  startDate: day(),
+  endDate: day(),
+  fromDate: day(),
+  toDate: day(),
+  vehicleIds: cars,
+  carIds: cars,
+  orgId: pick(OrgTree),
+  anyNum: text(),
+  week: day(),
+  toWeek: day(),
+};
