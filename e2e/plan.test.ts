@@ -63,7 +63,7 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
     .getByText(/排班时间冲突:HD-03 .*“下周夜班”/)
     .first()
     .waitFor();
-  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: /取消$/ }).click();
   await page.getByRole('button', { name: '离开' }).click();
 
   await page.getByRole('button', { name: '复制本周' }).click();
