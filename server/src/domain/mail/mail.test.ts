@@ -52,7 +52,7 @@ test('a mail server that does not answer is quoted; one that does gets the mail'
         if (!heard.join('').endsWith('\r\n.\r\n')) return;
         isMail = false;
         socket.write('250 kept\r\n');
-      } else if (/^DATA/.test(piece.toString())) {
+      } else if (piece.toString().startsWith('DATA')) {
         isMail = true;
         socket.write('354 go on\r\n');
       } else socket.write('250 fine\r\n');
