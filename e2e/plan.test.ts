@@ -63,14 +63,16 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
     .getByText(/排班时间冲突:HD-03 .*“下周夜班”/)
     .first()
     .waitFor();
-  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: /取消$/ }).click();
   await page.getByRole('button', { name: '离开' }).click();
 
   await page.getByRole('button', { name: '复制本周' }).click();
   await dialog(page).getByRole('button', { name: '复制本周' }).click();
   await page.getByText('已复制 1 个排班').first().waitFor();
   await page.getByRole('button', { name: '列表' }).click();
-  expect(await page.getByRole('row').filter({ hasText: '下周夜班' }).count()).toBe(2);
+  const listed = page.getByRole('row').filter({ hasText: '下周夜班' });
+  await listed.nth(1).waitFor();
+  expect(await listed.count()).toBe(2);
   await page.context().close();
 });
 

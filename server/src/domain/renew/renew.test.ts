@@ -142,6 +142,12 @@ test('a week after the expiry the company sees nothing any more, the platform al
     const { data: map } = await person.post(distribution.locations, {});
     const { data: track } = await person.post(trajectory.track, period);
     const { data: summary } = await person.post(trajectory.summary, period);
+    const reported = [
+      await person.post(status.operations, period),
+      await person.post(status.swipes, period),
+      await person.post(status.inspections, { id }),
+      await person.post(status.hours, period),
+    ];
     return {
       lng: row.lng,
       lastSeen: row.lastSeen !== null,
@@ -150,6 +156,7 @@ test('a week after the expiry the company sees nothing any more, the platform al
       onMap: map.lng[map.vehicleId.indexOf(id)],
       track: track.time.length > 0,
       points: summary.points > 0,
+      reported: [...new Set(reported.map(({ code }) => code))],
     };
   };
   const all = {
@@ -160,6 +167,7 @@ test('a week after the expiry the company sees nothing any more, the platform al
     onMap: 120.72,
     track: true,
     points: true,
+    reported: ['200'],
   };
   const nothing = (expire: string) => ({
     lng: null,
@@ -169,6 +177,7 @@ test('a week after the expiry the company sees nothing any more, the platform al
     onMap: null,
     track: false,
     points: false,
+    reported: ['40900'],
   });
   const heard: Record<string, number> = { admin: 0, operator: 0 };
   const leaves = await Promise.all(

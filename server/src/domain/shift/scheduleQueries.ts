@@ -146,23 +146,6 @@ export interface ScheduleDetails {
 export const insertSchedule = (ctx: Context, details: ScheduleDetails & { companyId: string }) =>
   writing(ctx).insertInto('shiftSchedule').values(details).returning('id').executeTakeFirstOrThrow();
 
-/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateSchedule(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: ScheduleDetails,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('shiftSchedule')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 export async function setCars(
   ctx: Context,
   scheduleId: string,
@@ -174,10 +157,3 @@ export async function setCars(
     .values(vehicleIds.map((vehicleId) => ({ scheduleId, vehicleId })))
     .execute();
 }
-
-export const deleteSchedule = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('shiftSchedule')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();

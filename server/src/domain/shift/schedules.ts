@@ -5,18 +5,17 @@ import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
+import { hide, updateSeen } from '../../base/versions';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import { checkClashes, companyDay, lockPlans } from './plans';
 import {
-  deleteSchedule,
   findCars,
   hasUnseen,
   insertSchedule,
   listSchedules,
   setCars,
   showSchedules,
-  updateSchedule,
   type ScheduleDetails,
 } from './scheduleQueries';
 import { shifts } from './service';
@@ -72,7 +71,8 @@ export const editSchedule = (
     const wanted = { ...details, vehicleIds: [...new Set(vehicleIds)] };
     checkDays(before, wanted, await companyDay(ctx, companyId));
     await check(ctx, id, wanted);
-    if (!(await updateSchedule(ctx, id, version, details))) throw stale(await needSchedule(ctx, id));
+    if (!(await updateSeen(ctx, 'shiftSchedule', id, version, details)))
+      throw stale(await needSchedule(ctx, id));
     await setCars(ctx, id, wanted.vehicleIds);
     await tell(ctx, 'edit', before, before, change);
     return null;
@@ -112,7 +112,7 @@ export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
       const before = await needWhole(ctx, id);
       if (before.startDate <= (await companyDay(ctx, before.companyId)))
         throw refuse(scheduleText.begunStays);
-      await deleteSchedule(ctx, id);
+      await hide(ctx, 'shiftSchedule', id);
       await tell(ctx, 'del', before, before, undefined);
     },
   });

@@ -3,7 +3,7 @@ import type { status } from '@fleet/contract/status/calls';
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { needVehicle } from '../vehicle/service';
+import { needServed } from './served';
 import { HourCount, type HourReading } from './hours';
 import { checkPeriod, during } from './reported';
 
@@ -16,7 +16,7 @@ export async function hoursOf(
   { id, startTime, endTime }: Input<typeof status.hours>,
 ): Promise<Output<typeof status.hours>> {
   checkPeriod({ startTime, endTime });
-  const vehicle = await needVehicle(ctx, id);
+  const vehicle = await needServed(ctx, id);
   const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
   const count = new HourCount(from, to, longestSilenceMs);
   // What holds at the beginning was reported before it, and what goes on at the end is reported after it.

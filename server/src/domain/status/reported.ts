@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { sortOf } from '../../base/query';
 import { refuseField } from '../../base/refuse';
-import { needVehicle } from '../vehicle/service';
+import { needServed } from './served';
 
 type Operation = Output<typeof status.operations>['rows'][number];
 type Swipe = Output<typeof status.swipes>['rows'][number];
@@ -17,7 +17,7 @@ interface Period {
 }
 
 /** A vehicle in sight; what it did for another company is not this one's to see. */
-export type Owned = Pick<Awaited<ReturnType<typeof needVehicle>>, 'id' | 'companyId'>;
+export type Owned = Pick<Awaited<ReturnType<typeof needServed>>, 'id' | 'companyId'>;
 
 export function checkPeriod({ startTime, endTime }: Period): void {
   const length = Date.parse(endTime) - Date.parse(startTime);
@@ -29,7 +29,7 @@ export function checkPeriod({ startTime, endTime }: Period): void {
 /** What the vehicle did in a period: where a reading changes, and what the truck said happened. */
 export async function listOperations(ctx: Context, filter: Input<typeof status.operations>) {
   checkPeriod(filter);
-  const vehicle = await needVehicle(ctx, filter.id);
+  const vehicle = await needServed(ctx, filter.id);
   const key = sql<boolean>`key_on`;
   const lifted = sql<boolean>`coalesce(readings -> 'forksRaised', readings -> 'hydraulicsActive')::boolean`;
   const all = sql<Operation>`(
@@ -55,7 +55,7 @@ export async function listOperations(ctx: Context, filter: Input<typeof status.o
 /** Who said at the vehicle who he is, and what came of it. */
 export async function listSwipes(ctx: Context, filter: Input<typeof status.swipes>) {
   checkPeriod(filter);
-  const vehicle = await needVehicle(ctx, filter.id);
+  const vehicle = await needServed(ctx, filter.id);
   const said = sql`coalesce(
     case code when 'cardSwipe' then 'card' when 'fingerMatch' then 'finger' when 'faceMatch' then 'face' end,
     case (fields #>> '{fields,kind}')::int when 1 then 'card' when 2 then 'finger' when 3 then 'face' when 4 then 'remote' end)`;
@@ -82,7 +82,7 @@ export async function listInspections(
   ctx: Context,
   { id }: Input<typeof status.inspections>,
 ): Promise<Output<typeof status.inspections>> {
-  const vehicle = await needVehicle(ctx, id);
+  const vehicle = await needServed(ctx, id);
   const { rows } = await sql<{
     id: string;
     time: string;

@@ -66,6 +66,7 @@ export function VehicleCard({ id, isFollowed, setFollowed, close }: Props) {
 }
 
 const names = ['plateNum', 'orgName', 'speed', 'soc', 'lastSeen', 'positionTime'] as const;
+const lasting = ['plateNum', 'orgName'] as const;
 /** A fix, too, is told by its age: whether it can be believed is what matters here. */
 const fields = { ...statusFields, positionTime: statusFields.lastSeen };
 
@@ -88,7 +89,7 @@ function Facts({ before }: { before: Output<typeof status.one> }) {
       </header>
       <LapseNote lapsedOn={before.lapsedOn} />
       <dl>
-        {names.map((name) => (
+        {(before.lapsedOn ? lasting : names).map((name) => (
           <div key={name}>
             <dt>{say(statusText[name])}</dt>
             <dd>

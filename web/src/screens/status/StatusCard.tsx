@@ -34,6 +34,9 @@ const names = [
   'positionTime',
 ] as const;
 
+/** What a vehicle is called stays to be read when its service has lapsed. */
+const lasting = ['plateNum', 'orgName', 'terminalId'] as const;
+
 /** One truck, live: its state, and every value that it has reported. */
 export function StatusCard({ id }: { id: string }) {
   const { data, error, refetch } = useCall(status.one, { id }, { isLive: true });
@@ -47,7 +50,7 @@ function LiveCard({ before }: { before: Status }) {
   return (
     <>
       <LapseNote lapsedOn={before.lapsedOn} />
-      <Facts names={names} fields={statusFields} words={statusText} of={truck} />
+      <Facts names={before.lapsedOn ? lasting : names} fields={statusFields} words={statusText} of={truck} />
       {truck.readings.length > 0 && (
         <section className="facts">
           <h3>{say(statusText.readings)}</h3>

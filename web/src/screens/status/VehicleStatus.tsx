@@ -9,7 +9,7 @@ import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { StateCounts } from '../distribution/StateCounts';
-import { statusFields } from './fields';
+import { keptBack, statusFields } from './fields';
 import { StatusDrawer } from './StatusDrawer';
 import { VehicleLinks } from './VehicleLinks';
 
@@ -33,7 +33,11 @@ const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'onli
 export function VehicleStatus() {
   const found = useList(status.list, { isLive: true });
   // The stream tells the state; the link follows from it.
-  const rows = useVehicles(found.rows)?.map((row) => ({ ...row, link: linkOf(row.state) }));
+  const rows = useVehicles(found.rows)?.map((row) => ({
+    ...row,
+    link: linkOf(row.state),
+    lastSeen: row.lapsedOn ? keptBack : row.lastSeen,
+  }));
   const { orgId, anyNum } = found.filter;
   const narrowing = { ...(orgId && { orgId }), ...(anyNum && { anyNum }) };
   const counts = useCall(distribution.counts, narrowing, { keepsOld: true, isLive: true });

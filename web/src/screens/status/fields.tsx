@@ -13,6 +13,10 @@ import { LinkMark } from './LinkMark';
 /** Why nothing else is shown of a vehicle. */
 const Lapsed = ({ value }: { value: string }) => useSay()(statusText.lapsedShort, { day: value });
 
+/** Stands for a moment that is kept from the reader: nothing is said of it, least of all that there was none. */
+export const keptBack = 'keptBack';
+const seen = age();
+
 export const statusFields = {
   carId: text(),
   plateNum: text(),
@@ -29,7 +33,11 @@ export const statusFields = {
   altitude: figure(),
   powerOnHours: figure(),
   workHours: figure(),
-  lastSeen: { ...age(), blank: statusText.never },
+  lastSeen: {
+    ...seen,
+    Show: ({ value }: { value: string }) => (value === keptBack ? null : <seen.Show value={value} />),
+    blank: statusText.never,
+  },
   reportTime: instant(),
   positionTime: instant(),
   lapsedOn: { ...text(), Show: Lapsed },
