@@ -33,6 +33,10 @@ const kinds: Record<string, string> = {
   'status.id': 'vehicle',
   'trajectory.id': 'vehicle',
   'terminal.id': 'terminal',
+  'insure.id': 'vehicle',
+  'insure.insureAttachment': 'file',
+  'pushTarget.id': 'jurisdiction',
+  'vehicle.fileId': 'file',
   'file.id': 'file',
   'job.id': 'task',
   'view.id': 'view',
@@ -125,6 +129,7 @@ const extras: Record<string, object> = {
   '/v1/sitePlan/insertSitePlan': corners,
   '/v1/sitePlan/updateSitePlan': corners,
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
+  '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
 const tried = routes
