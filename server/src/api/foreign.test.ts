@@ -38,6 +38,10 @@ const kinds: Record<string, string> = {
   'schedule.id': 'shiftSchedule',
   shiftId: 'shift',
   vehicleIds: 'vehicle',
+  'insure.id': 'vehicle',
+  'insure.insureAttachment': 'file',
+  'pushTarget.id': 'jurisdiction',
+  'vehicle.fileId': 'file',
   'file.id': 'file',
   'job.id': 'task',
   'view.id': 'view',
@@ -134,6 +138,7 @@ const extras: Record<string, object> = {
   '/v1/sitePlan/updateSitePlan': corners,
   '/v1/renew/updateRenew': { feeType: 'charge' },
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
+  '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
 const tried = routes

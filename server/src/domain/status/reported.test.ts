@@ -5,6 +5,7 @@ import { up } from '@fleet/protocol/jt808/messageId';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
+import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
 
 let world: World;
@@ -104,9 +105,9 @@ test('a period is bounded, and a neighbour’s vehicle has none', async () => {
 
 test('the map is exported as its filter shows it', async () => {
   const filter = { anyNum: 'HD-0', link: 'online' } as const;
-  expect((await admin.post(distribution.list, filter)).data.rows.map(({ carId }) => carId)).toEqual([
-    'HD-01',
-  ]);
+  const found = async () => (await admin.post(distribution.list, filter)).data.rows.map(({ carId }) => carId);
+  await until('the truck on the map', async () => (await found()).length > 0);
+  expect(await found()).toEqual(['HD-01']);
   expect((await admin.download(locationFile, filter)).type).toContain('spreadsheet');
   expect(await (await world.signIn('repair')).post(locationFile, filter)).toMatchObject({ code: '40300' });
 });

@@ -103,7 +103,8 @@ test('the new company gets the truck with its terminal and nothing of what was b
 
   const kept = { ...values, soc: 12 };
   await truck.report({ position: place, values: kept, time: Date.now() - hour });
-  await truck.report({ position: { ...place, lng: 117.2 }, values });
+  // Device clocks tell whole seconds: this is the first one after the transfer.
+  await truck.report({ position: { ...place, lng: 117.2 }, values, time: Date.now() + 1_000 });
   await until('the truck reports to its new owner', async () => {
     const { data } = await neighbour.post(status.one, { id });
     return data.lng === 117.2 && data.soc === 71;
