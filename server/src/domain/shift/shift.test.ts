@@ -1,6 +1,8 @@
+import { org } from '@fleet/contract/org/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../../base/calendar';
 import { newWorld, type Person, type World } from '../../../test/world';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   other = await world.signIn('admin2');
   operator = await world.signIn('operator');
   cars = {};
-  for (const carId of ['HD-01', 'HD-02', 'HD-03', 'HD-04', 'HD-05', 'XY-01'])
+  for (const carId of ['HD-01', 'HD-02', 'HD-03', 'HD-04', 'HD-05', 'HD-20', 'XY-01'])
     cars[carId] = (await world.findVehicle(operator, carId)).id;
   dayShift = await addShift('白班', [
     ['08:00', '12:00'],
@@ -206,4 +208,14 @@ test('who sees one of its vehicles sees the schedule, and changes it only if he 
   expect((await manager.post(schedule.del, { id: own.id })).data.count).toBe(1);
   const { data: hidden } = await plan('别人的', dayShift, 96, 96, ['HD-02']);
   expect((await manager.post(schedule.one, { id: hidden.id })).code).toBe('40400');
+});
+
+test('a vehicle that goes to another company leaves its schedules behind', async () => {
+  const shiftId = await addShift('调拨班', [['08:00', '12:00']]);
+  expect((await plan('调拨前', shiftId, 3, 5, ['HD-20'])).code).toBe('200');
+  const { data: tree } = await other.post(org.tree, {});
+  expect(
+    await operator.post(vehicle.transfer, { id: cars['HD-20']!, orgId: tree.rows[0]!.id }),
+  ).toMatchObject({ code: '200' });
+  expect((await other.post(schedule.list, { scheduleName: '调拨前' })).data.total).toBe(0);
 });

@@ -139,6 +139,8 @@ export async function moveToCompany(
     .set({ vehicleId: null, boundAt: null, version: sql`version + 1` })
     .where('vehicleId', '=', vehicleId)
     .execute();
+  // The former owner no longer sees it, and the new one is not to see what was planned for it.
+  await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
   // What it was doing, it did for the company before.
   await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
 }
