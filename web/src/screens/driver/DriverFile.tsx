@@ -4,7 +4,7 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { BindUser, EditNum } from './DriverForms';
 import { driverFields } from './fields';
 import { RevealIdCard } from './RevealIdCard';
-import { TransferMarked, TransferOne } from './TransferDrivers';
+import { transfer, TransferOne } from './TransferDrivers';
 
 const columns = [
   'driverNum',
@@ -45,7 +45,7 @@ export const DriverFile = listScreen({
     { call: driver.bindUser, word: driverText.bindUser, Act: BindUser },
     { call: driver.transfer, word: driverText.transfer, Act: TransferOne },
   ],
-  batch: [{ call: driver.transfer, Act: TransferMarked }],
+  batch: [{ call: driver.transfer, Act: transfer.Marked }],
   file: driverFile,
   sheet: driverImport,
 });

@@ -3,7 +3,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
 import { push, transfer } from './acts';
-import { VehicleMore } from './VehicleMore';
+import { EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { VehiclePapers } from './VehiclePapers';
 import { VehiclePushes } from './VehiclePushes';
 
@@ -119,7 +119,12 @@ export const VehicleFiles = listScreen({
   add: vehicle.add,
   edit: vehicle.edit,
   del: vehicle.del,
-  more: [{ call: vehicle.list, Act: VehicleMore }],
+  rare: [
+    { call: vehicle.replaceTerminal, word: vehicleText.replaceTerminal, Act: ReplaceTerminal },
+    { call: vehicle.transfer, word: vehicleText.transfer, Act: TransferOne },
+    { call: vehicle.editId, word: vehicleText.editId, Act: EditId },
+    { call: vehicle.push, word: vehicleText.push, Act: PushOne },
+  ],
   batch: [
     { call: vehicle.transfer, Act: transfer.Marked },
     { call: vehicle.push, Act: push.Marked },

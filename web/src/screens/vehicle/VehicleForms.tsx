@@ -1,0 +1,109 @@
+import type { Call, Output } from '@fleet/contract/call';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { Modal } from 'antd';
+import { announceDone, useSend } from '../../kit/calls';
+import type { Shaped } from '../../kit/filter';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { transfer } from './acts';
+import { vehicleFields } from './fields';
+
+interface Props {
+  row: Output<typeof vehicle.list>['rows'][number];
+  close: () => void;
+}
+
+interface AskedOf<C extends Call> extends Props {
+  call: C;
+  word: Text;
+  name: string;
+  initial?: object;
+  question: { title: string; text: string };
+}
+
+/** One field of a vehicle, asked for by itself and confirmed. */
+function OneField<C extends Shaped>({ row, close, call, word, name, initial, question }: AskedOf<C>) {
+  const say = useSay();
+  return (
+    <RecordForm
+      call={call}
+      title={`${say<Text>(word)} ${row.carId}`}
+      sections={[{ names: [name] }]}
+      fields={vehicleFields}
+      words={vehicleText}
+      hidden={{ id: row.id, version: row.version }}
+      {...(initial && { initial })}
+      saveWord={say<Text>(word)}
+      question={question}
+      onClose={close}
+      onDone={() => {
+        close();
+        announceDone();
+      }}
+    />
+  );
+}
+
+/** Puts another terminal on a vehicle, or none. */
+export function ReplaceTerminal(props: Props) {
+  const say = useSay();
+  const { carId } = props.row;
+  return (
+    <OneField
+      {...props}
+      call={vehicle.replaceTerminal}
+      word={vehicleText.replaceTerminal}
+      name="terminalRowId"
+      question={{
+        title: say(vehicleText.replaceQuestion, { carId }),
+        text: say(vehicleText.replaceConsequence),
+      }}
+    />
+  );
+}
+
+export function EditId(props: Props) {
+  const say = useSay();
+  const { carId } = props.row;
+  return (
+    <OneField
+      {...props}
+      call={vehicle.editId}
+      word={vehicleText.editId}
+      name="carId"
+      initial={{ carId }}
+      question={{
+        title: say(vehicleText.editIdQuestion, { carId }),
+        text: say(vehicleText.editIdConsequence),
+      }}
+    />
+  );
+}
+
+export const TransferOne = ({ row, close }: Props) => (
+  <transfer.One id={row.id} name={row.carId} close={close} />
+);
+
+/** Sends a vehicle's file to the authorities, after a question. */
+export function PushOne({ row: { id, carId }, close }: Props) {
+  const say = useSay();
+  const { mutate, isPending } = useSend(vehicle.push);
+  const word = say(vehicleText.push);
+  const send = () => mutate({ id }, { onSuccess: () => announceDone(shellText.doneOne), onSettled: close });
+  return (
+    <Modal
+      open
+      title={`${word} · ${carId}`}
+      okText={word}
+      cancelText={say(shellText.cancel)}
+      confirmLoading={isPending}
+      onCancel={close}
+      onOk={send}
+    >
+      <p>{say(vehicleText.pushConsequence)}</p>
+    </Modal>
+  );
+}
