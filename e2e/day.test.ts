@@ -114,7 +114,7 @@ test('a viewer has no buttons that change anything, and a page outside the role 
 });
 
 test('a role whose screens are yet to come is told so', async () => {
-  const page = await stage.signIn('drivers', '/');
+  const page = await stage.signIn('maintain', '/');
   await shows(page, /暂无可用页面/);
   await page.context().close();
 });

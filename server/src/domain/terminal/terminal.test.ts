@@ -132,7 +132,7 @@ test('a terminal is asked what it is when it signs on, and its answer stands in 
 
   const row = await until('the file', async () => {
     const found = await world.findTerminal(operator, 'HDTERM0011');
-    return found.firmwareVersion && found;
+    return found.firmwareVersion && found.iccid && found;
   });
   expect(row).toMatchObject({ firmwareVersion: '2.4.1', iccid: '89860012345678901234' });
   const log = await world.db
