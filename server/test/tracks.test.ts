@@ -1,4 +1,5 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
+import { read } from 'hucre';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,18 +43,24 @@ describe.skipIf(!existsSync(folder))('recorded tracks', () => {
       admin.post(trajectory.track, period),
       admin.post(trajectory.summary, { ...period, ...stops }),
     ]);
-    return { id, track: track.data, summary: summary.data, shift };
+    return { id, period, track: track.data, summary: summary.data, shift };
   }
   const only = (file: string) => [...readTracks(path.join(folder, file)).values()][0]!;
   const minutes = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
     (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
 
   test('a parked receiver drives no metre and stops once', async () => {
-    const { track, summary } = await drive('HD-01', only('dunedin_parked_ublox.nmea'));
+    const { track, summary, period } = await drive('HD-01', only('dunedin_parked_ublox.nmea'));
     expect(track.time).toHaveLength(655);
     expect(summary).toMatchObject({ metres: 0, movingSeconds: 0, points: 655, gaps: [], implausible: [] });
     expect(summary.stops).toHaveLength(1);
     expect(minutes(summary.stops[0]!)).toBeCloseTo(10.9, 1);
+
+    const { bytes } = await admin.download(trajectory.file, period);
+    const { rows } = (await read(bytes)).sheets[0]!;
+    expect(rows).toHaveLength(656);
+    expect(rows[1]!.slice(1, 3)).toEqual([track.lng[0], track.lat[0]]);
+    expect(new Set(rows.slice(1).map((row) => row.at(-1)))).toEqual(new Set(['Yes']));
   });
 
   test('a car is believed its jump of 470 m, because what follows agrees', async () => {

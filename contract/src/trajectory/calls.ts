@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, search } from '../call';
+import { calls, deferrable, fileAnswer, search } from '../call';
 import { id, instant, int } from '../field';
 
 /** Silence that is longer is a gap: nobody knows what the vehicle did in it. */
@@ -30,6 +30,13 @@ export const trajectory = calls('trajectory', '/v1/car', {
       /** The day to which the terminal's service was paid, when there is no track because it has lapsed. */
       lapsedOn: z.string().nullable(),
     }),
+  },
+  /** Every position of the period, and whether it can be, as a sheet. */
+  file: {
+    path: '/v1/getExportExcel/exportCarTrajectory',
+    right: 'trajectory:export',
+    input: deferrable(search({ id: id(), startTime: instant(), endTime: instant() })),
+    output: fileAnswer,
   },
   /** What the track amounts to, of the positions that can be: a receiver that wanders drives no metre. */
   summary: {

@@ -20,6 +20,8 @@ export const trajectoryText = texts({
   end: ['终', 'E'],
   points: ['{count} 个点', '{count} points'],
   time: ['时间', 'Time'],
+  key: ['钥匙', 'Key'],
+  believed: ['位置可信', 'Position believed'],
   speed: ['速度 (km/h)', 'Speed (km/h)'],
   moment: ['时刻', 'Moment'],
   today: ['今天', 'Today'],

@@ -1,5 +1,5 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { serve } from '../../base/serve';
-import { summary, track } from './service';
+import { summary, track, trackFile } from './service';
 
-export const trajectoryRoutes = serve(trajectory, { track, summary });
+export const trajectoryRoutes = serve(trajectory, { track, file: trackFile, summary });

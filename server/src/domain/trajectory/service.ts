@@ -1,10 +1,14 @@
-import type { Input, Output } from '@fleet/contract/call';
+import type { FileAnswer, Input, Output } from '@fleet/contract/call';
 import { longestPeriodDays, type trajectory } from '@fleet/contract/trajectory/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { say } from '@fleet/contract/text';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import { today } from '../../base/calendar';
+import { clock, today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { refuseField } from '../../base/refuse';
+import { record } from '../log/service';
 import { findLapse } from '../renew/service';
+import { sheetFile } from '../sheet/service';
 import { needVehicle } from '../vehicle/service';
 import { drive, gapsIn, stopsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
@@ -43,13 +47,7 @@ export async function summary(
 ): Promise<Output<typeof trajectory.summary>> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  const fixes: Fix[] = [];
-  for (let from: string | null = startTime; from !== null; ) {
-    const page: FixPage = await pageOfFixes(ctx, vehicle, from, endTime);
-    for (const { time, lng, lat, speed } of page.fixes)
-      fixes.push({ time: Date.parse(time), lng: lng!, lat: lat!, speed });
-    from = page.cutAt;
-  }
+  const fixes = (await allFixes(ctx, vehicle, startTime, endTime)).map(asFix);
   const { believed, implausible } = sift(fixes);
   const { metres, movingMs } = drive(believed);
   const stops = stopsIn(believed, { radiusMetres: stopRadius, leastMs: stopSeconds * 1000 });
@@ -64,6 +62,62 @@ export async function summary(
     })),
     implausible: implausible.map(({ time }) => instant(time)),
   };
+}
+
+/** Every position of the period, in device-time order. */
+async function allFixes(
+  ctx: Context,
+  vehicle: Awaited<ReturnType<typeof needVehicle>>,
+  startTime: string,
+  endTime: string,
+): Promise<FixPage['fixes']> {
+  const fixes: FixPage['fixes'] = [];
+  for (let from: string | null = startTime; from !== null; ) {
+    const page: FixPage = await pageOfFixes(ctx, vehicle, from, endTime);
+    fixes.push(...page.fixes);
+    from = page.cutAt;
+  }
+  return fixes;
+}
+
+const asFix = ({ time, lng, lat, speed }: FixPage['fixes'][number]): Fix => ({
+  time: Date.parse(time),
+  lng: lng!,
+  lat: lat!,
+  speed,
+});
+
+const sheetWords = ['time', 'longitude', 'latitude', 'speed', 'heading', 'key', 'believed'] as const;
+
+/** The track as a sheet, each position with whether it can be; who took whose track stands in the log. */
+export async function trackFile(
+  ctx: Context,
+  { id, startTime, endTime }: Input<typeof trajectory.file>,
+): Promise<FileAnswer> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  const fixes = await allFixes(ctx, vehicle, startTime, endTime);
+  const doubted = new Set(sift(fixes.map(asFix)).implausible.map(({ time }) => time));
+  const { carId, companyId } = vehicle;
+  const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId };
+  await record(ctx, { ...what, after: { startTime, endTime, points: fixes.length }, companyId });
+  const yesNo = (value: boolean) => say(ctx.language, value ? sheetText.yes : sheetText.no);
+  async function* rows() {
+    for (const { time, lng, lat, speed, direction, keyOn } of fixes) {
+      const at = clock(new Date(time), ctx.timeZone);
+      yield [
+        at,
+        lng,
+        lat,
+        speed,
+        direction,
+        keyOn === null ? null : yesNo(keyOn),
+        yesNo(!doubted.has(Date.parse(time))),
+      ];
+    }
+  }
+  const heads = sheetWords.map((word) => say(ctx.language, trajectoryText[word]));
+  return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

@@ -8,7 +8,8 @@ import { useFilter } from '../../kit/filter';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { useSession } from '../../kit/session';
+import { useMay, useSession } from '../../kit/session';
+import { TrackExport } from './TrackExport';
 import { TrackForm, type Wish } from './TrackForm';
 import { TrackPlayer } from './TrackPlayer';
 import type { Asked } from './reading';
@@ -25,6 +26,7 @@ export function VehicleTrajectory() {
   const { timeZone } = useSession().profile.user;
   const [filter] = useFilter(trajectory.track);
   const [, setSearch] = useSearchParams();
+  const may = useMay();
   const [attempt, setAttempt] = useState(0);
   const [today] = useState(() => asTimes(presetPeriod('today', Date.now(), timeZone)));
 
@@ -40,7 +42,11 @@ export function VehicleTrajectory() {
   };
   return (
     <div className="trackScreen">
-      <ScreenHeader />
+      <ScreenHeader>
+        {loaded && loaded.track.time.length > 0 && may(trajectory.file) && (
+          <TrackExport asked={loaded.asked} />
+        )}
+      </ScreenHeader>
       <TrackForm
         key={asked ? `form?${addressOf(asked)}` : ''}
         wish={wish}
