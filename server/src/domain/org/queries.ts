@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
-import { updateSeen } from '../../base/versions';
+import { hide, updateSeen } from '../../base/versions';
 
 export type InnerOrgType = (typeof innerOrgTypes)[number];
 
@@ -199,7 +199,7 @@ export async function deleteOrg(
   ctx: Context,
   { id, parentId }: { id: string; parentId: string | null },
 ): Promise<void> {
-  const db = writing(ctx);
-  await db.updateTable('org').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
-  if (parentId) await db.updateTable('file').set({ orgId: parentId }).where('orgId', '=', id).execute();
+  await hide(ctx, 'org', id);
+  if (parentId)
+    await writing(ctx).updateTable('file').set({ orgId: parentId }).where('orgId', '=', id).execute();
 }

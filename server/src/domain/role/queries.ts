@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
-import { updateSeen } from '../../base/versions';
+import { hide, updateSeen } from '../../base/versions';
 
 export type DataScope = (typeof dataScopes)[number];
 
@@ -106,8 +106,7 @@ export const insertRole = (ctx: Context, details: RoleDetails) =>
 export const updateRole = (ctx: Context, id: string, version: number, change: Partial<RoleDetails>) =>
   updateSeen(ctx, 'role', id, version, change);
 
-export const deleteRole = (ctx: Context, id: string) =>
-  writing(ctx).updateTable('role').set({ deletedAt: ctx.now.toISOString() }).where('id', '=', id).execute();
+export const deleteRole = (ctx: Context, id: string) => hide(ctx, 'role', id);
 
 /** Keeps the role as it is until the transaction ends: nobody is given it meanwhile. */
 export const lockRole = (ctx: Context, id: string) =>

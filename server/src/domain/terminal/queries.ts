@@ -5,6 +5,7 @@ import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf, validity } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
+import { hide, updateSeen } from '../../base/versions';
 
 const suggested = 20;
 
@@ -143,20 +144,8 @@ export const insertTerminal = (ctx: Context, details: TerminalDetails) =>
   writing(ctx).insertInto('terminal').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateTerminal(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<TerminalDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('terminal')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateTerminal = (ctx: Context, id: string, version: number, change: Partial<TerminalDetails>) =>
+  updateSeen(ctx, 'terminal', id, version, change);
 
 /** Whose the vehicle is that the terminal is on. */
 export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
@@ -171,11 +160,7 @@ export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
 /** The number on its label may be used again; its link may not be taken over by accident, so that goes. */
 export async function deleteTerminal(ctx: Context, id: string): Promise<void> {
   await writing(ctx).deleteFrom('linkIdentity').where('terminalRowId', '=', id).execute();
-  await writing(ctx)
-    .updateTable('terminal')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+  await hide(ctx, 'terminal', id);
 }
 
 export interface LinkDetails {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope, writing } from '../../base/scope';
+import { hide, updateSeen } from '../../base/versions';
 
 export const listTerminalTypes = async (ctx: Context) => ({
   rows: await ctx.db
@@ -126,27 +127,10 @@ export const insertProductKey = (ctx: Context, product: NewProduct) =>
 type Change = Partial<Pick<NewProduct, 'productName' | 'dynamicRegistration' | 'plainLink'>>;
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateProductKey(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Change,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('productKey')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateProductKey = (ctx: Context, id: string, version: number, change: Change) =>
+  updateSeen(ctx, 'productKey', id, version, change);
 
 export const updateProductSecret = (ctx: Context, id: string, productSecret: Buffer) =>
   writing(ctx).updateTable('productKey').set({ productSecret }).where('id', '=', id).execute();
 
-export const deleteProductKey = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('productKey')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+export const deleteProductKey = (ctx: Context, id: string) => hide(ctx, 'productKey', id);

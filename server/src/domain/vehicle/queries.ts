@@ -6,6 +6,7 @@ import { today } from '../../base/calendar';
 import { contains, listing, sortOf, validity } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
+import { hide, updateSeen } from '../../base/versions';
 
 const suggested = 20;
 
@@ -171,27 +172,10 @@ export const insertVehicle = (ctx: Context, details: VehicleDetails) =>
   writing(ctx).insertInto('vehicle').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export async function updateVehicle(
-  ctx: Context,
-  id: string,
-  version: number,
-  change: Partial<VehicleDetails>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writing(ctx)
-    .updateTable('vehicle')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const updateVehicle = (ctx: Context, id: string, version: number, change: Partial<VehicleDetails>) =>
+  updateSeen(ctx, 'vehicle', id, version, change);
 
-export const deleteVehicle = (ctx: Context, id: string) =>
-  writing(ctx)
-    .updateTable('vehicle')
-    .set({ deletedAt: ctx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
+export const deleteVehicle = (ctx: Context, id: string) => hide(ctx, 'vehicle', id);
 
 export const findBindingOf = (ctx: Context, vehicleId: string) =>
   writing(ctx)
