@@ -1,16 +1,14 @@
 import type { Output } from '@fleet/contract/call';
 import { operations, status, swipeKinds, swipeResults } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
-import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
-import type { Shaped } from '../../kit/filter';
 import { useSay } from '../../kit/language';
-import { DataTable, type Paging } from '../../kit/list/DataTable';
-import type { Page, RowOf } from '../../kit/list/listing';
+import { DataTable } from '../../kit/list/DataTable';
+import { PagedTable } from '../../kit/list/PagedTable';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 
@@ -40,42 +38,22 @@ interface Props {
   input: { id: string; startTime: string; endTime: string };
 }
 
+const drawn = { fields, words: statusText, empty: statusText.nothingReported };
+
+/** What a vehicle was used for in a period, the newest first. */
 export const Operations = ({ input }: Props) => (
-  <Reported list={status.operations} input={input} columns={['time', 'operation', 'driver', 'soc']} />
+  <PagedTable
+    {...drawn}
+    list={status.operations}
+    input={input}
+    columns={['time', 'operation', 'driver', 'soc']}
+  />
 );
 
+/** Who asked to drive a vehicle in a period, the newest first. */
 export const Swipes = ({ input }: Props) => (
-  <Reported list={status.swipes} input={input} columns={['time', 'kind', 'number', 'result']} />
+  <PagedTable {...drawn} list={status.swipes} input={input} columns={['time', 'kind', 'number', 'result']} />
 );
-
-interface ReportedProps<L extends Shaped> extends Props {
-  list: L;
-  columns: readonly (keyof RowOf<L> & string)[];
-}
-
-/** What a vehicle reported in a period, the newest first. */
-function Reported<L extends Shaped>({ list, input, columns }: ReportedProps<L>) {
-  const say = useSay();
-  const [paging, setPaging] = useState<Paging>({});
-  const answer = useCall(list, { ...input, ...paging } as never, { keepsOld: true });
-  const page = answer.data as Page<RowOf<L>> | undefined;
-  if (answer.error && !page)
-    return <ProblemPanel problem={answer.error} retry={() => void answer.refetch()} />;
-  return (
-    <DataTable<RowOf<L>>
-      list={list}
-      columns={columns.map((name) => ({ name }))}
-      fields={fields}
-      words={statusText}
-      rows={page?.rows}
-      total={page?.total ?? 0}
-      filter={paging}
-      setFilter={(change) => setPaging({ ...paging, ...change })}
-      isDimmed={answer.isPlaceholderData}
-      empty={<Panel title={say(statusText.nothingReported)} />}
-    />
-  );
-}
 
 type Inspection = Output<typeof status.inspections>['rows'][number];
 const inspectionColumns = (['time', 'driver', 'items', 'abnormal', 'remark'] as const).map((name) => ({
