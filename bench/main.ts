@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import { buildWeb } from '../scripts/buildWeb.mjs';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
@@ -25,6 +26,7 @@ const times = (value: number) => value.toFixed(2);
 const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`;
 
 async function measure(): Promise<Row[]> {
+  await buildWeb();
   const place = await openPlace();
   const rows: Row[] = [];
   const add = (row: Row) => {
