@@ -2,6 +2,7 @@ import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
 import type { commandTypes } from '@fleet/contract/command/calls';
+import type { commandProblems, commandStates } from '@fleet/contract/control/states';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
@@ -57,6 +58,11 @@ interface Narrower {
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  deviceCommand: {
+    cmdType: OneOf<typeof commandTypes>;
+    state: Generated<OneOf<typeof commandStates>>;
+    problem: OneOf<typeof commandProblems> | null;
+  };
   shift: { commute: JSONColumnType<Commute[]> };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
@@ -91,6 +97,8 @@ export type ScopedTable =
   | 'sitePlan'
   | 'driver'
   | 'keyCard'
+  | 'deviceCommand'
+  | 'commandBatch'
   | 'shift';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
+import { emptyKept, type Kept } from '../link/keep';
 import type { Controls, Link } from '../link/link';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
@@ -34,7 +35,9 @@ export function driveFleet(options: FleetOptions, say: (line: string) => void): 
   const crew = hire(options, readMemories(memoryFile));
 
   const save = () => {
-    const current = Object.fromEntries(crew.map(({ carId, model }) => [carId, model.memory]));
+    const current = Object.fromEntries(
+      crew.map(({ carId, model, kept }) => [carId, { ...model.memory, kept }]),
+    );
     const problem = writeMemories(memoryFile, current);
     if (problem) say(`${memoryFile}: 无法保存 / cannot be saved (${problem})`);
   };
@@ -76,8 +79,9 @@ function hire(options: FleetOptions, memories: Memories) {
     const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
     const model = new Truck({ ...life, ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
-    const link = linkOf(truck, model, options, random);
-    return { carId, model, terminal: new Terminal(model, link, intervals, random, now) };
+    const kept = memory?.kept ?? emptyKept();
+    const link = linkOf(truck, model, kept, options, random);
+    return { carId, model, kept, terminal: new Terminal(model, link, intervals, random, now) };
   });
 }
 
@@ -91,6 +95,7 @@ function plantAt(plants: Map<string, Plant>, { site }: FleetTruck, seed: number)
 function linkOf(
   { link }: FleetTruck,
   truck: Truck,
+  kept: Kept,
   { host, jt808Port, mqttPort }: FleetOptions,
   random: Random,
 ): Link {
@@ -101,6 +106,7 @@ function linkOf(
     set isLocked(isLocked) {
       truck.isLocked = isLocked;
     },
+    kept,
     report: () => truck.look(),
   };
   const draw = () => random.next();

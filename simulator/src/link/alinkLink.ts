@@ -4,7 +4,7 @@ import { type DeviceKey, readTopic, type Topic, upTopics } from '@fleet/protocol
 import { writeEventPost, writePropertyPost } from '@fleet/protocol/alink/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { callService } from './services';
+import { callService, setProperties } from './services';
 import {
   type Controls,
   firmwareVersion,
@@ -125,7 +125,9 @@ export class AlinkLink implements Link {
     const { id, method, params } = request.value;
     const identifier = topic.identifier ?? method?.replace('thing.service.', '') ?? '';
     const answer =
-      topic.kind === 'propertySet' ? { code: 200, data: {} } : callService(identifier, params, this.controls);
+      topic.kind === 'propertySet'
+        ? setProperties(params, this.controls)
+        : callService(identifier, params, this.controls);
     this.#client?.publish(this.#answerTopic(topic, identifier), JSON.stringify({ id, ...answer }), {
       qos: 1,
     });

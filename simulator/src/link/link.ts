@@ -1,3 +1,4 @@
+import type { Kept } from './keep';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
@@ -33,6 +34,8 @@ export interface Link {
 /** What the platform may do to a truck through its link. */
 export interface Controls {
   isLocked: boolean;
+  /** What its terminal has been given to keep. */
+  readonly kept: Kept;
   /** The truck as it is now. */
   report: () => Report;
 }
