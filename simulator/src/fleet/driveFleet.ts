@@ -2,6 +2,7 @@ import path from 'node:path';
 import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
 import type { Controls, Link } from '../link/link';
+import type { Manners } from '../link/manners';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
@@ -19,6 +20,8 @@ export interface FleetOptions {
   intervals: Intervals;
   isAlwaysDay: boolean;
   chargeSpeed: number;
+  /** How the terminals take what they are told. */
+  manners: Manners;
 }
 
 const pulseMs = 250;
