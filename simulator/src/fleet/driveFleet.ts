@@ -3,6 +3,7 @@ import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
 import { emptyKept, type Kept } from '../link/keep';
 import type { Controls, Link } from '../link/link';
+import type { Manners } from '../link/manners';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
@@ -20,6 +21,8 @@ export interface FleetOptions {
   intervals: Intervals;
   isAlwaysDay: boolean;
   chargeSpeed: number;
+  /** How the terminals take what they are told. */
+  manners: Manners;
 }
 
 const pulseMs = 250;
