@@ -3,7 +3,7 @@ import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
 import { emptyKept, type Kept } from '../link/keep';
 import type { Controls, Link } from '../link/link';
-import type { Manners } from '../link/manners';
+import { drawManner, type Manners } from '../link/manners';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
@@ -99,7 +99,7 @@ function linkOf(
   { link }: FleetTruck,
   truck: Truck,
   kept: Kept,
-  { host, jt808Port, mqttPort }: FleetOptions,
+  { host, jt808Port, mqttPort, manners }: FleetOptions,
   random: Random,
 ): Link {
   const controls: Controls = {
@@ -110,6 +110,7 @@ function linkOf(
       truck.isLocked = isLocked;
     },
     kept,
+    manner: () => drawManner(manners, random),
     report: () => truck.look(),
   };
   const draw = () => random.next();

@@ -15,7 +15,7 @@ import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { firmwareVersion, iccidOf, type Controls } from './link';
-import { callService, setProperties } from './services';
+import { callService, setProperties, storeFull } from './services';
 
 const done = 200;
 
@@ -56,7 +56,7 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
       return [general(isDone ? result.done : result.failed)];
     }
     case down.transparent:
-      return [general(result.done), ...thingModel(body, controls)];
+      return thingModel(body, controls, general(result.done));
     case down.setCircles: {
       const circles = readCircles(body, frame.header);
       if (!circles) return [general(result.badMessage)];
@@ -86,17 +86,43 @@ function storeCircle({ id, attr, center, radiusM, name }: Circle, controls: Cont
   return callService('setFence', fence, controls).code === done;
 }
 
-function thingModel(body: Buffer, controls: Controls): Answer[] {
+/** A message of the thing model: that it came is said at once, what became of it in a message of its own. */
+function thingModel(body: Buffer, controls: Controls, received: Answer): Answer[] {
   const message = readTransparent(body);
-  if (message?.type !== transparentType.thingModel) return [];
+  if (message?.type !== transparentType.thingModel) return [received];
   const request = readRequest(message.data);
-  if (!request.ok) return [];
+  if (!request.ok) return [received];
   const { id, method, params } = request.value;
   const answer =
     method === 'thing.service.property.set'
       ? setProperties(params, controls)
       : callService(method?.replace('thing.service.', '') ?? '', params, controls);
-  return [{ msgId: up.transparent, body: writeThingModel({ id, ...answer }) }];
+  return [received, { msgId: up.transparent, body: writeThingModel({ id, ...answer }) }];
+}
+
+/** Whether a message is a command, which a terminal may take badly, and no question of the link itself. */
+export const isCommand = ({ msgId }: Frame) =>
+  msgId === down.transparent ||
+  msgId === down.vehicleControl ||
+  msgId === down.terminalControl ||
+  msgId === down.setCircles ||
+  msgId === down.deleteCircles ||
+  msgId === down.setParameters ||
+  msgId === down.text;
+
+/** What a terminal answers that has no room left. */
+export function answerFull({ msgId, serial, body }: Frame): Answer[] {
+  const code = msgId === down.transparent ? result.done : result.failed;
+  const general = {
+    msgId: up.generalAnswer,
+    body: writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code }),
+  };
+  const request = msgId === down.transparent ? readRequest(body.subarray(1)) : null;
+  if (!request?.ok) return [general];
+  return [
+    general,
+    { msgId: up.transparent, body: writeThingModel({ id: request.value.id, ...storeFull() }) },
+  ];
 }
 
 function attributes(terminalId: string, protocolVersion: number | null): Buffer {

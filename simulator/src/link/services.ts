@@ -14,7 +14,8 @@ type Service = (inputs: Inputs, controls: Controls) => ServiceAnswer;
 const answer = (code: number, message: string, data: Inputs = {}): ServiceAnswer => ({ code, message, data });
 const done = (data: Inputs = {}) => answer(200, 'success', data);
 const badInput = (name: string) => answer(100_010, `bad ${name}`);
-const full = () => answer(100_003, 'store full');
+/** There is no room for what it was given. */
+export const storeFull = () => answer(100_003, 'store full');
 /** A truck that moves is not stopped by a switch: the driver has to stand first. */
 const moving = () => answer(100_002, 'moving');
 const notSupported = () => answer(100_000, 'not supported');
@@ -40,7 +41,7 @@ function setFence(inputs: Inputs, { kept }: Controls): ServiceAnswer {
   if (numbers.some((number) => !Number.isFinite(number))) return badInput('fence');
   const fence = { id, name: textOf(name), level, longitude, latitude, radius } as KeptFence;
   const fits = put(kept.fences, fence, (other) => other.id === fence.id, roomFor.fences);
-  return fits ? done({ ids: kept.fences.map((one) => one.id) }) : full();
+  return fits ? done({ ids: kept.fences.map((one) => one.id) }) : storeFull();
 }
 
 function deleteFence({ id }: Inputs, { kept }: Controls): ServiceAnswer {
@@ -60,7 +61,7 @@ function addAuth(inputs: Inputs, { kept }: Controls): ServiceAnswer {
     validFrom: timeOf(validFrom),
     validTo: timeOf(validTo),
   };
-  return put(kept.auths, auth, isOf(auth), roomFor.auths) ? room(kept) : full();
+  return put(kept.auths, auth, isOf(auth), roomFor.auths) ? room(kept) : storeFull();
 }
 
 const isOf =
@@ -80,7 +81,7 @@ function addFinger({ fingerNum, template }: Inputs, { kept }: Controls): Service
   const bytes = Buffer.from(textOf(template), 'base64').length;
   if (bytes === 0 || textOf(fingerNum) === '') return badInput('template');
   const isNew = !(textOf(fingerNum) in kept.fingers);
-  if (isNew && Object.keys(kept.fingers).length >= roomFor.fingers) return full();
+  if (isNew && Object.keys(kept.fingers).length >= roomFor.fingers) return storeFull();
   kept.fingers[textOf(fingerNum)] = bytes;
   return done({ free: roomFor.fingers - Object.keys(kept.fingers).length });
 }
@@ -88,7 +89,7 @@ function addFinger({ fingerNum, template }: Inputs, { kept }: Controls): Service
 function addFace({ driverNum, digest }: Inputs, { kept }: Controls): ServiceAnswer {
   if (textOf(driverNum) === '') return badInput('driverNum');
   const isNew = !(textOf(driverNum) in kept.faces);
-  if (isNew && Object.keys(kept.faces).length >= roomFor.faces) return full();
+  if (isNew && Object.keys(kept.faces).length >= roomFor.faces) return storeFull();
   kept.faces[textOf(driverNum)] = textOf(digest);
   return done({ free: roomFor.faces - Object.keys(kept.faces).length });
 }
@@ -98,7 +99,7 @@ function enrollFinger(_inputs: Inputs, { kept }: Controls): ServiceAnswer {
   const fingerNum = Array.from({ length: roomFor.fingers }, (_, at) => at + 1).find(
     (at) => !(at in kept.fingers),
   );
-  if (fingerNum === undefined) return full();
+  if (fingerNum === undefined) return storeFull();
   kept.fingers[fingerNum] = 512;
   const template = Buffer.from(`made-up template of finger ${fingerNum}`.padEnd(512, '.')).toString('base64');
   return done({ fingerNum, template });

@@ -91,7 +91,7 @@ function speedFrom(before: TrackPoint | undefined, point: TrackPoint): number {
 
 function linkOf(link: LinkIdentity, { host, jt808Port, mqttPort }: TrackOptions): Link {
   const report = () => ({ time: Date.now(), position: nowhere, values: {} });
-  const controls = { isLocked: false, kept: emptyKept(), report };
+  const controls = { isLocked: false, kept: emptyKept(), manner: () => 'good' as const, report };
   return link.protocol === 'jt808'
     ? new Jt808Link(host, jt808Port, link.phone, controls, Math.random)
     : new AlinkLink(host, mqttPort, link, controls, Math.random);

@@ -1,7 +1,7 @@
 import type { Bus, BusEvents } from '../../base/bus';
 import { itself, type Ground } from '../../base/context';
 import type { DeviceCommand } from '../../base/reach';
-import { patience, type CommandKind } from './kinds';
+import { patienceFor, type CommandKind } from './kinds';
 import {
   findKeptPromises,
   findOverdue,
@@ -106,7 +106,7 @@ export class Dispatch {
 
   async #sendOne(terminalRowId: string, { id, kind, cmdType, identifier, params }: Command): Promise<void> {
     const now = new Date();
-    const answerBy = new Date(now.getTime() + patience[kind as CommandKind].answerMs);
+    const answerBy = new Date(now.getTime() + this.#patience(kind).answerMs);
     // Written before it is sent: after a crash it is known to have perhaps been heard, and is sent again.
     if (!(await markSent(this.ground, id, now, answerBy))) return;
     const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
@@ -128,6 +128,8 @@ export class Dispatch {
     await this.#send(terminalRowId);
   }
 
+  #patience = (kind: string) => patienceFor(kind as CommandKind, this.ground.config);
+
   #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
     end(itself(this.ground), id, ending, terminalRowId);
 
@@ -146,8 +148,9 @@ export class Dispatch {
         now,
         atOnce,
       )) {
-        const { tries: most, wantedMs } = patience[kind as CommandKind];
-        const isLast = tries + 1 >= most || (wantedMs <= 60_000 && Date.parse(deadline) <= now.getTime());
+        // A lock that is not done by its deadline is not wanted any more; what else was sent may have all its tries.
+        const isOver = kind === 'lock' && Date.parse(deadline) <= now.getTime();
+        const isLast = isOver || tries + 1 >= this.#patience(kind).tries;
         if (isLast) await this.#end(id, { state: 'expired', answer: null, problem: 'timeout' });
         else await markTried(this.ground, id);
         this.#work(terminalRowId, () => this.#send(terminalRowId));

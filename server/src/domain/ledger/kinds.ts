@@ -1,3 +1,5 @@
+import type { Config } from '../../base/config';
+
 /** Sorts of command; at most one of a sort is under way to a terminal. */
 export const commandKinds = ['lock', 'setting', 'auth', 'biometric', 'fence', 'enrol', 'other'] as const;
 export type CommandKind = (typeof commandKinds)[number];
@@ -11,18 +13,17 @@ interface Patience {
   wantedMs: number;
 }
 
-const minute = 60_000;
-const usual: Patience = { answerMs: minute, tries: 3, wantedMs: 24 * 60 * minute };
-
 /** How long a command of each kind is waited for: `domain.md` §4, Command. */
-export const patience: Record<CommandKind, Patience> = {
-  /** Never waits for a truck that is off-line, and a minute is all it has. */
-  lock: { answerMs: 20_000, tries: 3, wantedMs: minute },
-  /** Somebody stands at the truck and puts his finger on it. */
-  enrol: { answerMs: 3 * minute, tries: 1, wantedMs: 10 * minute },
-  setting: usual,
-  auth: usual,
-  biometric: usual,
-  fence: usual,
-  other: usual,
-};
+export function patienceFor(kind: CommandKind, { command }: Pick<Config, 'command'>): Patience {
+  const answerMs = command.answerSeconds * 1000;
+  switch (kind) {
+    // Never waits for a truck that is off-line: all its tries lie in the time of one answer.
+    case 'lock':
+      return { answerMs: answerMs / 3, tries: 3, wantedMs: answerMs };
+    // Somebody has to come to the truck and put his finger on it.
+    case 'enrol':
+      return { answerMs: answerMs * 3, tries: 1, wantedMs: answerMs * 10 };
+    default:
+      return { answerMs, tries: 3, wantedMs: command.waitHours * 3_600_000 };
+  }
+}

@@ -1,10 +1,10 @@
 import { transaction, type Context } from '../../base/context';
 import type { CommandAnswer } from '../../base/reach';
-import { patience, type CommandKind } from './kinds';
+import { patienceFor, type CommandKind } from './kinds';
 import { cancelUnderWay, findPlace, finish, insertCommand, markTaken, sendAgain, takeNext } from './queries';
 
 export { findCommandInSight, putAway } from './queries';
-export { patience, type CommandKind } from './kinds';
+export type { CommandKind } from './kinds';
 
 /** What a terminal is to be told. */
 export interface Telling {
@@ -32,7 +32,7 @@ export async function issue(ctx: Context, telling: Telling): Promise<string> {
     batchId: batchId ?? null,
     issuedAt: ctx.now.toISOString(),
     issuedBy: ctx.actor.loginName,
-    deadline: new Date(ctx.now.getTime() + patience[telling.kind].wantedMs).toISOString(),
+    deadline: new Date(ctx.now.getTime() + patienceFor(telling.kind, ctx.config).wantedMs).toISOString(),
   });
   ctx.tell('commandWaiting', { terminalRowId: telling.terminalRowId });
   ctx.tell('changed', { subject: 'control', ids: [id], companyId: place.companyId });
@@ -62,7 +62,7 @@ export async function tryAgain(
   ctx: Context,
   command: { id: string; kind: CommandKind; terminalRowId: string; companyId: string | null },
 ): Promise<boolean> {
-  const deadline = new Date(ctx.now.getTime() + patience[command.kind].wantedMs);
+  const deadline = new Date(ctx.now.getTime() + patienceFor(command.kind, ctx.config).wantedMs);
   if (!(await sendAgain(ctx, command.id, deadline))) return false;
   ctx.tell('commandWaiting', { terminalRowId: command.terminalRowId });
   ctx.tell('changed', { subject: 'control', ids: [command.id], companyId: command.companyId });
