@@ -7,15 +7,11 @@ alter table terminal_type
 -- What one person sent to several terminals at once.
 create table command_batch (
   id bigint generated always as identity primary key,
-  org_id bigint not null references org,
-  company_id bigint references company,
-  account_id bigint references account,
-  issued_by text not null,
+  account_id bigint not null references account,
   issued_at timestamptz not null,
   identifier text not null,
   -- Told by the sender: the same key again is the same batch.
   request_key text not null,
-  deleted_at timestamptz,
   unique (account_id, request_key)
 );
 create index command_batch_of on command_batch (account_id, id desc);

@@ -70,14 +70,10 @@ export interface Tables {
   };
   commandBatch: {
     id: Generated<string>;
-    orgId: string;
-    companyId: string | null;
-    accountId: string | null;
-    issuedBy: string;
+    accountId: string;
     issuedAt: string;
     identifier: string;
     requestKey: string;
-    deletedAt: string | null;
   };
   company: {
     id: Generated<string>;

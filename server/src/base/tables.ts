@@ -98,12 +98,12 @@ export type ScopedTable =
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
-  | 'commandBatch'
   | 'shift';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'commandBatch'
   | 'vehicleFile'
   | 'pushTarget'
   | 'pushDelivery'
