@@ -4,6 +4,7 @@ import { enrol, type LinkChoice } from './enrol';
 import { driveFleet } from './fleet/driveFleet';
 import { readFleet } from './fleet/fleetFile';
 import type { Intervals } from './fleet/terminal';
+import { readManners } from './link/manners';
 import { generateLoad } from './load/generateLoad';
 import { describeResult } from './load/result';
 import { readTracks } from './track/readTrack';
@@ -21,6 +22,7 @@ const options = {
   pace: { type: 'string', default: '1' },
   'charge-speed': { type: 'string', default: '1' },
   'always-day': { type: 'boolean', default: true },
+  manners: { type: 'string' },
   track: { type: 'string' },
   truck: { type: 'string' },
   vehicle: { type: 'string' },
@@ -58,6 +60,7 @@ function drive(values: Arguments, file: string): void {
       intervals: readIntervals(values.interval, number('pace', values.pace, 0.01, 100)),
       isAlwaysDay: values['always-day'],
       chargeSpeed: number('charge-speed', values['charge-speed'], 0.1, 100),
+      manners: values.manners === undefined ? {} : readManners(values.manners),
     },
     say,
   );

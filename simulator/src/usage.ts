@@ -11,6 +11,8 @@ export const usage = `用法 / Usage
     --pace 1                                   上报频率倍数 / how many times as often
     --charge-speed 1                           充电速度倍数 / how many times as fast batteries charge
     --no-always-day                            仅班次内作业 / work in shifts only, not round the clock
+    --manners never=0.1,late=0.2               对下行内容的异常应答比例 / shares of what terminals take badly:
+                                               never late twice garbage wrongVersion fullStore dropsMidway
 
   npm run simulate -- --track <file> [...]     发送录制的轨迹 / send a recorded track, moved to end now
     --truck HD-01                              以哪台车的链路发送 / over whose link (the first of the fleet file)
