@@ -57,6 +57,11 @@ const kinds: Record<string, string> = {
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
   'key.id': 'keyCard',
+  'face.id': 'driver',
+  'finger.id': 'driver',
+  fingerId: 'driverFinger',
+  'fingerLib.id': 'fingerLibrary',
+  driverIds: 'driver',
   driverId: 'driver',
   teamId: 'team',
   userId: 'user',
@@ -119,6 +124,9 @@ const samples: Record<string, unknown> = {
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
   keyNum: '0099887766',
+  consent: true,
+  image: 'AAAA',
+  template: Buffer.alloc(256, 'sample').toString('base64'),
 };
 
 const corners = {
@@ -248,6 +256,7 @@ async function recordsOf(
       .returning('id'),
   );
   await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
+  const driverId = await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId));
   return {
     org: orgId,
     company: companyId,
@@ -289,8 +298,28 @@ async function recordsOf(
     team: await keyOf(
       db.selectFrom('org').select('id').where('orgType', '=', 'team').where('companyId', '=', companyId),
     ),
-    driver: await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId)),
+    driver: driverId,
     keyCard: await keyOf(db.selectFrom('keyCard').select('id').where('orgId', '=', orgId)),
+    driverFinger: await keyOf(
+      db
+        .insertInto('driverFinger')
+        .values({
+          driverId,
+          companyId,
+          fingerNum: 1,
+          finger: 'leftIndex',
+          source: 'upload',
+          enrolledAt: new Date().toISOString(),
+          consentTime: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
+    fingerLibrary: await keyOf(
+      db
+        .insertInto('fingerLibrary')
+        .values({ orgId, companyId, libraryName: `L-${companyId}` })
+        .returning('id'),
+    ),
     checkItem: await keyOf(
       db
         .insertInto('checkItem')

@@ -13,6 +13,8 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
+import type { fingerSources } from '@fleet/contract/finger/calls';
+import type { Finger } from '@fleet/contract/finger/fingers';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
@@ -64,6 +66,7 @@ interface Narrower {
     problem: OneOf<typeof commandProblems> | null;
   };
   shift: { commute: JSONColumnType<Commute[]> };
+  driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -98,7 +101,8 @@ export type ScopedTable =
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
-  | 'shift';
+  | 'shift'
+  | 'fingerLibrary';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -116,7 +120,10 @@ type DependentTable =
   | 'reportSubscription'
   | 'reportDelivery'
   | 'shiftSchedule'
-  | 'scheduleCar';
+  | 'scheduleCar'
+  | 'driverFace'
+  | 'driverFinger'
+  | 'fingerLibraryDriver';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;
