@@ -27,7 +27,7 @@ export const fingerText = texts({
   notEnrolled: ['{finger},未录入', '{finger}, not enrolled'],
   finger: ['手指', 'Finger'],
   fingerNum: ['指纹编号', 'Fingerprint no.'],
-  fingerNumHint: ['留空则自动分配', 'Given by itself when left blank'],
+  fingerNumAsked: ['指纹编号(留空自动分配)', 'Fingerprint no. (blank: the next free)'],
   template: ['指纹模板文件', 'Template file'],
   templateHint: [
     '指纹仪导出的模板文件,不超过 {limit} KB;不能是图片。内容加密保存,不能再次查看或下载。',

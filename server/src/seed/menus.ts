@@ -41,6 +41,17 @@ const modules: Module[] = [
     pages: [
       { path: 'DriverFile', name: ['司机档案', 'Driver Files'], permiss: 'driver:view' },
       { path: 'KeyFile', name: ['IC卡档案', 'IC Card Files'], permiss: 'key:view' },
+      {
+        path: 'DriverFingerprintFile',
+        name: ['司机指纹档案', 'Driver Fingerprint Files'],
+        permiss: 'finger:view',
+      },
+      { path: 'DriverFaceFile', name: ['司机人脸档案', 'Driver Face Files'], permiss: 'face:view' },
+      {
+        path: 'FingerprintLibraryFile',
+        name: ['指纹库档案', 'Fingerprint Library'],
+        permiss: 'fingerLib:view',
+      },
     ],
   },
   {

@@ -86,6 +86,22 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/key/KeyFile').then((file) => file.KeyFile)),
   },
   {
+    path: '/DriverManagement/DriverFingerprintFile',
+    Screen: lazyScreen(() =>
+      import('../screens/finger/DriverFingerprintFile').then((file) => file.DriverFingerprintFile),
+    ),
+  },
+  {
+    path: '/DriverManagement/DriverFaceFile',
+    Screen: lazyScreen(() => import('../screens/face/DriverFaceFile').then((file) => file.DriverFaceFile)),
+  },
+  {
+    path: '/DriverManagement/FingerprintLibraryFile',
+    Screen: lazyScreen(() =>
+      import('../screens/fingerLib/FingerprintLibraryFile').then((file) => file.FingerprintLibraryFile),
+    ),
+  },
+  {
     path: '/BackgroundSettings/JurisdictionalManagement',
     Screen: lazyScreen(() =>
       import('../screens/jurisdiction/JurisdictionalManagement').then(
