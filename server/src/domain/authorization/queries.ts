@@ -373,21 +373,35 @@ export const findOwner = async (ctx: Db, companyId: string, authType: AuthType, 
   return (await of.execute(ctx.db)).rows[0]?.driverId ?? null;
 };
 
+/** The newest list of who may start a vehicle. */
 export const latestAllowList = (ctx: Db, vehicleId: string) =>
   beyondScope(ctx)
     .selectFrom('allowList')
-    .selectAll()
+    .select(['version', 'changedAt', 'companyId'])
     .where('vehicleId', '=', vehicleId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-export const insertAllowList = (ctx: Context, list: Insertable<Tables['allowList']>) =>
-  writing(ctx)
-    .insertInto('allowList')
-    .values(list)
-    .onConflict((on) => on.columns(['vehicleId', 'version']).doNothing())
-    .execute();
+/** Until the transaction ends nobody else numbers a list of this vehicle. */
+export const lockAllowList = (ctx: Context, vehicleId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('allow_list', ${vehicleId}::bigint))`.execute(ctx.db);
+
+/** Keeps a list under the next number, unless the newest says the same. */
+export const insertAllowList = (
+  ctx: Context,
+  {
+    vehicleId,
+    companyId,
+    version,
+    entries,
+  }: { vehicleId: string; companyId: string; version: number; entries: string },
+) =>
+  sql`insert into allow_list (vehicle_id, company_id, version, changed_at, entries)
+    select ${vehicleId}, ${companyId}, ${version}, ${ctx.now.toISOString()}, ${entries}::jsonb
+    where not exists (select from allow_list where vehicle_id = ${vehicleId} and version = ${version - 1} and entries = ${entries}::jsonb)`.execute(
+    writing(ctx),
+  );
 
 /** What decides about drivers and vehicles: of everybody with an authorization there, or of one driver or vehicle. */
 export const findFacts = (

@@ -88,3 +88,14 @@ export const insertFinger = (ctx: Context, one: Insertable<Tables['driverFinger'
 
 export const eraseFinger = (ctx: Context, id: string) =>
   writing(ctx).deleteFrom('driverFinger').where('id', '=', id).execute();
+
+/** The sealed template of a finger, for the terminals that are to know it. */
+export const findTemplate = async (ctx: Pick<Context, 'db'>, driverId: string, fingerNum: number) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('driverFinger')
+      .select('templateSealed')
+      .where('driverId', '=', driverId)
+      .where('fingerNum', '=', fingerNum)
+      .executeTakeFirst()
+  )?.templateSealed ?? null;

@@ -3,7 +3,7 @@ import type { finger as calls } from '@fleet/contract/finger/calls';
 import { mostFingers } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import { batch } from '../../base/batch';
-import { transaction, type Context } from '../../base/context';
+import { transaction, type Context, type Ground } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
@@ -13,6 +13,7 @@ import {
   eraseFinger,
   findFinger,
   findFreeNum,
+  findTemplate,
   insertFinger,
   isTemplateKnown,
   listFingers,
@@ -86,6 +87,16 @@ async function erase(ctx: Context, action: string, found: Kept): Promise<void> {
   await eraseFinger(ctx, found.id);
   const { finger, fingerNum, source, consentTime } = found;
   await noted(ctx, action, found, { before: { finger, fingerNum, source, consentTime } });
+}
+
+/** A template as a terminal takes it; null once it has been erased. */
+export async function templateForTerminal(
+  ctx: Ground,
+  driverId: string,
+  fingerNum: number,
+): Promise<string | null> {
+  const sealed = await findTemplate(ctx, driverId, fingerNum);
+  return sealed ? ctx.vault.openBytes(sealed, placeOf(driverId, fingerNum)).toString('base64') : null;
 }
 
 /** Where a template is kept; it can be opened there alone. */
