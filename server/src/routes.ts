@@ -9,7 +9,9 @@ import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
 import { commandRoutes } from './domain/command/routes';
 import { controlRoutes } from './domain/control/routes';
+import { cloudFenceRoutes } from './domain/cloudFence/routes';
 import { contractRoutes } from './domain/contract/routes';
+import { crossingRoutes } from './domain/crossing/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
@@ -67,6 +69,8 @@ export const routes: readonly Route[] = [
   ...stationRoutes,
   ...carRouteRoutes,
   ...sitePlanRoutes,
+  ...cloudFenceRoutes,
+  ...crossingRoutes,
   ...trajectoryRoutes,
   ...mailRoutes,
   ...jobRoutes,

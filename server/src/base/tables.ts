@@ -1,3 +1,5 @@
+import type { Evidence } from '@fleet/contract/crossing/calls';
+import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -57,6 +59,8 @@ interface Narrower {
   };
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
+  fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
+  fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   deviceCommand: {
     cmdType: OneOf<typeof commandTypes>;
@@ -95,6 +99,7 @@ export type ScopedTable =
   | 'station'
   | 'carRoute'
   | 'sitePlan'
+  | 'fence'
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
@@ -116,7 +121,10 @@ type DependentTable =
   | 'reportSubscription'
   | 'reportDelivery'
   | 'shiftSchedule'
-  | 'scheduleCar';
+  | 'scheduleCar'
+  | 'fenceCar'
+  | 'fenceTerminal'
+  | 'fenceCrossing';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -67,7 +67,12 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
     ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
 
-  async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
+  /** `beside` is what hangs on the row and is written by the caller, in the same transaction: for the log. */
+  async function add(
+    ctx: Context,
+    input: Insertable<Tables[T]> | Values,
+    beside: Values = {},
+  ): Promise<{ id: string }> {
     await of.check?.(ctx, input as Values, null);
     return transaction(ctx, async (ctx) => {
       const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
@@ -81,7 +86,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
         action: 'add',
         recordId: row.id,
         recordName: nameOf(row),
-        after: input,
+        after: { ...input, ...beside },
         ...(companyId !== undefined && { companyId }),
       });
       tell(ctx, row.id, companyId);
@@ -92,6 +97,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   async function edit(
     ctx: Context,
     input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
+    beside: Values = {},
   ): Promise<null> {
     const { id, version, ...change } = input;
     const before = await need(ctx, id);
@@ -107,7 +113,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
         recordId: id,
         recordName: nameOf(before),
         before,
-        after: change,
+        after: { ...change, ...beside },
         ...(before.companyId !== undefined && { companyId: before.companyId }),
       });
       tell(ctx, id, before.companyId);

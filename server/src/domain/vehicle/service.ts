@@ -165,7 +165,7 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
   ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
 }
 
-export { findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
+export { chooseVehicles, findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
 
 /** One vehicle as other screens show it beside their own record. */
 export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {
