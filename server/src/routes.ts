@@ -15,6 +15,7 @@ import { crossingRoutes } from './domain/crossing/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
+import { electricFenceRoutes } from './domain/electricFence/routes';
 import { externalRoutes } from './domain/external/routes';
 import { fileRoutes } from './domain/file/routes';
 import { insuranceRoutes } from './domain/insurance/routes';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...stationRoutes,
   ...carRouteRoutes,
   ...sitePlanRoutes,
+  ...electricFenceRoutes,
   ...cloudFenceRoutes,
   ...crossingRoutes,
   ...trajectoryRoutes,

@@ -163,6 +163,13 @@ export async function moveToCompany(
     .execute();
   // The former owner no longer sees it, and the new one is not to see what was planned for it.
   await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
+  await db.deleteFrom('fenceCar').where('vehicleId', '=', vehicleId).execute();
+  await db
+    .updateTable('fenceCrossing')
+    .set({ endedAt: ctx.now.toISOString() })
+    .where('vehicleId', '=', vehicleId)
+    .where('endedAt', 'is', null)
+    .execute();
   // What it was doing, it did for the company before.
   await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
 }
