@@ -17,9 +17,12 @@ import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
 import { electricFenceRoutes } from './domain/electricFence/routes';
 import { externalRoutes } from './domain/external/routes';
+import { faceRoutes } from './domain/face/routes';
 import { fileRoutes } from './domain/file/routes';
 import { insuranceRoutes } from './domain/insurance/routes';
 import { insuranceSheet } from './domain/insurance/service';
+import { fingerRoutes } from './domain/finger/routes';
+import { fingerLibRoutes } from './domain/fingerLib/routes';
 import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
@@ -63,6 +66,9 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,
+  ...faceRoutes,
+  ...fingerRoutes,
+  ...fingerLibRoutes,
   ...insuranceRoutes,
   ...pushRoutes,
   ...statusRoutes,

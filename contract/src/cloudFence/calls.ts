@@ -80,11 +80,11 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
   choices: {
     path: 'getChoiceCar',
     right: 'signedIn',
-    /** `ids` asks what these are called; an organization gives all that it has. */
+    /** Their keys ask what these are called; an organization gives all that it has. */
     input: search({
       keyword: text(32).optional(),
       orgId: id().optional(),
-      ids: list(id(), mostMembers).optional(),
+      vehicleIds: vehicleIds.optional(),
     }),
     output: listOf(suggestion),
   },

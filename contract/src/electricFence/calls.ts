@@ -104,11 +104,11 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
   choices: {
     path: 'getChoiceTerminal',
     right: 'signedIn',
-    /** `ids` asks what these are called; an organization gives all that it has. */
+    /** Their keys ask what these are called; an organization gives all that it has. */
     input: search({
       keyword: text(32).optional(),
       orgId: id().optional(),
-      ids: list(id(), mostMembers).optional(),
+      terminalRowIds: terminalRowIds.optional(),
     }),
     output: listOf(suggestion),
   },

@@ -52,5 +52,7 @@ export const actionText = texts({
   test: ['测试', 'Test'],
   renew: ['续费', 'Renew'],
   copyWeek: ['复制周排班', 'Copy a week'],
+  clear: ['清空', 'Clear'],
+  lookAtFace: ['查看人脸照片', 'Look at a face photo'],
   look: ['查看轨迹', 'Look at a track'],
 });

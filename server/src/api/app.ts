@@ -38,6 +38,8 @@ export interface Door {
   isReady: () => Promise<void>;
 }
 
+const mostBodyBytes = 1 << 20;
+
 /** Calls that a person with a temporary password may still make. */
 const beforePasswordChange = new Set(['session']);
 
@@ -64,7 +66,7 @@ export async function openApp({
   const app = fastify({
     loggerInstance: logger,
     trustProxy: config.trustProxy,
-    bodyLimit: 1 << 20,
+    bodyLimit: mostBodyBytes,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
     // Columns of a hundred thousand values; rows never come in such numbers.
@@ -108,6 +110,8 @@ export async function openApp({
     app.route({
       method: call.gets ? ['POST', 'GET'] : 'POST',
       url: call.path,
+      // A file inside of JSON is a third longer than by itself.
+      bodyLimit: Math.max(mostBodyBytes, call.sends === 'json' ? call.maxBytes * 1.5 : 0),
       schema: answersFile(call) ? {} : { response: { 200: answerSchema(call.output) } },
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });

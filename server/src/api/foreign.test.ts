@@ -53,10 +53,20 @@ const kinds: Record<string, string> = {
   'station.id': 'station',
   'carRoute.id': 'carRoute',
   'carRoute.stationIds': 'station',
+  'efence.id': 'electricFence',
+  'cfence.id': 'cloudFence',
+  'fence.id': 'cloudFence',
+  fenceId: 'cloudFence',
+  terminalRowIds: 'terminal',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
   'key.id': 'keyCard',
+  'face.id': 'driver',
+  'finger.id': 'driver',
+  fingerId: 'driverFinger',
+  'fingerLib.id': 'fingerLibrary',
+  driverIds: 'driver',
   driverId: 'driver',
   teamId: 'team',
   userId: 'user',
@@ -119,6 +129,9 @@ const samples: Record<string, unknown> = {
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
   keyNum: '0099887766',
+  consent: true,
+  image: 'AAAA',
+  template: Buffer.alloc(256, 'sample').toString('base64'),
 };
 
 const corners = {
@@ -234,6 +247,23 @@ async function recordsOf(
       .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
       .returning('id'),
   );
+  const fenceOf = (kind: 'electric' | 'cloud') =>
+    keyOf(
+      db
+        .insertInto('fence')
+        .values({
+          orgId,
+          companyId,
+          kind,
+          fenceName: `${kind}-${companyId}`,
+          centerLng: 120,
+          centerLat: 31,
+          radius: 200,
+          level: '1',
+          shapedAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    );
   const vehicleId = await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId));
   const shiftId = await keyOf(
     db
@@ -248,6 +278,7 @@ async function recordsOf(
       .returning('id'),
   );
   await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
+  const driverId = await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId));
   return {
     org: orgId,
     company: companyId,
@@ -289,14 +320,36 @@ async function recordsOf(
     team: await keyOf(
       db.selectFrom('org').select('id').where('orgType', '=', 'team').where('companyId', '=', companyId),
     ),
-    driver: await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId)),
+    driver: driverId,
     keyCard: await keyOf(db.selectFrom('keyCard').select('id').where('orgId', '=', orgId)),
+    driverFinger: await keyOf(
+      db
+        .insertInto('driverFinger')
+        .values({
+          driverId,
+          companyId,
+          fingerNum: 1,
+          finger: 'leftIndex',
+          source: 'upload',
+          enrolledAt: new Date().toISOString(),
+          consentTime: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
+    fingerLibrary: await keyOf(
+      db
+        .insertInto('fingerLibrary')
+        .values({ orgId, companyId, libraryName: `L-${companyId}` })
+        .returning('id'),
+    ),
     checkItem: await keyOf(
       db
         .insertInto('checkItem')
         .values({ orgId, companyId, itemName: `I-${companyId}` })
         .returning('id'),
     ),
+    electricFence: await fenceOf('electric'),
+    cloudFence: await fenceOf('cloud'),
     station,
     carRoute: await keyOf(
       db

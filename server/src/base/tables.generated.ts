@@ -166,6 +166,26 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  driverFace: {
+    driverId: string;
+    imageSealed: Buffer;
+    consentTime: string;
+    consentBy: string | null;
+    updatedAt: string;
+  };
+  driverFinger: {
+    id: Generated<string>;
+    driverId: string;
+    companyId: string;
+    fingerNum: number;
+    finger: string;
+    templateSealed: Buffer | null;
+    templateHash: Buffer | null;
+    source: string;
+    enrolledAt: string;
+    consentTime: string;
+    consentBy: string | null;
+  };
   externalEquipment: {
     id: Generated<string>;
     orgId: string;
@@ -226,6 +246,18 @@ export interface Tables {
     attachedAt: string | null;
     createdAt: Generated<string>;
     deletedAt: string | null;
+  };
+  fingerLibrary: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    libraryName: string;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  fingerLibraryDriver: {
+    libraryId: string;
+    driverId: string;
   };
   importBatch: {
     id: Generated<string>;

@@ -15,6 +15,8 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
+import type { fingerSources } from '@fleet/contract/finger/calls';
+import type { Finger } from '@fleet/contract/finger/fingers';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
@@ -68,6 +70,7 @@ interface Narrower {
     problem: OneOf<typeof commandProblems> | null;
   };
   shift: { commute: JSONColumnType<Commute[]> };
+  driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -103,7 +106,8 @@ export type ScopedTable =
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
-  | 'shift';
+  | 'shift'
+  | 'fingerLibrary';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -124,7 +128,10 @@ type DependentTable =
   | 'scheduleCar'
   | 'fenceCar'
   | 'fenceTerminal'
-  | 'fenceCrossing';
+  | 'fenceCrossing'
+  | 'driverFace'
+  | 'driverFinger'
+  | 'fingerLibraryDriver';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

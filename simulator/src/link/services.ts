@@ -143,7 +143,10 @@ const services: Readonly<Record<string, Service>> = {
     return done();
   },
   readAll: () => done(),
-  showText: () => done(),
+  showText: ({ text }, { kept }) => {
+    kept.texts = [...kept.texts, textOf(text)].slice(-roomFor.texts);
+    return done();
+  },
   setCheckList: () => done(),
   reboot: () => done(),
 };

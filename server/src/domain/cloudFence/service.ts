@@ -10,58 +10,45 @@ import { fenceFile, listShapes } from '../fence/service';
 import { chooseVehicles } from '../vehicle/service';
 import { addCars, findCars, findCloudFence, listCloudFences, removeCars } from './queries';
 
-const fences = fenceFile({ kind: 'cloud', module: 'cfence', find: findCloudFence, list: listCloudFences });
+type Fence = NonNullable<Awaited<ReturnType<typeof findCloudFence>>>;
+
+const fences = fenceFile({
+  kind: 'cloud',
+  module: 'cfence',
+  find: findCloudFence,
+  list: listCloudFences,
+  members: ['vehicleIds', setCars],
+});
 
 export const oneCloudFence = (ctx: Context, { id }: Input<typeof cloudFence.one>) => fences.need(ctx, id);
 
 export const listCloudShapes = (ctx: Context) => listShapes(ctx, 'cloud');
 
-export const addCloudFence = (
-  ctx: Context,
-  { vehicleIds, ...details }: Input<typeof cloudFence.add>,
-): Promise<{ id: string }> =>
-  transaction(ctx, async (ctx) => {
-    const { id } = await fences.add(ctx, details, { vehicleIds });
-    const { companyId } = await fences.need(ctx, id);
-    await watch(ctx, { id, companyId }, vehicleIds);
-    return { id };
-  });
+export const addCloudFence = fences.add;
 
-/** What another fence than before was found of the old one is over; whoever stays is judged anew. */
-export const editCloudFence = (
-  ctx: Context,
-  { vehicleIds, ...change }: Input<typeof cloudFence.edit>,
-): Promise<null> =>
+/** What was found of a fence that is another one now is over; whoever stays is judged anew. */
+export const editCloudFence = (ctx: Context, input: Input<typeof cloudFence.edit>): Promise<null> =>
   transaction(ctx, async (ctx) => {
-    const { before, isNew } = await fences.edit(ctx, change, vehicleIds && { vehicleIds });
-    if (isNew) await endCrossings(ctx, before.id);
-    if (!vehicleIds) return null;
-    const left = before.vehicleIds.filter((id) => !vehicleIds.includes(id));
-    if (left.length > 0) {
-      await removeCars(ctx, before.id, left);
-      await endCrossings(ctx, before.id, left);
-    }
-    await watch(
-      ctx,
-      before,
-      vehicleIds.filter((id) => !before.vehicleIds.includes(id)),
-    );
+    const { isNew } = await fences.edit(ctx, input);
+    if (isNew) await endCrossings(ctx, input.id);
     return null;
   });
 
-/** Has a fence watch vehicles of its company that are in sight. */
-async function watch(
-  ctx: Context,
-  { id, companyId }: { id: string; companyId: string },
-  vehicleIds: readonly string[],
-): Promise<void> {
-  const wanted = [...new Set(vehicleIds)];
-  if (wanted.length === 0) return;
-  const cars = await findCars(ctx, wanted);
-  if (cars.length < wanted.length) throw missing();
+/** Has a fence watch these vehicles, which are of its company and in sight; who does not see others leaves them in. */
+async function setCars(ctx: Context, fence: Fence, vehicleIds: readonly string[]): Promise<void> {
+  const { id, companyId, vehicleIds: before } = fence;
+  const left = before.filter((one) => !vehicleIds.includes(one));
+  if (left.length > 0) {
+    await removeCars(ctx, id, left);
+    await endCrossings(ctx, id, left);
+  }
+  const added = [...new Set(vehicleIds)].filter((one) => !before.includes(one));
+  if (added.length === 0) return;
+  const cars = await findCars(ctx, added);
+  if (cars.length < added.length) throw missing();
   if (cars.some((car) => car.companyId !== companyId))
     throw refuseField('vehicleIds', cloudFenceText.elsewhere);
-  await addCars(ctx, id, wanted);
+  await addCars(ctx, id, added);
 }
 
 export const delCloudFences = (ctx: Context, input: Input<typeof cloudFence.del>) =>
@@ -75,5 +62,5 @@ export const delCloudFences = (ctx: Context, input: Input<typeof cloudFence.del>
     },
   });
 
-export const chooseCars = (ctx: Context, { ids, ...filter }: Input<typeof cloudFence.choices>) =>
-  chooseVehicles(ctx, { ...filter, vehicleIds: ids }, mostMembers);
+export const chooseCars = (ctx: Context, input: Input<typeof cloudFence.choices>) =>
+  chooseVehicles(ctx, input, mostMembers);

@@ -125,7 +125,7 @@ const suggested = 50;
 
 export async function chooseTerminals(
   ctx: Context,
-  { keyword, orgId, ids }: Input<typeof electricFence.choices>,
+  { keyword, orgId, terminalRowIds: ids }: Input<typeof electricFence.choices>,
   most: number,
 ) {
   let terminals = within(ctx, 'terminal', 'vehicle')

@@ -20,6 +20,7 @@ import {
 
 export { leaveFences, passFences } from './delivery';
 
+type Member = Awaited<ReturnType<typeof findMembers>>[number];
 type Fence = NonNullable<Awaited<ReturnType<typeof findElectricFence>>>;
 
 const fences = fenceFile({
@@ -27,6 +28,7 @@ const fences = fenceFile({
   module: 'efence',
   find: findElectricFence,
   list: listElectricFences,
+  members: ['terminalRowIds', setTerminals],
 });
 
 export const oneElectricFence = (ctx: Context, { id }: Input<typeof electricFence.one>) =>
@@ -34,48 +36,36 @@ export const oneElectricFence = (ctx: Context, { id }: Input<typeof electricFenc
 
 export const listElectricShapes = (ctx: Context) => listShapes(ctx, 'electric');
 
-export const addElectricFence = (
-  ctx: Context,
-  { terminalRowIds, ...details }: Input<typeof electricFence.add>,
-): Promise<{ id: string }> =>
-  transaction(ctx, async (ctx) => {
-    const { id } = await fences.add(ctx, details, { terminalRowIds });
-    await sendToNew(ctx, await fences.need(ctx, id), terminalRowIds);
-    return { id };
-  });
+export const addElectricFence = fences.add;
 
-export const editElectricFence = (
-  ctx: Context,
-  { terminalRowIds: wanted, ...change }: Input<typeof electricFence.edit>,
-): Promise<null> =>
+export const editElectricFence = (ctx: Context, input: Input<typeof electricFence.edit>): Promise<null> =>
   transaction(ctx, async (ctx) => {
-    await needStanding(ctx, change.id);
-    const { before, isNew } = await fences.edit(ctx, change, wanted && { terminalRowIds: wanted });
-    const after = await fences.need(ctx, change.id);
-    const isOtherToThem = isNew || after.fenceName !== before.fenceName;
-    for (const member of await findMembers(ctx, after.id)) {
-      const { terminalRowId, delivery } = member;
-      const isTakenOut =
-        wanted && before.terminalRowIds.includes(terminalRowId) && !wanted.includes(terminalRowId);
-      const isLeaving = delivery === 'leaving' || delivery === 'stuck';
-      if (isTakenOut) await revoke(ctx, after.id, member);
-      else if (isOtherToThem && !isLeaving) await send(ctx, after, member);
-    }
-    await sendToNew(ctx, after, wanted?.filter((id) => !before.terminalRowIds.includes(id)) ?? []);
+    await needStanding(ctx, input.id);
+    const held = new Set((await findMembers(ctx, input.id)).map(({ terminalRowId }) => terminalRowId));
+    const { before, isNew } = await fences.edit(ctx, input);
+    const after = await fences.need(ctx, input.id);
+    if (!isNew && after.fenceName === before.fenceName) return null;
+    for (const member of await findMembers(ctx, after.id))
+      if (held.has(member.terminalRowId) && !isLeaving(member)) await send(ctx, after, member);
     return null;
   });
 
-/** Sends the fence to terminals of its company that are in sight and were not to hold it. */
-async function sendToNew(ctx: Context, fence: Fence, terminalRowIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(terminalRowIds)];
-  if (wanted.length === 0) return;
-  const terminals = await findTerminals(ctx, wanted);
-  if (terminals.length < wanted.length) throw missing();
+/** Has these terminals hold a fence, which are of its company and in sight; who does not see others leaves them in. */
+async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly string[]): Promise<void> {
+  const before = new Map((await findMembers(ctx, fence.id)).map((one) => [one.terminalRowId, one]));
+  for (const terminalRowId of fence.terminalRowIds)
+    if (!terminalRowIds.includes(terminalRowId)) await revoke(ctx, fence.id, before.get(terminalRowId)!);
+  const added = [...new Set(terminalRowIds)].filter((one) => !fence.terminalRowIds.includes(one));
+  if (added.length === 0) return;
+  const terminals = await findTerminals(ctx, added);
+  if (terminals.length < added.length) throw missing();
   if (terminals.some(({ companyId }) => companyId !== fence.companyId))
     throw refuseField('terminalRowIds', electricFenceText.elsewhere);
-  const before = new Map((await findMembers(ctx, fence.id)).map((one) => [one.terminalRowId, one]));
-  for (const terminalRowId of wanted) await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
+  for (const terminalRowId of added)
+    await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
 }
+
+const isLeaving = ({ delivery }: Member) => delivery === 'leaving' || delivery === 'stuck';
 
 /** The fence, if it is in scope and has not been deleted. */
 async function needStanding(ctx: Context, id: string): Promise<Fence> {
@@ -123,7 +113,6 @@ export const forgetTerminals = (ctx: Context, { id, terminalRowIds }: Input<type
     return { count: members.length };
   });
 
-type Member = Awaited<ReturnType<typeof findMembers>>[number];
 
 /** Those of the named terminals, or of all, that are in sight and in such a state. */
 async function needMembers(

@@ -3,7 +3,7 @@ import type { FenceLevel } from '@fleet/contract/fence/calls';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Context } from '../../base/context';
 import type { Listing, Paging } from '../../base/query';
-import { refuseField } from '../../base/refuse';
+import { missing, refuseField } from '../../base/refuse';
 import { needOrg } from '../org/service';
 import { plainFile } from '../plain/service';
 import type { FenceKind, FenceRecord } from './queries';
@@ -45,14 +45,24 @@ interface Kind<F extends FenceRecord, Filter extends Paging> {
   /** The fence with what hangs on it, if it is in sight. */
   find: (ctx: Context, id: string) => Promise<F | undefined>;
   list: (ctx: Context, filter: Filter) => Listing<unknown>;
+  /** The field that names what hangs on it, and how that is written once the fence is. */
+  members: [field: string, write: (ctx: Context, fence: F, ids: readonly string[]) => Promise<void>];
 }
 
 /**
  * The records of one kind of fence. Everybody inside its organization sees a fence; whoever has that organization in
- * scope changes it. What hangs on a fence is written beside it, in the same transaction, and logged with it.
+ * scope changes it.
  */
 export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind<F, Filter>) {
   const { kind, module, find, list } = of;
+  const [field, write] = of.members;
+
+  async function need(ctx: Context, id: string): Promise<F> {
+    const found = await find(ctx, id);
+    if (!found) throw missing();
+    return found;
+  }
+
   const file = plainFile({
     module,
     table: 'fence',
@@ -65,12 +75,13 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
       if (!companyId) throw refuseField('orgId', refusals.notFound);
       return { kind, companyId, shapedAt: ctx.now.toISOString() };
     },
+    beside: { [field]: async (ctx, id, ids) => write(ctx, await need(ctx, id), ids as string[]) },
     keepsDeleted: true,
   });
 
   /** The fence, if it is in scope and not only in sight. */
   async function needOwn(ctx: Context, id: string): Promise<F> {
-    const found = await file.need(ctx, id);
+    const found = await need(ctx, id);
     await needOrg(ctx, found.orgId);
     return found;
   }
@@ -79,16 +90,15 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
   async function edit(
     ctx: Context,
     { id, version, ...change }: Change & { id: string; version: number },
-    members?: Record<string, unknown>,
   ): Promise<{ before: F; isNew: boolean }> {
     const before = await needOwn(ctx, id);
     if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== before.companyId)
       throw refuseField('orgId', fenceText.otherCompany);
     const isNew = isReshaped(before, change);
     const shapedAt = isNew && { shapedAt: ctx.now.toISOString() };
-    await file.edit(ctx, { id, version, ...change, ...shapedAt }, members);
+    await file.edit(ctx, { id, version, ...change, ...shapedAt });
     return { before, isNew };
   }
 
-  return { need: file.need, needOwn, add: file.add, edit, takeBack: file.takeBack };
+  return { need, needOwn, add: file.add, edit, takeBack: file.takeBack };
 }

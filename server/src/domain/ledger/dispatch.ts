@@ -32,6 +32,7 @@ const promised = 100_001;
 export class Dispatch {
   readonly #wanted = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
+  #newest = '0';
   readonly #toStop: (() => void)[] = [];
   #looking: Promise<void> | null = null;
 
@@ -43,7 +44,6 @@ export class Dispatch {
 
   async start(): Promise<void> {
     await takeBack(this.ground);
-    for (const { terminalRowId } of await listWanted(this.ground)) this.#wanted.add(terminalRowId);
     this.#toStop.push(
       this.bus.on('commandWaiting', ({ terminalRowId }) => {
         this.#wanted.add(terminalRowId);
@@ -64,7 +64,7 @@ export class Dispatch {
       this.#looking ??= this.#look().finally(() => (this.#looking = null));
     }, lookEveryMs);
     this.#toStop.push(() => clearInterval(clock));
-    for (const terminalRowId of this.#wanted) this.#work(terminalRowId, () => this.#send(terminalRowId));
+    await this.#findNew();
   }
 
   async close(): Promise<void> {
@@ -128,6 +128,15 @@ export class Dispatch {
     await this.#send(terminalRowId);
   }
 
+  /** Takes up what waits and was not told to us: from before we began, or by another process. */
+  async #findNew(): Promise<void> {
+    for (const { terminalRowId, newest } of await listWanted(this.ground, this.#newest)) {
+      if (BigInt(newest) > BigInt(this.#newest)) this.#newest = newest;
+      this.#wanted.add(terminalRowId);
+      this.#work(terminalRowId, () => this.#send(terminalRowId));
+    }
+  }
+
   #patience = (kind: string) => patienceFor(kind as CommandKind, this.ground.config);
 
   #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
@@ -137,6 +146,7 @@ export class Dispatch {
   async #look(): Promise<void> {
     try {
       const now = new Date();
+      await this.#findNew();
       for (const { id } of await findKeptPromises(this.ground))
         await this.#end(id, {
           state: 'success',

@@ -32,6 +32,8 @@ interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging
   check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
   /** What follows from the input: the owner, above all. */
   derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
+  /** Fields that stand in tables of their own, each with how it is written once the row is. */
+  beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
   /** Whether something hangs on the row, so that it cannot be deleted. */
   isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
   /** Deleted rows stay, hidden. */
@@ -67,18 +69,23 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
     ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
 
-  /** `beside` is what hangs on the row and is written by the caller, in the same transaction: for the log. */
-  async function add(
-    ctx: Context,
-    input: Insertable<Tables[T]> | Values,
-    beside: Values = {},
-  ): Promise<{ id: string }> {
+  /** The columns of the row itself. */
+  const ownOf = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !of.beside?.[field]));
+
+  async function writeBeside(ctx: Context, id: string, values: Values): Promise<void> {
+    for (const [field, write] of Object.entries(of.beside ?? {}))
+      if (values[field] !== undefined) await write(ctx, id, values[field]);
+  }
+
+  async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
     await of.check?.(ctx, input as Values, null);
     return transaction(ctx, async (ctx) => {
       const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
       const { id } = await refusingTaken(watching(values), () =>
-        db(ctx).insertInto(rows).values(values).returning('id').executeTakeFirstOrThrow(),
+        db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
       );
+      await writeBeside(ctx, id as string, values);
       const row = await need(ctx, id as string);
       const { companyId } = row;
       await record(ctx, {
@@ -86,7 +93,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
         action: 'add',
         recordId: row.id,
         recordName: nameOf(row),
-        after: { ...input, ...beside },
+        after: input,
         ...(companyId !== undefined && { companyId }),
       });
       tell(ctx, row.id, companyId);
@@ -97,23 +104,23 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   async function edit(
     ctx: Context,
     input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
-    beside: Values = {},
   ): Promise<null> {
     const { id, version, ...change } = input;
     const before = await need(ctx, id);
     await of.check?.(ctx, { ...before, ...change }, before);
     await transaction(ctx, async (ctx) => {
       const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
-        updateSeen(ctx, table, id, version, change as Updateable<Tables[T]>),
+        updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
       );
       if (!isWritten) throw stale(await need(ctx, id));
+      await writeBeside(ctx, id, change as Values);
       await record(ctx, {
         module,
         action: 'edit',
         recordId: id,
         recordName: nameOf(before),
         before,
-        after: { ...change, ...beside },
+        after: change,
         ...(before.companyId !== undefined && { companyId: before.companyId }),
       });
       tell(ctx, id, before.companyId);
