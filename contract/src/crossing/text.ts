@@ -13,6 +13,7 @@ export const crossingText = {
     startedAt: ['开始时间', 'From'],
     endedAt: ['结束时间', 'To'],
     seconds: ['时长', 'Duration'],
+    inSeconds: ['{seconds} 秒', '{seconds} s'],
     restsOn: ['依据', 'Rests on'],
     stillGoing: ['进行中', 'still going on'],
     fixes: ['{count} 个定位点', '{count} fixes'],

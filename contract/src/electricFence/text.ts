@@ -32,6 +32,7 @@ export const electricFenceText = {
     stuck: ['撤销失败', 'Revoking failed'],
     nobody: ['尚未选择终端,此围栏不会下发', 'No terminal is chosen: this fence goes nowhere.'],
     noTerminal: ['没有终端', 'It is in no terminal.'],
+    addOrg: ['添加整个机构的终端', 'Add all terminals of an organization'],
     elsewhere: ['终端须与围栏属于同一公司', "The terminals must belong to the fence's company."],
     retryAll: ['重试失败的终端', 'Try the failed ones again'],
     retried: ['已重新下发 {count} 台', 'Sent again to {count}.'],

@@ -34,7 +34,6 @@ export const fenceText = texts({
   insideNow: ['围栏内车辆', 'Vehicles inside now'],
   nobodyInside: ['围栏内没有车辆', 'No vehicle is inside.'],
   otherCompany: ['围栏不能转给其他公司', 'A fence cannot go to another company.'],
-  fences: ['围栏', 'Fences'],
-  showOnMap: ['在地图上查看', 'Show on the map'],
-  backToList: ['返回列表', 'Back to the list'],
+  locate: ['定位', 'Locate'],
+  manage: ['管理', 'Manage'],
 });

@@ -21,15 +21,15 @@ afterAll(() => world.end());
 
 const simulated = (carId: string) =>
   new Simulated(world.demo.trucks.find((truck) => truck.carId === carId)!, world.ports);
-const terminalOf = async (carId: string, who = admin) =>
-  (await world.findVehicle(who, carId)).terminalRowId!;
+const terminalOf = async (carId: string, who = admin) => (await world.findVehicle(who, carId)).terminalRowId!;
 const details = { centerLng: 120.7, centerLat: 31.3, radius: 150, level: '2' as const };
 let names = 0;
 const addFence = async (...terminalRowIds: string[]) => {
   const fenceName = `围栏 ${(names += 1)}`;
   return (await admin.post(electricFence.add, { fenceName, orgId, ...details, terminalRowIds })).data.id;
 };
-const membersOf = async (id: string, who = admin) => (await who.post(electricFence.terminals, { id })).data.rows;
+const membersOf = async (id: string, who = admin) =>
+  (await who.post(electricFence.terminals, { id })).data.rows;
 const listed = async (id: string, who = admin) => (await who.post(electricFence.list, { id })).data.rows[0];
 const versionOf = async (id: string) => (await admin.post(electricFence.one, { id })).data.version;
 const becomes = (id: string, ...states: string[]) =>
@@ -38,24 +38,32 @@ const becomes = (id: string, ...states: string[]) =>
     return JSON.stringify(now) === JSON.stringify(states);
   });
 
-test.each(['HD-01', 'HD-02'])('%s is sent its fence, holds it, is sent what changes, and lets go', async (carId) => {
-  const truck = await simulated(carId).signOn();
-  const id = await addFence(await terminalOf(carId));
-  await becomes(id, 'success');
-  const held = { id: Number(id), level: 2, longitude: 120.7, latitude: 31.3, radius: 150 };
-  expect(truck.kept.fences).toEqual([expect.objectContaining(held)]);
-  expect(await listed(id)).toMatchObject({ terminals: 1, stored: 1, delivery: 'success', level: '2' });
+test.each(['HD-01', 'HD-02'])(
+  '%s is sent its fence, holds it, is sent what changes, and lets go',
+  async (carId) => {
+    const truck = await simulated(carId).signOn();
+    const id = await addFence(await terminalOf(carId));
+    await becomes(id, 'success');
+    const held = { id: Number(id), level: 2, longitude: 120.7, latitude: 31.3, radius: 150 };
+    expect(truck.kept.fences).toEqual([expect.objectContaining(held)]);
+    expect(await listed(id)).toMatchObject({ terminals: 1, stored: 1, delivery: 'success', level: '2' });
 
-  await admin.post(electricFence.edit, { id, version: await versionOf(id), radius: 300, level: 3 as never });
-  await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 300);
-  expect(truck.kept.fences.at(-1)).toMatchObject({ level: 3 });
-  await becomes(id, 'success');
+    await admin.post(electricFence.edit, {
+      id,
+      version: await versionOf(id),
+      radius: 300,
+      level: 3 as never,
+    });
+    await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 300);
+    expect(truck.kept.fences.at(-1)).toMatchObject({ level: 3 });
+    await becomes(id, 'success');
 
-  expect(await admin.post(electricFence.del, { ids: [id] })).toMatchObject({ data: { count: 1 } });
-  await until('it is let go of', () => truck.kept.fences.length === 0);
-  await until('it is listed no more', async () => (await listed(id)) === undefined);
-  await truck.close();
-});
+    expect(await admin.post(electricFence.del, { ids: [id] })).toMatchObject({ data: { count: 1 } });
+    await until('it is let go of', () => truck.kept.fences.length === 0);
+    await until('it is listed no more', async () => (await listed(id)) === undefined);
+    await truck.close();
+  },
+);
 
 test('a terminal that is away has its fence on the way, and gets it when it returns', async () => {
   const id = await addFence(await terminalOf('HD-03'));
@@ -98,13 +106,22 @@ test('a deleted fence is listed until the last terminal has let go of it; its na
   await becomes(id, 'leaving');
   expect(await listed(id)).toMatchObject({ delivery: 'leaving' });
   expect(await admin.post(electricFence.del, { id })).toMatchObject({ code: '40900' });
-  expect(await admin.post(electricFence.edit, { id, version: await versionOf(id), radius: 50 })).toMatchObject({
+  expect(
+    await admin.post(electricFence.edit, { id, version: await versionOf(id), radius: 50 }),
+  ).toMatchObject({
     code: '40900',
   });
   expect((await admin.post(electricFence.shapes, {})).data.rows.map((row) => row.id)).not.toContain(id);
-  expect(await admin.post(electricFence.add, { fenceName, orgId, ...details })).toMatchObject({ code: '200' });
+  expect(await admin.post(electricFence.add, { fenceName, orgId, ...details })).toMatchObject({
+    code: '200',
+  });
 
-  await world.db.updateTable('deviceCommand').set({ state: 'expired', problem: 'offline' }).where('terminalRowId', '=', away).where('state', '=', 'sending').execute();
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ state: 'expired', problem: 'offline' })
+    .where('terminalRowId', '=', away)
+    .where('state', '=', 'sending')
+    .execute();
   await becomes(id, 'stuck');
   expect(await admin.post(electricFence.retry, { id })).toMatchObject({ data: { count: 1 } });
   await becomes(id, 'leaving');
@@ -118,7 +135,11 @@ test('a deleted fence is listed until the last terminal has let go of it; its na
 test('the terminal that takes the place of another gets its fences', async () => {
   const { id: vehicleId, version, terminalRowId } = await world.findVehicle(admin, 'HD-09');
   const id = await addFence(terminalRowId!);
-  const { data: stock } = await admin.post(vehicle.replaceTerminal, { id: (await world.findVehicle(admin, 'HD-10')).id, version: (await world.findVehicle(admin, 'HD-10')).version, terminalRowId: '' });
+  const { data: stock } = await admin.post(vehicle.replaceTerminal, {
+    id: (await world.findVehicle(admin, 'HD-10')).id,
+    version: (await world.findVehicle(admin, 'HD-10')).version,
+    terminalRowId: '',
+  });
   expect(stock).toBeNull();
   const operator = await world.signIn('operator');
   const free = (await operator.post(terminal.list, { orgId, state: 'stock' })).data.rows[0]!;

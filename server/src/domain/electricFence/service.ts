@@ -61,8 +61,7 @@ async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly
   if (terminals.length < added.length) throw missing();
   if (terminals.some(({ companyId }) => companyId !== fence.companyId))
     throw refuseField('terminalRowIds', electricFenceText.elsewhere);
-  for (const terminalRowId of added)
-    await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
+  for (const terminalRowId of added) await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
 }
 
 const isLeaving = ({ delivery }: Member) => delivery === 'leaving' || delivery === 'stuck';
@@ -113,7 +112,6 @@ export const forgetTerminals = (ctx: Context, { id, terminalRowIds }: Input<type
     return { count: members.length };
   });
 
-
 /** Those of the named terminals, or of all, that are in sight and in such a state. */
 async function needMembers(
   ctx: Context,
@@ -138,6 +136,7 @@ async function needMembers(
 }
 
 async function note(ctx: Context, fence: Fence, action: string, members: readonly Member[]): Promise<void> {
+  if (members.length === 0) return;
   const { id, fenceName: recordName, companyId } = fence;
   const after = { terminalRowIds: members.map(({ terminalRowId }) => terminalRowId) };
   await record(ctx, { module: 'efence', action, recordId: id, recordName, after, companyId });
