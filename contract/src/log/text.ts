@@ -51,6 +51,8 @@ export const actionText = texts({
   reveal: ['查看身份证号', 'Look at an ID number'],
   test: ['测试', 'Test'],
   renew: ['续费', 'Renew'],
+  retry: ['重试', 'Retry'],
+  forget: ['不再等待', 'Wait no longer'],
   copyWeek: ['复制周排班', 'Copy a week'],
   clear: ['清空', 'Clear'],
   lookAtFace: ['查看人脸照片', 'Look at a face photo'],

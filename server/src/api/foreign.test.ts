@@ -53,6 +53,11 @@ const kinds: Record<string, string> = {
   'station.id': 'station',
   'carRoute.id': 'carRoute',
   'carRoute.stationIds': 'station',
+  'efence.id': 'electricFence',
+  'cfence.id': 'cloudFence',
+  'fence.id': 'cloudFence',
+  fenceId: 'cloudFence',
+  terminalRowIds: 'terminal',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
@@ -258,6 +263,23 @@ async function recordsOf(
       .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
       .returning('id'),
   );
+  const fenceOf = (kind: 'electric' | 'cloud') =>
+    keyOf(
+      db
+        .insertInto('fence')
+        .values({
+          orgId,
+          companyId,
+          kind,
+          fenceName: `${kind}-${companyId}`,
+          centerLng: 120,
+          centerLat: 31,
+          radius: 200,
+          level: '1',
+          shapedAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    );
   const vehicleId = await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId));
   const shiftId = await keyOf(
     db
@@ -390,6 +412,8 @@ async function recordsOf(
         .values({ orgId, companyId, itemName: `I-${companyId}` })
         .returning('id'),
     ),
+    electricFence: await fenceOf('electric'),
+    cloudFence: await fenceOf('cloud'),
     station,
     carRoute: await keyOf(
       db

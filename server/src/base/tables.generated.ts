@@ -226,6 +226,42 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  fence: {
+    id: Generated<string>;
+    kind: string;
+    fenceName: string;
+    orgId: string;
+    companyId: string;
+    centerLng: number;
+    centerLat: number;
+    radius: number;
+    level: string;
+    shapedAt: string;
+    leavingAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  fenceCar: {
+    fenceId: string;
+    vehicleId: string;
+    since: string;
+  };
+  fenceCrossing: {
+    id: Generated<string>;
+    vehicleId: string;
+    fenceId: string;
+    companyId: string;
+    level: string;
+    startedAt: string;
+    endedAt: string | null;
+    restsOn: unknown;
+  };
+  fenceTerminal: {
+    fenceId: string;
+    terminalRowId: string;
+    commandId: string;
+    isLeaving: Generated<boolean>;
+  };
   file: {
     id: Generated<string>;
     sha256: Buffer;

@@ -1,4 +1,6 @@
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type { Evidence } from '@fleet/contract/crossing/calls';
+import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -60,6 +62,8 @@ interface Narrower {
   };
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
+  fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
+  fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -105,6 +109,7 @@ export type ScopedTable =
   | 'station'
   | 'carRoute'
   | 'sitePlan'
+  | 'fence'
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
@@ -130,6 +135,9 @@ type DependentTable =
   | 'reportDelivery'
   | 'shiftSchedule'
   | 'scheduleCar'
+  | 'fenceCar'
+  | 'fenceTerminal'
+  | 'fenceCrossing'
   | 'driverFace'
   | 'driverFinger'
   | 'fingerLibraryDriver';

@@ -55,6 +55,15 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/SafeManagement',
+    name: ['安全管理', 'Safety Management'],
+    icon: 'safety',
+    pages: [
+      { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
+      { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },
+    ],
+  },
+  {
     path: '/AccounManagement',
     name: ['账务管理', 'Account Management'],
     icon: 'account',

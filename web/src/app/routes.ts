@@ -34,6 +34,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },
   {
+    path: '/SafeManagement/ElectricFence',
+    Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
+  },
+  {
+    path: '/SafeManagement/CloudFence',
+    Screen: lazyScreen(() => import('../screens/fence/CloudFence').then((file) => file.CloudFence)),
+  },
+  {
     path: '/AccounManagement/ContractManagement',
     Screen: lazyScreen(() =>
       import('../screens/contract/ContractManagement').then((file) => file.ContractManagement),
