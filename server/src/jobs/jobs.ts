@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { forgetEndedSessions } from '../domain/access/service';
+import { eraseLeftovers } from '../domain/finger/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
@@ -27,6 +28,7 @@ export async function openJobs(
     { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
+    { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
