@@ -3,6 +3,7 @@ import { carRouteRoutes } from './domain/carRoute/routes';
 import { sitePlanRoutes } from './domain/sitePlan/routes';
 import { stationRoutes } from './domain/station/routes';
 import { sessionRoutes } from './domain/access/routes';
+import { authorizationRoutes } from './domain/authorization/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...checkItemRoutes,
   ...commandRoutes,
   ...controlRoutes,
+  ...authorizationRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -20,6 +20,7 @@ import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { isLoopback, serveDevices } from './devices';
+import { serveFaces } from './faces';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
@@ -153,6 +154,7 @@ export async function openApp({
   });
 
   serveDevices(app, ground, admission);
+  serveFaces(app, ground);
 
   const description = openApi(routes);
   app.get('/openapi.json', async () => description);

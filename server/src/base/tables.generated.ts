@@ -27,6 +27,35 @@ export interface Tables {
     passwordHash: string;
     setAt: Generated<string>;
   };
+  allowList: {
+    vehicleId: string;
+    companyId: string;
+    version: number;
+    changedAt: string;
+    entries: unknown;
+  };
+  authRecord: {
+    id: Generated<string>;
+    vehicleId: string;
+    companyId: string;
+    driverId: string | null;
+    authType: string;
+    number: string;
+    saidName: string | null;
+    power: Generated<string>;
+    source: string;
+    validFrom: string | null;
+    validTo: string | null;
+    toldUntil: string | null;
+    wanted: Generated<boolean>;
+    suspended: string | null;
+    terminalRowId: string | null;
+    commandId: string | null;
+    templateCommandId: string | null;
+    createdAt: string;
+    createdBy: string;
+    deletedAt: string | null;
+  };
   binding: {
     id: Generated<string>;
     vehicleId: string;

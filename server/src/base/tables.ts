@@ -1,3 +1,4 @@
+import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
 import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -60,6 +61,12 @@ interface Narrower {
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  authRecord: {
+    authType: OneOf<typeof authTypes>;
+    power: Generated<OneOf<typeof authPowers>>;
+    source: OneOf<typeof authSources>;
+    suspended: 'licence' | null;
+  };
   deviceCommand: {
     cmdType: OneOf<typeof commandTypes>;
     state: Generated<OneOf<typeof commandStates>>;
@@ -108,6 +115,8 @@ export type ScopedTable =
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'authRecord'
+  | 'allowList'
   | 'commandBatch'
   | 'vehicleFile'
   | 'pushTarget'

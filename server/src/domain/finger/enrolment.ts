@@ -3,7 +3,7 @@ import type { enrolmentRefusals, finger as calls } from '@fleet/contract/finger/
 import { highestFingerNum, mostFingers } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import { transaction, type Context } from '../../base/context';
-import { missing, refuse, refuseField } from '../../base/refuse';
+import { missing, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
 import { needDriver } from '../driver/service';
 import { forgetTemplate, issue, withdraw, type Answered } from '../ledger/service';
@@ -14,6 +14,7 @@ import {
   findEnrolment,
   findEnrolmentInSight,
   findLeftovers,
+  findTerminalOn,
   insertEnrolment,
   listEnrolmentsOf,
   updateEnrolment,
@@ -35,7 +36,7 @@ export async function enrolAtTruck(
   const { driverNum, companyId } = await needDriver(ctx, driverId);
   const vehicle = await needVehicle(ctx, vehicleId);
   if (vehicle.companyId !== companyId) throw refuseField('vehicleId', fingerText.otherCompany);
-  const { terminalRowId } = vehicle;
+  const terminalRowId = await findTerminalOn(ctx, vehicleId);
   if (!terminalRowId) throw refuseField('vehicleId', fingerText.noTerminal);
   const consent = consentOf(ctx, given);
   checkRoom(await listFingersOf(ctx, driverId), finger);

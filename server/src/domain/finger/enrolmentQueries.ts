@@ -43,6 +43,18 @@ export const findEnrolment = (ctx: Context, id: string) =>
     .where('fingerEnrolment.id', '=', id)
     .executeTakeFirst();
 
+/** The terminal that sits on a vehicle in sight. */
+export const findTerminalOn = async (ctx: Context, vehicleId: string) =>
+  (
+    await within(ctx, 'vehicle')
+      .selectFrom('binding')
+      .innerJoin('vehicle', 'vehicle.id', 'vehicleId')
+      .select('terminalRowId')
+      .where('vehicleId', '=', vehicleId)
+      .where(sql<boolean>`upper_inf(period)`)
+      .executeTakeFirst()
+  )?.terminalRowId;
+
 export const insertEnrolment = (ctx: Context, one: Insertable<Tables['fingerEnrolment']>) =>
   writing(ctx).insertInto('fingerEnrolment').values(one).returning('id').executeTakeFirstOrThrow();
 

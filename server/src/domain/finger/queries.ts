@@ -100,7 +100,7 @@ export const findTemplate = async (ctx: Pick<Context, 'db'>, driverId: string, f
       .where('driverId', '=', driverId)
       .where('fingerNum', '=', fingerNum)
       .executeTakeFirst()
-  )?.templateSealed;
+  )?.templateSealed ?? null;
 
 export const insertFinger = (ctx: Context, one: Insertable<Tables['driverFinger']>) =>
   writing(ctx).insertInto('driverFinger').values(one).returning('id').executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import type { Context, Ground } from '../../base/context';
-import type { DeviceCommand } from '../../base/reach';
 import { findTemplate } from './queries';
 
 type Vault = Pick<Context, 'vault'>;
@@ -8,13 +7,14 @@ type Vault = Pick<Context, 'vault'>;
 export const templatePlace = (driverId: string, fingerNum: number) =>
   `driver_finger.template:${driverId}:${fingerNum}`;
 
-/** A template as terminals want it, for the one that is to know the finger; null when the finger is erased by now. */
-export async function fillFinger(ground: Ground, command: DeviceCommand): Promise<DeviceCommand | null> {
-  const { driverId, fingerNum } = command.params as { driverId: string; fingerNum: number };
-  const sealed = await findTemplate(ground, driverId, fingerNum);
-  if (!sealed) return null;
-  const template = ground.vault.openBytes(sealed, templatePlace(driverId, fingerNum)).toString('base64');
-  return { ...command, params: { fingerNum, template, part: 1, parts: 1 } };
+/** A template as a terminal takes it; null once it has been erased, or where only its own terminal has it. */
+export async function templateForTerminal(
+  ctx: Ground,
+  driverId: string,
+  fingerNum: number,
+): Promise<string | null> {
+  const sealed = await findTemplate(ctx, driverId, fingerNum);
+  return sealed ? ctx.vault.openBytes(sealed, templatePlace(driverId, fingerNum)).toString('base64') : null;
 }
 
 const answerPlace = (commandId: string) => `device_command.template:${commandId}`;

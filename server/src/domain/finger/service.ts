@@ -19,7 +19,7 @@ import {
 import { readTemplate } from './template';
 
 export { eraseLeftovers, takeFinger } from './enrolment';
-export { fillFinger, sealTemplateIn } from './sealing';
+export { sealTemplateIn, templateForTerminal } from './sealing';
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findFinger>>>;
 
