@@ -214,6 +214,7 @@ export interface Tables {
     enrolledAt: string;
     consentTime: string;
     consentBy: string | null;
+    commandId: string | null;
   };
   externalEquipment: {
     id: Generated<string>;
@@ -275,6 +276,16 @@ export interface Tables {
     attachedAt: string | null;
     createdAt: Generated<string>;
     deletedAt: string | null;
+  };
+  fingerEnrolment: {
+    id: Generated<string>;
+    driverId: string;
+    vehicleId: string;
+    commandId: string | null;
+    finger: string;
+    consentTime: string;
+    consentBy: string | null;
+    refused: string | null;
   };
   fingerLibrary: {
     id: Generated<string>;

@@ -16,7 +16,7 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
-import type { fingerSources } from '@fleet/contract/finger/calls';
+import type { enrolmentRefusals, fingerSources } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
@@ -78,6 +78,7 @@ interface Narrower {
   };
   shift: { commute: JSONColumnType<Commute[]> };
   driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
+  fingerEnrolment: { finger: Finger; refused: OneOf<typeof enrolmentRefusals> | null };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -140,6 +141,7 @@ type DependentTable =
   | 'fenceCrossing'
   | 'driverFace'
   | 'driverFinger'
+  | 'fingerEnrolment'
   | 'fingerLibraryDriver';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;

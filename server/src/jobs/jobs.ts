@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { reconcile } from '../domain/authorization/service';
 import { forgetEndedSessions } from '../domain/access/service';
+import { eraseLeftovers } from '../domain/finger/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
@@ -29,6 +30,7 @@ export async function openJobs(
     { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
+    { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
