@@ -68,7 +68,6 @@ const kinds: Record<string, string> = {
   'fingerLib.id': 'fingerLibrary',
   'control.id': 'deviceCommand',
   batchId: 'commandBatch',
-  terminalRowIds: 'terminal',
   'authorization.id': 'authRecord',
   '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
   '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',
