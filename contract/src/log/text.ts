@@ -52,5 +52,10 @@ export const actionText = texts({
   test: ['测试', 'Test'],
   renew: ['续费', 'Renew'],
   copyWeek: ['复制周排班', 'Copy a week'],
+  publish: ['发布', 'Publish'],
+  cancelPublish: ['取消发布', 'Cancel the issue'],
+  resume: ['继续推进', 'Resume'],
+  halt: ['自动暂停', 'Halt'],
+  retry: ['重试', 'Try again'],
   look: ['查看轨迹', 'Look at a track'],
 });

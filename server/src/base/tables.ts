@@ -17,6 +17,8 @@ import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
+import type { haltReasons, otaStates, rollouts, uploadTypes } from '@fleet/contract/ota/calls';
+import type { DeviceState, Problem } from '@fleet/contract/ota/states';
 import type { Commute } from '@fleet/contract/shift/times';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
@@ -58,6 +60,13 @@ interface Narrower {
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   shift: { commute: JSONColumnType<Commute[]> };
+  firmware: {
+    state: Generated<OneOf<typeof otaStates>>;
+    uploadType: OneOf<typeof uploadTypes>;
+    rollout: OneOf<typeof rollouts> | null;
+    haltedBecause: OneOf<typeof haltReasons> | null;
+  };
+  firmwareDevice: { state: Generated<DeviceState>; problem: Problem | null };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -108,7 +117,8 @@ type DependentTable =
   | 'reportSubscription'
   | 'reportDelivery'
   | 'shiftSchedule'
-  | 'scheduleCar';
+  | 'scheduleCar'
+  | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;
