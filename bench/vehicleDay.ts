@@ -70,7 +70,7 @@ export async function benchVehicleDay(place: Place, days: number): Promise<Vehic
 async function fillDay({ pool }: Place, day: string): Promise<void> {
   await pool.query(
     `create table if not exists bench_truck as
-     select vehicle_id as id, company_id, terminal_row_id, row_number() over () as number
+     select vehicle_id as id, vehicle.company_id, terminal_row_id, row_number() over () as number
      from binding join vehicle on vehicle.id = vehicle_id where car_id like 'Q%' order by vehicle_id limit ${trucks}`,
   );
   const name = `report_${day.replaceAll('-', '')}`;

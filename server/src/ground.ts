@@ -42,7 +42,7 @@ export function layFoundations(
     mail: openMail(config),
     progress: async () => {},
     complain: (fault) => logger.error({ err: fault }, 'a fault of ours'),
-    reach: new Reach(),
+    reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
     tell: bus.emit.bind(bus),
   };
   return { ground, bus, pool, logger, metrics };

@@ -8,6 +8,7 @@ import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
 import { commandRoutes } from './domain/command/routes';
+import { controlRoutes } from './domain/control/routes';
 import { contractRoutes } from './domain/contract/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { driverSheet } from './domain/driver/import';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...externalRoutes,
   ...checkItemRoutes,
   ...commandRoutes,
+  ...controlRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -6,10 +6,12 @@ import { itself } from './base/context';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/admission/service';
+import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openJobs } from './jobs/jobs';
 import { openTasks } from './jobs/tasks';
+import { fillings } from './fillings';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 
@@ -58,6 +60,9 @@ export async function openServer(
     const admission = new Admission(ground);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
+      const dispatch = new Dispatch(ground, bus, fillings);
+      await dispatch.start();
+      toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, metrics);
       toClose.push(() => devices.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;

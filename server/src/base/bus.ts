@@ -1,4 +1,5 @@
 import type { StreamEvents } from '@fleet/contract/live/stream';
+import type { CommandAnswer } from './reach';
 import type { LiveState } from '@fleet/contract/status/calls';
 import { EventEmitter } from 'node:events';
 
@@ -29,6 +30,14 @@ export interface BusEvents {
   rolloutMoved: { firmwareId: string };
   /** A task waits for somebody to take it up. */
   taskWaiting: { id: string };
+  /** The ledger has something to tell a terminal. */
+  commandWaiting: { terminalRowId: string };
+  /** A terminal has answered a command of the ledger, in time or not. */
+  commandAnswered: { terminalRowId: string; commandId: string; answer: CommandAnswer };
+  /** A command about a record has ended. */
+  commandEnded: { subject: string; recordId: string };
+  /** A terminal has signed on here and can be told something. */
+  terminalReached: { terminalRowId: string };
 }
 
 /** Tells what happened to whoever listens, in this process. */

@@ -30,10 +30,28 @@ export type CommandKind = keyof Commands;
 export type Silence = 'offline' | 'busy' | 'timeout' | 'refused' | 'notSupported';
 export type Told<K extends CommandKind> = { answer: Commands[K]['answers'] } | { silence: Silence };
 
+/** A command of the ledger on its way out; a terminal's answer bears the same id, however late it comes. */
+export interface DeviceCommand {
+  id: string;
+  cmdType: 'attribute' | 'service';
+  /** Of the thing model: `alink.md` §16. */
+  identifier: string;
+  params: Record<string, unknown>;
+}
+
+/** A terminal's own words to a command: 200 done, 100001 it will once it stands still, anything else a refusal. */
+export interface CommandAnswer {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
 /** The near end of a terminal's link, in the gateway that holds it. */
 export interface LinkEnd {
-  /** Sends the command and waits for the terminal's own answer, at most so long. */
+  /** Asks, and waits for the terminal's own answer, at most so long. */
   tell<K extends CommandKind>(kind: K, says: Commands[K]['says'], patienceMs: number): Promise<Told<K>>;
+  /** Sends a command; what is answered is told as `commandAnswered`. False when this link has no words for it. */
+  send(command: DeviceCommand): boolean;
 }
 
 /**
@@ -44,12 +62,23 @@ export class Reach {
   readonly #ends = new Map<string, LinkEnd>();
   readonly #underWay = new Set<string>();
 
+  /** `reached` is told of every terminal that can be told something from now on. */
+  constructor(readonly reached: (terminalRowId: string) => void) {}
+
   /** A gateway holds the link of a terminal from now on; call what it returns when the link is gone. */
   hold(terminalRowId: string, end: LinkEnd): () => void {
     this.#ends.set(terminalRowId, end);
+    this.reached(terminalRowId);
     return () => {
       if (this.#ends.get(terminalRowId) === end) this.#ends.delete(terminalRowId);
     };
+  }
+
+  /** Sends a command of the ledger. */
+  send(terminalRowId: string, command: DeviceCommand): 'sent' | 'offline' | 'notSupported' {
+    const end = this.#ends.get(terminalRowId);
+    if (!end) return 'offline';
+    return end.send(command) ? 'sent' : 'notSupported';
   }
 
   isOnline(terminalRowId: string): boolean {

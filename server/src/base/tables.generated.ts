@@ -68,6 +68,13 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  commandBatch: {
+    id: Generated<string>;
+    accountId: string;
+    issuedAt: string;
+    identifier: string;
+    requestKey: string;
+  };
   company: {
     id: Generated<string>;
     orgId: string;
@@ -95,6 +102,33 @@ export interface Tables {
     warrantyDate: string | null;
     amount: string;
     version: Generated<number>;
+    deletedAt: string | null;
+  };
+  deviceCommand: {
+    id: Generated<string>;
+    terminalRowId: string;
+    vehicleId: string | null;
+    orgId: string;
+    companyId: string | null;
+    kind: string;
+    cmdType: string;
+    identifier: string;
+    params: Generated<unknown>;
+    subject: string | null;
+    recordId: string | null;
+    batchId: string | null;
+    state: Generated<string>;
+    tries: Generated<number>;
+    retries: Generated<number>;
+    issuedAt: string;
+    issuedBy: string;
+    sentAt: string | null;
+    answerBy: string | null;
+    deadline: string;
+    finishedAt: string | null;
+    answer: unknown | null;
+    problem: string | null;
+    takenAt: string | null;
     deletedAt: string | null;
   };
   dictType: {
@@ -517,6 +551,7 @@ export interface Tables {
     protocol: string;
     version: Generated<number>;
     deletedAt: string | null;
+    thingModel: Generated<boolean>;
   };
   truckEvent: {
     vehicleId: string;

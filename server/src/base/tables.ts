@@ -2,6 +2,7 @@ import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
 import type { commandTypes } from '@fleet/contract/command/calls';
+import type { commandProblems, commandStates } from '@fleet/contract/control/states';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
@@ -59,6 +60,11 @@ interface Narrower {
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  deviceCommand: {
+    cmdType: OneOf<typeof commandTypes>;
+    state: Generated<OneOf<typeof commandStates>>;
+    problem: OneOf<typeof commandProblems> | null;
+  };
   shift: { commute: JSONColumnType<Commute[]> };
   firmware: {
     state: Generated<OneOf<typeof otaStates>>;
@@ -100,11 +106,13 @@ export type ScopedTable =
   | 'sitePlan'
   | 'driver'
   | 'keyCard'
+  | 'deviceCommand'
   | 'shift';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'commandBatch'
   | 'vehicleFile'
   | 'pushTarget'
   | 'pushDelivery'

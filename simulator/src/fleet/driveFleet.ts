@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
+import { emptyKept, type Kept } from '../link/keep';
 import type { Controls, Link } from '../link/link';
-import type { Manners } from '../link/manners';
+import { drawManner, type Manners } from '../link/manners';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
@@ -37,7 +38,9 @@ export function driveFleet(options: FleetOptions, say: (line: string) => void): 
   const crew = hire(options, readMemories(memoryFile));
 
   const save = () => {
-    const current = Object.fromEntries(crew.map(({ carId, model }) => [carId, model.memory]));
+    const current = Object.fromEntries(
+      crew.map(({ carId, model, kept }) => [carId, { ...model.memory, kept }]),
+    );
     const problem = writeMemories(memoryFile, current);
     if (problem) say(`${memoryFile}: 无法保存 / cannot be saved (${problem})`);
   };
@@ -79,8 +82,9 @@ function hire(options: FleetOptions, memories: Memories) {
     const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
     const model = new Truck({ ...life, ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
-    const link = linkOf(truck, model, options, random);
-    return { carId, model, terminal: new Terminal(model, link, intervals, random, now) };
+    const kept = memory?.kept ?? emptyKept();
+    const link = linkOf(truck, model, kept, options, random);
+    return { carId, model, kept, terminal: new Terminal(model, link, intervals, random, now) };
   });
 }
 
@@ -94,7 +98,8 @@ function plantAt(plants: Map<string, Plant>, { site }: FleetTruck, seed: number)
 function linkOf(
   { link }: FleetTruck,
   truck: Truck,
-  { host, jt808Port, mqttPort }: FleetOptions,
+  kept: Kept,
+  { host, jt808Port, mqttPort, manners }: FleetOptions,
   random: Random,
 ): Link {
   const controls: Controls = {
@@ -104,6 +109,8 @@ function linkOf(
     set isLocked(isLocked) {
       truck.isLocked = isLocked;
     },
+    kept,
+    manner: () => drawManner(manners, random),
     report: () => truck.look(),
   };
   const draw = () => random.next();

@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Kept } from '../link/keep';
 import type { Memory } from '../truck/truck';
 
-/** What each truck remembers, by its number. */
-export type Memories = Record<string, Memory>;
+/** What each truck and its terminal remember, by the number of the truck. */
+export type Memories = Record<string, Memory & { kept?: Kept }>;
 
 /** Seconds between two savings; a run that was killed lost at most this much. */
 export const savedEverySeconds = 15;

@@ -4,9 +4,11 @@ import { type DeviceKey, readTopic, type Topic, upTopics } from '@fleet/protocol
 import { writeEventPost, writePropertyPost } from '@fleet/protocol/alink/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { callService } from './services';
+import { behave } from './behave';
+import { callService, setProperties, storeFull } from './services';
 import {
   type Controls,
+  droppedMs,
   firmwareVersion,
   iccidOf,
   type Link,
@@ -124,10 +126,17 @@ export class AlinkLink implements Link {
     if (!request.ok || request.value.id === null) return;
     const { id, method, params } = request.value;
     const identifier = topic.identifier ?? method?.replace('thing.service.', '') ?? '';
-    const answer =
-      topic.kind === 'propertySet' ? { code: 200, data: {} } : callService(identifier, params, this.controls);
-    this.#client?.publish(this.#answerTopic(topic, identifier), JSON.stringify({ id, ...answer }), {
-      qos: 1,
+    const answerTopic = this.#answerTopic(topic, identifier);
+    const publish = (payload: string) => this.#client?.publish(answerTopic, payload, { qos: 1 });
+    behave(this.controls.manner(), {
+      act: () =>
+        topic.kind === 'propertySet'
+          ? setProperties(params, this.controls)
+          : callService(identifier, params, this.controls),
+      full: storeFull,
+      say: (answer) => publish(JSON.stringify({ id, ...answer })),
+      garble: () => publish('{"id":'),
+      drop: () => this.drop(droppedMs),
     });
   }
 

@@ -7,13 +7,17 @@ import {
   readVehicleControl,
   terminalCommand,
 } from '@fleet/protocol/jt808/commands';
+import { hasBit } from '@fleet/protocol/jt808/bits';
+import { areaBit, readAreaIds, readCircles, type Circle } from '@fleet/protocol/jt808/fences';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { firmwareVersion, iccidOf, type Controls } from './link';
-import { callService } from './services';
+import { callService, setProperties, storeFull } from './services';
+
+const done = 200;
 
 /** A message a terminal sends because it was told something. */
 export interface Answer {
@@ -40,38 +44,85 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
       if (!control) return [general(result.badMessage)];
       const lock =
         'controls' in control && control.controls.find(({ type }) => type === controlType.startLock);
-      if (lock) controls.isLocked = lock.value === 1;
+      if (lock && callService('lock', { locked: lock.value }, controls).code !== done)
+        return [general(result.failed)];
       return [{ msgId: up.controlAnswer, body: writeLocationAnswer(serial, encodeTruck(controls.report())) }];
     }
     case down.terminalControl: {
       const command = readTerminalControl(body)?.command;
-      if (command === terminalCommand.cutCircuit) controls.isLocked = true;
-      if (command === terminalCommand.restoreCircuit) controls.isLocked = false;
-      return [general(result.done)];
+      const locked = command === terminalCommand.cutCircuit;
+      if (!locked && command !== terminalCommand.restoreCircuit) return [general(result.done)];
+      const isDone = callService('lock', { locked }, controls).code === done;
+      return [general(isDone ? result.done : result.failed)];
     }
     case down.transparent:
-      return [general(result.done), ...thingModel(body, controls)];
+      return thingModel(body, controls, general(result.done));
+    case down.setCircles: {
+      const circles = readCircles(body, frame.header);
+      if (!circles) return [general(result.badMessage)];
+      const areStored = circles.items.every((circle) => storeCircle(circle, controls));
+      return [general(areStored ? result.done : result.failed)];
+    }
+    case down.deleteCircles: {
+      const ids = readAreaIds(body);
+      for (const id of ids ?? []) callService('deleteFence', { id }, controls);
+      return [general(ids ? result.done : result.badMessage)];
+    }
     case down.setParameters:
     case down.tracking:
     case down.confirmAlarms:
     case down.linkCheck:
     case down.text:
-    case down.setCircles:
-    case down.deleteCircles:
       return [general(result.done)];
     default:
       return [general(result.notSupported)];
   }
 }
 
-function thingModel(body: Buffer, controls: Controls): Answer[] {
+/** Keeps a circle as the fence that it stands for (jt808.md 13.4). */
+function storeCircle({ id, attr, center, radiusM, name }: Circle, controls: Controls): boolean {
+  const level = hasBit(attr, areaBit.alarmDriverOnEntry) ? 3 : hasBit(attr, areaBit.speedLimited) ? 2 : 1;
+  const fence = { id, name: name ?? '', level, longitude: center.lng, latitude: center.lat, radius: radiusM };
+  return callService('setFence', fence, controls).code === done;
+}
+
+/** A message of the thing model: that it came is said at once, what became of it in a message of its own. */
+function thingModel(body: Buffer, controls: Controls, received: Answer): Answer[] {
   const message = readTransparent(body);
-  if (message?.type !== transparentType.thingModel) return [];
+  if (message?.type !== transparentType.thingModel) return [received];
   const request = readRequest(message.data);
-  if (!request.ok) return [];
+  if (!request.ok) return [received];
   const { id, method, params } = request.value;
-  const answer = callService(method?.replace('thing.service.', '') ?? '', params, controls);
-  return [{ msgId: up.transparent, body: writeThingModel({ id, ...answer }) }];
+  const answer =
+    method === 'thing.service.property.set'
+      ? setProperties(params, controls)
+      : callService(method?.replace('thing.service.', '') ?? '', params, controls);
+  return [received, { msgId: up.transparent, body: writeThingModel({ id, ...answer }) }];
+}
+
+/** Whether a message is a command, which a terminal may take badly, and no question of the link itself. */
+export const isCommand = ({ msgId }: Frame) =>
+  msgId === down.transparent ||
+  msgId === down.vehicleControl ||
+  msgId === down.terminalControl ||
+  msgId === down.setCircles ||
+  msgId === down.deleteCircles ||
+  msgId === down.setParameters ||
+  msgId === down.text;
+
+/** What a terminal answers that has no room left. */
+export function answerFull({ msgId, serial, body }: Frame): Answer[] {
+  const code = msgId === down.transparent ? result.done : result.failed;
+  const general = {
+    msgId: up.generalAnswer,
+    body: writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code }),
+  };
+  const request = msgId === down.transparent ? readRequest(body.subarray(1)) : null;
+  if (!request?.ok) return [general];
+  return [
+    general,
+    { msgId: up.transparent, body: writeThingModel({ id: request.value.id, ...storeFull() }) },
+  ];
 }
 
 function attributes(terminalId: string, protocolVersion: number | null): Buffer {

@@ -6,12 +6,14 @@ import type { Addressee } from '@fleet/protocol/jt808/header';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readRegistrationAnswer, registrationResult } from '@fleet/protocol/jt808/registration';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { transparentType, writeTransparent } from '@fleet/protocol/jt808/transparent';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type Socket } from 'node:net';
-import { obey } from './jt808Commands';
+import { behave } from './behave';
+import { answerFull, isCommand, obey } from './jt808Commands';
 import { addresseeOf, authenticationBody, registrationBody, terminalIdOf } from './jt808Identity';
 import type { Controls, Link, Outcome, Report } from './link';
-import { Pauses } from './link';
+import { droppedMs, Pauses } from './link';
 
 const heartbeatMs = 60_000;
 const answerMs = 30_000;
@@ -112,9 +114,22 @@ export class Jt808Link implements Link {
   #receive(frame: Frame): void {
     if (frame.msgId === down.generalAnswer) this.#answered(frame);
     else if (frame.msgId === down.registrationAnswer) this.#registered(frame);
-    else
-      for (const { msgId, body } of obey(frame, terminalIdOf(this.#to.phone), this.controls))
-        this.#send(msgId, body);
+    else this.#obey(frame);
+  }
+
+  #obey(frame: Frame): void {
+    const manner = isCommand(frame) ? this.controls.manner() : 'good';
+    behave(manner, {
+      act: () => obey(frame, terminalIdOf(this.#to.phone), this.controls),
+      full: () => answerFull(frame),
+      say: (answers) => answers.forEach(({ msgId, body }) => this.#send(msgId, body)),
+      garble: () =>
+        this.#send(
+          up.transparent,
+          writeTransparent({ type: transparentType.thingModel, data: Buffer.from('{"id":') }),
+        ),
+      drop: () => this.drop(droppedMs),
+    });
   }
 
   #registered({ body }: Frame): void {

@@ -1,3 +1,5 @@
+import type { Kept } from './keep';
+import type { Manner } from './manners';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
@@ -33,6 +35,10 @@ export interface Link {
 /** What the platform may do to a truck through its link. */
 export interface Controls {
   isLocked: boolean;
+  /** What its terminal has been given to keep. */
+  readonly kept: Kept;
+  /** How the next thing that it is told is taken. */
+  manner: () => Manner;
   /** The truck as it is now. */
   report: () => Report;
 }
@@ -42,6 +48,9 @@ export const firmwareVersion = 'sim-1.0.0';
 
 /** A SIM of its own for each terminal; the last figure is a check figure, and tells none apart. */
 export const iccidOf = (name: string) => `898604${name.replace(/\W/g, '').slice(-13).padStart(13, '0')}0`;
+
+/** How long a link that is dropped in the middle of something stays away, in milliseconds. */
+export const droppedMs = 2_000;
 
 const firstPause = 1_000;
 const longestPause = 30_000;

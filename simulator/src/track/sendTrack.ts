@@ -1,5 +1,6 @@
 import type { LinkIdentity } from '../fleet/fleetFile';
 import { AlinkLink } from '../link/alinkLink';
+import { emptyKept } from '../link/keep';
 import { Jt808Link } from '../link/jt808Link';
 import type { Link, Report } from '../link/link';
 import { round } from '../round';
@@ -90,7 +91,7 @@ function speedFrom(before: TrackPoint | undefined, point: TrackPoint): number {
 
 function linkOf(link: LinkIdentity, { host, jt808Port, mqttPort }: TrackOptions): Link {
   const report = () => ({ time: Date.now(), position: nowhere, values: {} });
-  const controls = { isLocked: false, report };
+  const controls = { isLocked: false, kept: emptyKept(), manner: () => 'good' as const, report };
   return link.protocol === 'jt808'
     ? new Jt808Link(host, jt808Port, link.phone, controls, Math.random)
     : new AlinkLink(host, mqttPort, link, controls, Math.random);

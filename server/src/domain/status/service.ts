@@ -4,6 +4,8 @@ import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
+export { listStatus } from './queries';
+
 type Reading = Output<typeof status.one>['readings'][number];
 
 /** One vehicle as the list shows it. */

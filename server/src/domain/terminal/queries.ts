@@ -222,6 +222,7 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
       'scrappedAt',
       'terminalId',
       'terminalModel',
+      'thingModel',
       'productKey',
       'plainLink',
       'activatedAt',

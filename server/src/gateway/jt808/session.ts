@@ -6,7 +6,7 @@ import {
   writeTimeAnswer,
 } from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
-import { buildFrame, type Frame } from '@fleet/protocol/jt808/frame';
+import { buildFrame, buildMessage, type Frame } from '@fleet/protocol/jt808/frame';
 import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import {
@@ -18,13 +18,15 @@ import {
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
 import type { Ground } from '../../base/context';
-import type { CommandKind, LinkEnd, TerminalAttributes, Told } from '../../base/reach';
+import type { CommandKind, DeviceCommand, LinkEnd, TerminalAttributes, Told } from '../../base/reach';
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
 import { Answers } from '../answers';
+import { tellAnswer } from '../commandAnswers';
+import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
 import { reportsIn } from './reports';
 
 /** What every session of the door shares. */
@@ -72,6 +74,8 @@ export class Session implements LinkEnd {
   onSignedOn: () => void = () => undefined;
   hasEverSignedOn = false;
   readonly #answers = new Answers<TerminalAttributes>();
+  /** Commands by the serial that they went out under. */
+  readonly #underWay = new Map<number, DeviceCommand>();
   #letGo: () => void = () => undefined;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
   #lastHeardAt = Date.now();
@@ -160,6 +164,20 @@ export class Session implements LinkEnd {
     return heard as Promise<Told<K>>;
   }
 
+  /** Sends a command of the ledger: as the thing model has it, or in the words of the standard. */
+  send(command: DeviceCommand): boolean {
+    const message = this.#link?.thingModel
+      ? thingMessage(command)
+      : plainMessage(command, this.#to.protocolVersion);
+    if (!message) return false;
+    const serial = this.#nextSerial();
+    const frames = buildMessage(this.#to, message.msgId, serial, message.body);
+    this.#serial = (serial + frames.length - 1) & 0xffff;
+    this.#underWay.set(serial, command);
+    this.carrier.write(Buffer.concat(frames));
+    return true;
+  }
+
   #repeat(frame: Buffer, kind: CommandKind, times = 1): void {
     setTimeout(() => {
       if (times > mostRepeats || !this.#answers.isAwaited(kind)) return;
@@ -199,9 +217,10 @@ export class Session implements LinkEnd {
     const outcome = this.shared.reassembly.add(this.#link?.terminalRowId ?? '', frame, Date.now());
     if (outcome.outcome === 'refused') return this.#answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
-      const reports = reportsIn(outcome.message.frame, this.#origin());
+      const whole = outcome.message.frame;
+      const reports = this.#isAnswerOfThing(whole) ? [] : reportsIn(whole, this.#origin());
       if (reports) await this.shared.telemetry.append(reports);
-      if (frame.msgId === up.media) this.#send(down.mediaAnswer, outcome.message.frame.body.subarray(0, 4));
+      if (frame.msgId === up.media) this.#send(down.mediaAnswer, whole.body.subarray(0, 4));
     }
     this.#answer(frame, result.done);
   }
@@ -223,7 +242,11 @@ export class Session implements LinkEnd {
         return this.#answered(frame);
       case up.attributes:
         return this.#attributes(frame);
+      case up.controlAnswer:
+        this.#settle(frame.body.readUInt16BE(0), result.done);
+        return this.#reports([frame]);
       default:
+        if (this.#isAnswerOfThing(frame)) return this.#answer(frame, result.done);
         return this.#reports([frame]);
     }
   }
@@ -287,11 +310,12 @@ export class Session implements LinkEnd {
     if (!this.hasEverSignedOn) this.onSignedOn();
     this.hasEverSignedOn = true;
     this.shared.telemetry.seen(link.terminalRowId, Date.now());
-    this.#letGo();
-    this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     if (softwareVersion)
       await noteAttributes(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
     this.#answer(frame, result.done);
+    // Only now may it be told something: a terminal that is not signed on would take it for noise.
+    this.#letGo();
+    this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     this.#send(down.queryAttributes);
   }
 
@@ -312,14 +336,34 @@ export class Session implements LinkEnd {
     if (!attributes || !this.#link) return;
     const answer = await noteAttributes(this.shared.ctx, this.#link.terminalRowId, attributes);
     this.#answers.settle('attributes', { answer });
+    for (const [serial, { identifier }] of this.#underWay)
+      if (identifier === 'readAll') this.#settle(serial, result.done);
   }
 
-  /** A terminal that cannot answer a question says so in general. */
+  /** A terminal that cannot answer a question says so in general; to what it was told it answers so or so. */
   #answered({ body }: Frame): void {
     const answer = readGeneralAnswer(body);
-    if (answer?.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
+    if (!answer) return;
+    this.#settle(answer.replySerial, answer.result);
+    if (answer.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
     const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
     this.#answers.settle('attributes', { silence });
+  }
+
+  /** What became of a command that went out under this serial, as far as an answer of the standard can tell. */
+  #settle(serial: number, code: number): void {
+    const command = this.#underWay.get(serial);
+    if (!command || !this.#link) return;
+    this.#underWay.delete(serial);
+    const answer = plainAnswer(command, code, this.#link.thingModel);
+    if (answer) tellAnswer(this.shared.ctx, this.#link.terminalRowId, answer);
+  }
+
+  /** A message of the thing model that answers a command is handed on, and is no report. */
+  #isAnswerOfThing({ msgId, body }: Frame): boolean {
+    const answer = msgId === up.transparent ? readThingAnswer(body) : null;
+    if (answer && this.#link) tellAnswer(this.shared.ctx, this.#link.terminalRowId, answer);
+    return answer !== null;
   }
 
   async #refuseStranger(frame: Frame): Promise<void> {

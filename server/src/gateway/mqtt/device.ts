@@ -20,11 +20,12 @@ import {
 } from '@fleet/protocol/alink/topics';
 import { answerData } from '@fleet/protocol/alink/truck';
 import type { Ground } from '../../base/context';
-import type { CommandKind, LinkEnd, Told } from '../../base/reach';
+import type { CommandKind, DeviceCommand, LinkEnd, Told } from '../../base/reach';
 import type { Link } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { noteAttributes } from '../../domain/terminal/service';
 import { Answers } from '../answers';
+import { tellAnswer } from '../commandAnswers';
 import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
@@ -48,7 +49,8 @@ export class Device implements LinkEnd {
   readonly #subscribed = new Map<string, 0 | 1>();
   readonly #answers = new Answers<Answer>();
   #letGo: () => void = () => undefined;
-  #messageId = 0;
+  /** Counts down from the highest number that there is; commands have theirs from below. */
+  #messageId = 4_294_967_296;
   #foreign = 0;
   #unreadable = 0;
 
@@ -71,12 +73,21 @@ export class Device implements LinkEnd {
     this.#answers.end();
   }
 
+  /** Sends a command of the ledger under its own number, by which the answer is known however late it comes. */
+  send({ id, cmdType, identifier, params }: DeviceCommand): boolean {
+    const topics = downTopics(this.key);
+    if (cmdType === 'attribute')
+      this.say(topics.propertySet, writeRequest(id, 'thing.service.property.set', params));
+    else this.say(topics.service(identifier), writeRequest(id, `thing.service.${identifier}`, params));
+    return true;
+  }
+
   /** Alink has no question for attributes: a device that is asked for everything posts what it has. */
   async tell<K extends CommandKind>(_kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
-    this.#messageId = (this.#messageId + 1) >>> 0;
+    this.#messageId -= 1;
     const id = String(this.#messageId);
     const answer = this.#answers.wait(id, patienceMs);
-    this.send(downTopics(this.key).service('readAll'), writeRequest(id, 'thing.service.readAll', {}));
+    this.say(downTopics(this.key).service('readAll'), writeRequest(id, 'thing.service.readAll', {}));
     const heard = await answer;
     if ('silence' in heard) return heard;
     if (heard.answer.code !== code.done) return { silence: 'notSupported' };
@@ -99,7 +110,7 @@ export class Device implements LinkEnd {
     // The broker reads this device no further until the message is handled.
     await telemetry.whenDrained();
     if (topic.kind === 'ntpRequest') return this.#clock(name, payload);
-    if (topic.kind === 'serviceReply') return this.#answered(payload);
+    if (topic.kind === 'serviceReply' || topic.kind === 'propertySetReply') return this.#answered(payload);
     const request = readRequest(payload);
     if (!request.ok) return this.#answerUnreadable(name, request.message);
     this.#unreadable = 0;
@@ -172,8 +183,10 @@ export class Device implements LinkEnd {
     noteAttributes(this.shared.ctx, this.link.terminalRowId, attributes);
 
   #answered(payload: Buffer): void {
-    const answer = readAnswer(payload);
-    if (answer.ok) this.#answers.settle(answer.value.id, { answer: answer.value });
+    const read = readAnswer(payload);
+    if (!read.ok) return;
+    if (this.#answers.isAwaited(read.value.id)) this.#answers.settle(read.value.id, { answer: read.value });
+    else tellAnswer(this.shared.ctx, this.link.terminalRowId, read.value);
   }
 
   /** `alink.md` §9, Clock: the device works out its own time from the three. */
@@ -185,20 +198,20 @@ export class Device implements LinkEnd {
       serverRecvTime: receivedAt,
       serverSendTime: String(Date.now()),
     };
-    this.send(replyTopic(name)!, JSON.stringify(answer));
+    this.say(replyTopic(name)!, JSON.stringify(answer));
   }
 
   #answer(name: string, request: Request, answer: { code: number; data?: unknown; message?: string }): void {
     const topic = replyTopic(name);
     const payload = topic && writeAnswer(request, methodOf(name) ?? '', answer);
-    if (payload) this.send(topic, payload);
+    if (payload) this.say(topic, payload);
   }
 
   #answerUnreadable(name: string, message: string): void {
     this.#unreadable += 1;
     if (this.#unreadable >= mostUnreadable) return this.wire.close();
     const topic = replyTopic(name);
-    if (topic) this.send(topic, writeUnreadable(methodOf(name) ?? '', message));
+    if (topic) this.say(topic, writeUnreadable(methodOf(name) ?? '', message));
   }
 
   #countForeign(): void {
@@ -207,7 +220,7 @@ export class Device implements LinkEnd {
   }
 
   /** Publishes to this device, whether it subscribed or not, once. */
-  send(topic: string, payload: string): void {
+  say(topic: string, payload: string): void {
     const qos = [...this.#subscribed].some(([filter, granted]) => granted === 1 && fits(filter, topic))
       ? 1
       : 0;

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { calls, counted, exported, listOf, paged, pageOf, search, these } from '../call';
+import { choice, flag, id, instant as moment, list, text } from '../field';
+import { instant } from '../shown';
+import { commandTypes } from '../command/calls';
+import { status } from '../status/calls';
+import { commandProblems, commandStates } from './states';
+
+/** `cancelled` commands are out of sight. */
+export const shownStates = [
+  'sending',
+  'success',
+  'expired',
+] as const satisfies readonly (typeof commandStates)[number][];
+
+const listed = paged(
+  {
+    id: id().optional(),
+    batchId: id().optional(),
+    orgId: id().optional(),
+    /** Any number of a vehicle. */
+    anyNum: text(32).optional(),
+    terminalId: text(20).optional(),
+    identifier: text(50).optional(),
+    state: choice(shownStates).optional(),
+    startTime: moment().optional(),
+    endTime: moment().optional(),
+  },
+  ['issuedAt'],
+);
+
+const row = z.object({
+  id: z.string(),
+  batchId: z.string().nullable(),
+  terminalRowId: z.string(),
+  terminalId: z.string(),
+  vehicleId: z.string().nullable(),
+  carId: z.string().nullable(),
+  orgName: z.string(),
+  identifier: z.string(),
+  cmdType: z.enum(commandTypes),
+  /** As people know it from the catalogue; null for what the system sends by itself. */
+  nameZh: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  issuedAt: instant(),
+  issuedBy: z.string(),
+  sentAt: instant().nullable(),
+  finishedAt: instant().nullable(),
+  state: z.enum(shownStates),
+  problem: z.enum(commandProblems).nullable(),
+  tries: z.int(),
+  retries: z.int(),
+  /** The terminal's own words, where it had any. */
+  answerCode: z.int().nullable(),
+  answer: z.string().nullable(),
+});
+
+/** To whom: terminals, vehicles, what the status list shows, or a sheet of terminal numbers. */
+const targets = {
+  terminalRowIds: list(id(), 1_000).optional(),
+  vehicleIds: list(id(), 1_000).optional(),
+  matching: statusFilter().optional(),
+  file: z.file().optional(),
+};
+
+function statusFilter() {
+  const { pageNum, pageSize, sort, ...filters } = status.list.input.shape;
+  return z.strictObject(filters);
+}
+
+const told = {
+  ...targets,
+  identifier: text(50),
+  cmdType: choice(commandTypes),
+  /** Made by the sender once: the same key again is the same batch, and nothing is sent twice. */
+  requestKey: text(64).min(8),
+  /** What stops or slows a truck is sent only once its sender has seen what it will do. */
+  confirmed: flag().optional(),
+};
+
+const sent = z.object({ batchId: z.string(), count: z.int() });
+
+/** What a command would meet, before it is sent. */
+const outlook = z.object({
+  targets: z.int(),
+  online: z.int(),
+  offline: z.int(),
+  /** Trucks that move now: a lock is refused. */
+  moving: z.int(),
+  /** Terminals whose model does not have this command. */
+  unsupported: listOf(z.object({ id: z.string(), terminalId: z.string() })).shape.rows,
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      terminalId: z.string(),
+      carId: z.string().nullable(),
+      terminalTypeId: z.string(),
+      isOnline: z.boolean(),
+      isMoving: z.boolean(),
+    }),
+  ),
+});
+
+export const control = calls('control', '/v1/IssuedController', {
+  list: { path: 'queryInstructList', right: 'control:view', input: listed, output: pageOf(row) },
+  /** A command without parameters, or with its one switch. */
+  brief: {
+    path: 'addBriefnessInstruct',
+    right: 'control:view',
+    sends: 'multipart',
+    maxBytes: 5 << 20,
+    input: z.strictObject({ ...told, on: flag().optional() }),
+    output: sent,
+  },
+  complex: {
+    path: 'addComplexInstruct',
+    right: 'control:view',
+    sends: 'multipart',
+    maxBytes: 5 << 20,
+    input: z.strictObject({
+      ...told,
+      params: z
+        .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
+        .optional(),
+    }),
+    output: sent,
+  },
+  outlook: {
+    path: 'queryInstructOutlook',
+    right: 'control:view',
+    sends: 'multipart',
+    maxBytes: 5 << 20,
+    input: z.strictObject({
+      ...targets,
+      identifier: text(50).optional(),
+      cmdType: choice(commandTypes).optional(),
+    }),
+    output: outlook,
+  },
+  /** The caller's latest batches, and how far each has come. */
+  batches: {
+    path: 'queryInstructBatch',
+    right: 'control:view',
+    input: search({ id: id().optional() }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        identifier: z.string(),
+        nameZh: z.string().nullable(),
+        nameEn: z.string().nullable(),
+        issuedAt: instant(),
+        count: z.int(),
+        sending: z.int(),
+        success: z.int(),
+        expired: z.int(),
+      }),
+    ),
+  },
+  retry: { path: 'reTry', right: 'control:retry', input: these(listed), output: counted },
+  cancel: { path: 'cancel', right: 'control:cancel', input: these(listed), output: counted },
+});
+
+export const controlFile = exported(
+  control.list,
+  [
+    'terminalId',
+    'carId',
+    'orgName',
+    'identifier',
+    'nameZh',
+    'nameEn',
+    'issuedAt',
+    'issuedBy',
+    'state',
+    'problem',
+    'answerCode',
+    'answer',
+    'tries',
+    'retries',
+    'finishedAt',
+  ],
+  { path: '/v1/getExportExcel/exportInstruct', right: 'control:export' },
+);

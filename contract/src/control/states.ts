@@ -1,0 +1,20 @@
+import { refusals } from '../refusals';
+
+/** Where a command stands: `domain.md` §4, Command. */
+export const commandStates = ['sending', 'success', 'expired', 'cancelled'] as const;
+export type CommandState = (typeof commandStates)[number];
+
+/** Why a command came to nothing. `moving` and `offline` are also what we refuse by ourselves. */
+export const commandProblems = ['timeout', 'offline', 'moving', 'refused', 'notSupported'] as const;
+
+/** What people may do with a command, and from which state. */
+export const commandSteps = {
+  retry: { from: 'expired', to: 'sending', otherwise: refusals.notNow },
+  cancel: { from: 'expired', to: 'cancelled', otherwise: refusals.notNow },
+} as const;
+
+/** How often a person may have a command tried again. */
+export const mostRetries = 3;
+
+/** Commands that stop or slow a truck: they need a right of their own and are confirmed twice. */
+export const restraining: readonly string[] = ['lock', 'setSpeedLimit', 'speedLimit'];

@@ -1,0 +1,224 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '../../base/context';
+import { beyondScope, within, writing } from '../../base/scope';
+import type { Tables } from '../../base/tables';
+
+type Db = Pick<Context, 'db'>;
+export type Command = Awaited<ReturnType<typeof findWaiting>>[number];
+
+/** Where a terminal is now: its owner, and the vehicle that it sits on. */
+export const findPlace = (ctx: Db, terminalRowId: string) =>
+  beyondScope(ctx)
+    .selectFrom('terminal')
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
+    )
+    .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+    .where('terminal.id', '=', terminalRowId)
+    .select(['vehicleId', 'terminal.companyId'])
+    .select(sql<string>`coalesce(vehicle.org_id, terminal.org_id)`.as('orgId'))
+    .executeTakeFirstOrThrow();
+
+export const insertCommand = (ctx: Context, command: Insertable<Tables['deviceCommand']>) =>
+  writing(ctx).insertInto('deviceCommand').values(command).returning('id').executeTakeFirstOrThrow();
+
+/** What a terminal still is to be told, or has been told and not answered yet, in the order in which it was wanted. */
+export const findWaiting = (ctx: Db, terminalRowId: string) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt'])
+    .where('terminalRowId', '=', terminalRowId)
+    .where('state', '=', 'sending')
+    .orderBy('id')
+    .execute();
+
+/** Terminals that something waits for. */
+export const listWanted = (ctx: Db) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select('terminalRowId')
+    .distinct()
+    .where('state', '=', 'sending')
+    .execute();
+
+/** What was under way when a link or a process was lost waits again; that try does not count. */
+export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
+  let lost = beyondScope(ctx)
+    .updateTable('deviceCommand')
+    .set({ sentAt: null, answerBy: null })
+    .where('state', '=', 'sending')
+    .where('answerBy', 'is not', null);
+  if (terminalRowId) lost = lost.where('terminalRowId', '=', terminalRowId);
+  await lost.execute();
+}
+
+/** Notes that a command is about to be sent; false when it is not wanted any more. */
+export const markSent = async (ctx: Db, id: string, at: Date, answerBy: Date) =>
+  (
+    await beyondScope(ctx)
+      .updateTable('deviceCommand')
+      .set({ sentAt: at.toISOString(), answerBy: answerBy.toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .where('answerBy', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Commands whose time for an answer is over. */
+export const findUnanswered = (ctx: Db, now: Date, most: number) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select(['id', 'kind', 'tries', 'terminalRowId', 'deadline'])
+    .where('state', '=', 'sending')
+    .where('answerBy', '<=', now.toISOString())
+    .orderBy('answerBy')
+    .limit(most)
+    .execute();
+
+/** Counts a try that nobody answered; the command waits for the next. */
+export const markTried = (ctx: Db, id: string) =>
+  beyondScope(ctx)
+    .updateTable('deviceCommand')
+    .set((is) => ({ tries: is('tries', '+', 1), sentAt: null, answerBy: null }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+
+/** A terminal that will do it once it stands still has until the deadline. */
+export const markPromised = (ctx: Db, id: string, answer: object) =>
+  beyondScope(ctx)
+    .updateTable('deviceCommand')
+    .set((is) => ({ answer: JSON.stringify(answer), answerBy: is.ref('deadline') }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+
+/** Commands that nobody wants any more, because the terminal stayed away for too long. */
+export const findOverdue = (ctx: Db, now: Date, most: number) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select('id')
+    .where('state', '=', 'sending')
+    .where('answerBy', 'is', null)
+    .where('deadline', '<=', now.toISOString())
+    .limit(most)
+    .execute();
+
+/** Locks that were promised and that the truck has reported as done since. */
+export const findKeptPromises = async (ctx: Db) =>
+  (
+    await sql<{ id: string }>`
+      select device_command.id from device_command
+      join vehicle_state on vehicle_state.vehicle_id = device_command.vehicle_id
+      where device_command.state = 'sending' and answer_by is not null and kind = 'lock' and answer is not null
+        and vehicle_state.readings -> 'locked' -> 0 = params -> 'locked'
+        and (vehicle_state.readings -> 'locked' ->> 1)::float8 >= extract(epoch from sent_at) * 1000`.execute(
+      beyondScope(ctx),
+    )
+  ).rows;
+
+type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;
+
+/** Brings a command to its end, if it is still under way; a late "done" also mends one that was given up. */
+export const finish = async (ctx: Context, id: string, ending: Ending, terminalRowId?: string) => {
+  let change = writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ ...ending, finishedAt: ctx.now.toISOString(), sentAt: null, answerBy: null })
+    .where('id', '=', id)
+    .where((is) =>
+      ending.state === 'success'
+        ? is.or([
+            is('state', '=', 'sending'),
+            is.and([is('state', '=', 'expired'), is('problem', 'in', ['timeout', 'offline'])]),
+          ])
+        : is('state', '=', 'sending'),
+    );
+  if (terminalRowId) change = change.where('terminalRowId', '=', terminalRowId);
+  return change
+    .returning(['id', 'terminalRowId', 'subject', 'recordId', 'companyId', 'batchId'])
+    .executeTakeFirst();
+};
+
+/** Calls off commands that have not ended. */
+export const cancelUnderWay = (ctx: Context, ids: readonly string[]) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({
+      state: 'cancelled',
+      finishedAt: ctx.now.toISOString(),
+      deletedAt: ctx.now.toISOString(),
+      sentAt: null,
+      answerBy: null,
+    })
+    .where('id', 'in', ids)
+    .where('state', '=', 'sending')
+    .returning(['id', 'companyId'])
+    .execute();
+
+/** The next finished command about a subject that nobody has made anything of, held until the transaction ends. */
+export const takeNext = (ctx: Context, subject: string) =>
+  writing(ctx)
+    .selectFrom('deviceCommand')
+    .select([
+      'id',
+      'terminalRowId',
+      'vehicleId',
+      'identifier',
+      'params',
+      'answer',
+      'recordId',
+      'companyId',
+      'orgId',
+    ])
+    .where('subject', '=', subject)
+    .where('state', '=', 'success')
+    .where('takenAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const markTaken = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ takenAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+export const findCommandInSight = (ctx: Context, id: string) =>
+  within(ctx, 'deviceCommand')
+    .selectFrom('deviceCommand')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Puts a command that came to nothing on its way again; false when it is not in the state that was seen. */
+export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
+  (
+    await writing(ctx)
+      .updateTable('deviceCommand')
+      .set((is) => ({
+        state: 'sending',
+        tries: 0,
+        retries: is('retries', '+', 1),
+        deadline: deadline.toISOString(),
+        finishedAt: null,
+        problem: null,
+        answer: null,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'expired')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Takes a command that came to nothing out of sight. */
+export const putAway = async (ctx: Context, id: string) =>
+  (
+    await writing(ctx)
+      .updateTable('deviceCommand')
+      .set({ state: 'cancelled', deletedAt: ctx.now.toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'expired')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;

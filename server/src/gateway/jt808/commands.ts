@@ -1,0 +1,143 @@
+import { readAnswer, type Answer } from '@fleet/protocol/alink/envelope';
+import { result } from '@fleet/protocol/jt808/answers';
+import {
+  controlType,
+  terminalCommand,
+  writeTerminalControl,
+  writeTextMessage,
+  writeVehicleControl,
+} from '@fleet/protocol/jt808/commands';
+import { areaBit, writeAreaIds, writeCircles } from '@fleet/protocol/jt808/fences';
+import { down } from '@fleet/protocol/jt808/messageId';
+import { parameterId, parameterOf, writeSetParameters } from '@fleet/protocol/jt808/parameters';
+import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
+import type { DeviceCommand } from '../../base/reach';
+
+/** A message of the standard that says the same as a command of the thing model. */
+export interface PlainMessage {
+  msgId: number;
+  body: Buffer;
+}
+
+type Params = DeviceCommand['params'];
+type Writer = (params: Params, protocolVersion: number | null) => PlainMessage;
+
+const append = 1;
+/** Circle attributes by level of the fence: may not be left, is driven slowly, may not be entered. `jt808.md` §13.4. */
+const attributesOf: Readonly<Record<number, readonly number[]>> = {
+  1: [areaBit.alarmDriverOnExit, areaBit.alarmPlatformOnExit],
+  2: [areaBit.speedLimited],
+  3: [areaBit.alarmDriverOnEntry, areaBit.alarmPlatformOnEntry],
+};
+const slowKmh = 5;
+const slowForS = 5;
+const display = 1 << 2;
+const speak = 1 << 3;
+
+const parameter = (id: number, value: number): PlainMessage => ({
+  msgId: down.setParameters,
+  body: writeSetParameters([parameterOf(id, value)]),
+});
+const vehicleControl = (type: number, value: number): PlainMessage => ({
+  msgId: down.vehicleControl,
+  body: writeVehicleControl({ controls: [{ type, value }] }),
+});
+const terminalControl = (command: number): PlainMessage => ({
+  msgId: down.terminalControl,
+  body: writeTerminalControl(command),
+});
+
+const services: Readonly<Record<string, Writer>> = {
+  lock: ({ locked }, protocolVersion) =>
+    protocolVersion === null
+      ? terminalControl(locked ? terminalCommand.cutCircuit : terminalCommand.restoreCircuit)
+      : vehicleControl(controlType.startLock, locked ? 1 : 0),
+  // Before 2019 there is nothing but an alarm above a speed.
+  setSpeedLimit: ({ kmh }, protocolVersion) =>
+    protocolVersion === null
+      ? parameter(parameterId.speedLimit, Number(kmh))
+      : vehicleControl(controlType.speedLimit, Number(kmh)),
+  setFence: ({ id, name, level, longitude, latitude, radius }, protocolVersion) => ({
+    msgId: down.setCircles,
+    body: writeCircles(
+      {
+        action: append,
+        items: [
+          {
+            id: Number(id),
+            attr: (attributesOf[Number(level)] ?? []).reduce((bits, bit) => bits | (1 << bit), 0),
+            center: { lng: Number(longitude), lat: Number(latitude) },
+            radiusM: Number(radius),
+            ...(Number(level) === 2 && {
+              maxSpeedKmh: slowKmh,
+              durationS: slowForS,
+              nightMaxSpeedKmh: slowKmh,
+            }),
+            name: String(name),
+          },
+        ],
+      },
+      protocolVersion,
+    ),
+  }),
+  deleteFence: ({ id }) => ({ msgId: down.deleteCircles, body: writeAreaIds([Number(id)]) }),
+  showText: ({ text, speak: isSpoken }, protocolVersion) => ({
+    msgId: down.text,
+    body: writeTextMessage({ flag: display | (isSpoken ? speak : 0), text: String(text) }, protocolVersion),
+  }),
+  readAll: () => ({ msgId: down.queryAttributes, body: Buffer.alloc(0) }),
+  reboot: () => terminalControl(terminalCommand.reset),
+  factoryReset: () => terminalControl(terminalCommand.factorySettings),
+};
+
+const attributes: Readonly<Record<string, Writer>> = {
+  speedLimit: ({ speedLimit }) => parameter(parameterId.speedLimit, Number(speedLimit)),
+  reportInterval: ({ reportInterval }) => parameter(parameterId.intervalDefault, Number(reportInterval)),
+  heartbeatInterval: ({ heartbeatInterval }) =>
+    parameter(parameterId.heartbeatInterval, Number(heartbeatInterval)),
+  // High byte 0.1 g, low byte 4 ms.
+  impactThreshold: ({ impactThreshold }) =>
+    parameter(parameterId.collision, (Math.min(79, Math.round(Number(impactThreshold) * 10)) << 8) | 5),
+  tiltThreshold: ({ tiltThreshold }) => parameter(parameterId.rollover, Number(tiltThreshold)),
+};
+
+/** What a terminal that knows the standard alone is told; null for what the standard has no words for. `jt808.md` §13.4. */
+export function plainMessage(
+  { cmdType, identifier, params }: DeviceCommand,
+  protocolVersion: number | null,
+): PlainMessage | null {
+  const writers = cmdType === 'attribute' ? attributes : services;
+  const write = Object.hasOwn(writers, identifier) ? writers[identifier] : undefined;
+  return write ? write(params, protocolVersion) : null;
+}
+
+/** The same for a terminal that understands messages of the thing model. `jt808.md` §13.3. */
+export function thingMessage({ id, cmdType, identifier, params }: DeviceCommand): PlainMessage {
+  const method = cmdType === 'attribute' ? 'thing.service.property.set' : `thing.service.${identifier}`;
+  return { msgId: down.transparent, body: writeThingModel({ id, version: '1.0', method, params }) };
+}
+
+/** The answer in a message of the thing model; null when it is none. */
+export function readThingAnswer(body: Buffer): Answer | null {
+  const message = readTransparent(body);
+  if (message?.type !== transparentType.thingModel) return null;
+  const read = readAnswer(message.data);
+  return read.ok ? read.value : null;
+}
+
+const done = 200;
+/** It will, once it stands still: the truck says so itself when it has. */
+const promised = 100_001;
+/** Codes of devices begin here; the result of the standard is added. */
+const refused = 100_100;
+
+/**
+ * What an answer of the standard to a command amounts to; null when it says only that the message came. A lock counts
+ * once the truck reports it.
+ */
+export function plainAnswer(command: DeviceCommand, code: number, isThing: boolean): Answer | null {
+  const { id, identifier } = command;
+  if (code !== result.done) return { id, code: refused + code, message: `JT/T 808 result ${code}`, data: {} };
+  if (isThing) return null;
+  return { id, code: identifier === 'lock' ? promised : done, message: '', data: {} };
+}

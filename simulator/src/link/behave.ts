@@ -1,0 +1,40 @@
+import { lateMs, type Manner } from './manners';
+
+/** What a link can do with something that it was told. */
+interface Ways<A> {
+  /** Does it, and gives what a good terminal answers. */
+  act: () => A;
+  /** What one answers that has no room left. */
+  full: () => A;
+  say: (answer: A) => void;
+  garble: () => void;
+  drop: () => void;
+}
+
+/** Takes something that a terminal is told in the given way. */
+export function behave<A>(manner: Manner, { act, full, say, garble, drop }: Ways<A>): void {
+  switch (manner) {
+    case 'never':
+      return;
+    case 'late': {
+      const answer = act();
+      setTimeout(() => say(answer), lateMs).unref();
+      return;
+    }
+    case 'twice': {
+      const answer = act();
+      say(answer);
+      return say(answer);
+    }
+    case 'garbage':
+      return garble();
+    case 'fullStore':
+      return say(full());
+    case 'dropsMidway':
+      act();
+      return drop();
+    case 'wrongVersion':
+    case 'good':
+      return say(act());
+  }
+}
