@@ -10,6 +10,7 @@ import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openJobs } from './jobs/jobs';
+import { openRollouts } from './jobs/rollouts';
 import { openTasks } from './jobs/tasks';
 import { fillings } from './fillings';
 import { routes } from './routes';
@@ -65,6 +66,8 @@ export async function openServer(
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, metrics);
       toClose.push(() => devices.close());
+      const rollouts = openRollouts(ground, bus);
+      toClose.push(() => rollouts.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
     }

@@ -20,6 +20,7 @@ import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { isLoopback, serveDevices } from './devices';
+import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
@@ -149,6 +150,7 @@ export async function openApp({
   });
 
   serveDevices(app, ground, admission);
+  serveFirmware(app, ground);
 
   const description = openApi(routes);
   app.get('/openapi.json', async () => description);

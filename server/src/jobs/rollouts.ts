@@ -13,7 +13,10 @@ export function openRollouts(ground: Ground, bus: Bus): { close(): Promise<void>
   let toldUntil = new Date();
 
   async function look(): Promise<void> {
-    while (isWanted && !isClosing) isWanted = await lookAtRollouts(ground);
+    while (isWanted && !isClosing) {
+      isWanted = false;
+      if (await lookAtRollouts(ground)) isWanted = true;
+    }
   }
   const wake = () => {
     isWanted = true;

@@ -1,6 +1,5 @@
 import { type DeviceState, type Failure, underWay } from '@fleet/contract/ota/states';
 import { itself, type Context, type Ground } from '../../base/context';
-import type { UpgradeOffer } from '../../base/reach';
 import {
   findStanding,
   findUnderWay,
@@ -9,7 +8,7 @@ import {
   moveDevice,
   noteProgress,
 } from './heardQueries';
-import { offerAgain, offerNow, offerTo, patienceMs } from './offers';
+import { offerAgain, offerNow, patienceMs } from './offers';
 import { wavesOf } from './plan';
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
@@ -114,9 +113,4 @@ export async function heardRefusal(ground: Ground, terminalRowId: string, reason
     lookAt,
     attempts: Math.max(0, device.attempts - 1),
   });
-}
-
-/** What a terminal that asks for firmware is answered: what it is at, or what it may have now; null for nothing new. */
-export async function askedFor(ground: Ground, terminalRowId: string): Promise<UpgradeOffer | null> {
-  return offerTo(ground, terminalRowId);
 }

@@ -1,4 +1,5 @@
 export { firmwarePath, openLink, type SignedLink } from './download';
-export { askedFor, fetched, heardFailure, heardRefusal, heardStep, heardVersion } from './heard';
+export { fetched, heardFailure, heardRefusal, heardStep, heardVersion } from './heard';
+export { offerTo } from './offers';
 export { readBlock } from './block';
 export { lookAtRollouts, tellMoved } from './rollout';

@@ -177,9 +177,9 @@ function tellSecret(
 }
 
 const wireOf = (client: Client, complain: (fault: unknown) => void) => ({
-  publish: (topic: string, payload: string, qos: 0 | 1) =>
+  publish: (topic: string, payload: string | Buffer, qos: 0 | 1) =>
     client.publish(
-      { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false },
+      { cmd: 'publish', topic, payload, qos, retain: false, dup: false },
       (error) => {
         if (error) complain(error);
       },
