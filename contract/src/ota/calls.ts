@@ -17,8 +17,8 @@ export const waveKinds = ['pilot', 'percent', 'rest'] as const;
 export const transfers = ['url', 'link'] as const;
 
 export const firmwareBytes = 64 << 20;
-/** The largest file that goes over a terminal's own link. `alink.md` §10.4; for 0x8108 it takes 2,000 parts. */
-export const linkBytes = { alink: 16 << 20, jt808: 2 << 20 } as const;
+/** The largest file that goes over a terminal's own link. `alink.md` §10.4; 0x8108 takes a thousand parts. */
+export const linkBytes = { alink: 16 << 20, jt808: 1 << 20 } as const;
 
 const listed = paged(
   {

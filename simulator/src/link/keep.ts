@@ -28,9 +28,18 @@ export interface Kept {
   fingers: Record<string, number>;
   faces: Record<string, string>;
   settings: Record<string, unknown>;
+  /** What runs in it. */
+  firmwareVersion: string;
 }
 
-export const emptyKept = (): Kept => ({ fences: [], auths: [], fingers: {}, faces: {}, settings: {} });
+export const emptyKept = (): Kept => ({
+  fences: [],
+  auths: [],
+  fingers: {},
+  faces: {},
+  settings: {},
+  firmwareVersion: 'V1.0.0',
+});
 
 /** How much fits in; domain.md §2 names 100 fingerprints, jt808.md §10 24 circles. */
 export const roomFor = { fences: 24, auths: 200, fingers: 100, faces: 100 } as const;
