@@ -52,7 +52,10 @@ export const otaText = texts({
   ],
   retry: ['重试', 'Try again'],
   retryFailed: ['重试失败终端', 'Retry failed'],
-  retryQuestion: ['将再次推送给 {count} 台失败的终端。', 'It is offered again to {count} terminals that failed.'],
+  retryQuestion: [
+    '将再次推送给 {count} 台失败的终端。',
+    'It is offered again to {count} terminals that failed.',
+  ],
   retried: ['已安排重试', 'They will be tried again.'],
 
   transfer: ['下载方式', 'Download'],
@@ -145,6 +148,9 @@ export const otaRefusals = texts({
     '文件超过 {limit} MB,不能通过终端链路下发',
     'The file is larger than {limit} MB and cannot go over the link.',
   ],
-  notOfType: ['终端不属于该型号,或不需要此版本', 'A terminal is not of this model, or does not need this version.'],
+  notOfType: [
+    '终端不属于该型号,或不需要此版本',
+    'A terminal is not of this model, or does not need this version.',
+  ],
   stepsRise: ['各批比例须递增', 'The steps must rise.'],
 });

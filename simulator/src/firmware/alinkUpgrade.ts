@@ -22,7 +22,8 @@ export class AlinkUpgrade {
     const progress = (payload: string) => this.publish(topics.otaProgress, payload);
     this.#upgrader = new Upgrader(controls.kept, {
       ...away,
-      tell: (step) => progress(JSON.stringify({ id: '1', params: { step: String(step), desc: '', module: 'default' } })),
+      tell: (step) =>
+        progress(JSON.stringify({ id: '1', params: { step: String(step), desc: '', module: 'default' } })),
       garble: () => progress('{"id":"1","params":{"step":"some'),
     });
   }
@@ -42,12 +43,23 @@ export class AlinkUpgrade {
     if (read && typeof bOffset === 'number') this.#blocks.get(bOffset)?.(read.block);
   }
 
-  #offerIn({ version, size, sign, signMethod, url, streamId, streamFileId }: Record<string, unknown>): Offer | null {
+  #offerIn({
+    version,
+    size,
+    sign,
+    signMethod,
+    url,
+    streamId,
+    streamFileId,
+  }: Record<string, unknown>): Offer | null {
     if (typeof version !== 'string' || typeof size !== 'number') return null;
     const sha256 = signMethod === 'SHA256' && typeof sign === 'string' ? sign : null;
     const of = { version, bytes: size, sha256 };
     if (typeof url === 'string') return { ...of, read: (offset, size) => readHttp(url, offset, size) };
-    return { ...of, read: (offset, size) => this.#readBlock({ streamId, fileId: streamFileId }, offset, size) };
+    return {
+      ...of,
+      read: (offset, size) => this.#readBlock({ streamId, fileId: streamFileId }, offset, size),
+    };
   }
 
   #readBlock(fileInfo: object, offset: number, size: number): Promise<Buffer> {

@@ -37,6 +37,7 @@ const tellEvery = 5;
 const againMs = 500;
 /** A terminal that gets nothing for so many tries gives the download up. */
 const mostTries = 120;
+const restartsAfterMs = 300;
 const downloadFailed = -2;
 const verifyFailed = -3;
 const writeFailed = -4;
@@ -72,7 +73,8 @@ export class Upgrader {
     if (failure !== null) return this.#tell(attempt, failure);
     this.#tell(attempt, written);
     if (attempt.manner !== 'wrongVersion') this.kept.firmwareVersion = attempt.offer.version;
-    this.voice.restart();
+    // What was said last is to be out before the link is gone.
+    setTimeout(() => this.voice.restart(), restartsAfterMs).unref();
   }
 
   /** Fetches piece after piece; what is there already is not fetched again. */

@@ -7,15 +7,7 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { AlinkUpgrade } from '../firmware/alinkUpgrade';
 import { behave } from './behave';
 import { callService, setProperties, storeFull } from './services';
-import {
-  type Controls,
-  droppedMs,
-  iccidOf,
-  type Link,
-  type Outcome,
-  Pauses,
-  type Report,
-} from './link';
+import { type Controls, droppedMs, iccidOf, type Link, type Outcome, Pauses, type Report } from './link';
 
 const keepAliveSeconds = 60;
 const reportsPerPost = 20;
@@ -54,7 +46,8 @@ export class AlinkLink implements Link {
   ) {
     this.#topics = upTopics(signing);
     this.#pauses = new Pauses(random);
-    const publish = (topic: string, payload: string) => void this.#client?.publish(topic, payload, { qos: 1 });
+    const publish = (topic: string, payload: string) =>
+      void this.#client?.publish(topic, payload, { qos: 1 });
     this.#upgrade = new AlinkUpgrade(controls, this.#topics, publish, {
       restart: () => this.drop(droppedMs),
       drop: () => this.drop(droppedMs),

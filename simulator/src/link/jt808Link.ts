@@ -115,7 +115,11 @@ export class Jt808Link implements Link {
 
   #signOn(): void {
     if (this.#authCode === null) this.#send(up.registration, registrationBody(this.#to));
-    else this.#send(up.authentication, authenticationBody(this.#to, this.#authCode, this.controls.kept.firmwareVersion));
+    else
+      this.#send(
+        up.authentication,
+        authenticationBody(this.#to, this.#authCode, this.controls.kept.firmwareVersion),
+      );
   }
 
   #receive(frame: Frame): void {

@@ -13,10 +13,7 @@ type Filter = Input<typeof ota.progress>;
 /** The terminals of a version, one page, and how its waves stand. */
 export async function listProgress(ctx: Context, filter: Filter): Promise<Output<typeof ota.progress>> {
   const firmware = await needFirmware(ctx, filter.id);
-  const [page, tallies] = await Promise.all([
-    paged(listDevices)(ctx, filter),
-    tallyWaves(ctx, firmware.id),
-  ]);
+  const [page, tallies] = await Promise.all([paged(listDevices)(ctx, filter), tallyWaves(ctx, firmware.id)]);
   const waves = wavesOf(firmware.plan ?? { pilot: 0, steps: [] }).map((wave) => {
     const isUnderWay = firmware.state === 'issued' && wave.number === firmware.wave;
     return {

@@ -47,24 +47,31 @@ export async function heardVersion(ground: Ground, terminalRowId: string, runs: 
 export function nextOf({
   state,
   attempts,
+  percent,
   isNewer,
   fits,
   plan,
-}: Pick<Standing, 'state' | 'attempts' | 'isNewer' | 'fits' | 'plan'>):
+}: Pick<Standing, 'state' | 'attempts' | 'percent' | 'isNewer' | 'fits' | 'plan'>):
   | 'wrongVersion'
   | 'newer'
   | 'otherBase'
   | 'offerAgain'
   | 'wait'
   | null {
+  const mayTryAgain = (attempts ?? 0) < plan.mostAttempts;
   if (state === 'written') return 'wrongVersion';
   const isAtIt = (underWay as readonly (DeviceState | null)[]).includes(state);
   if (isNewer) return isAtIt ? 'wrongVersion' : state === 'skipped' ? null : 'newer';
+  // It has fetched all of it and does not run it: that was an attempt, though it did not say so.
+  if (isAtIt && percent === fetchedAll) return mayTryAgain ? 'wait' : 'wrongVersion';
   if (isAtIt) return 'offerAgain';
   if (!fits) return state === 'skipped' ? null : 'otherBase';
   if (state === 'waiting' || state === 'skipped') return 'wait';
-  return (attempts ?? 0) < plan.mostAttempts ? 'wait' : null;
+  return mayTryAgain ? 'wait' : null;
 }
+
+/** Of what is written, and more yet of what runs, only the terminal itself can tell. */
+const fetchedAll = 99;
 
 /** Failures of Alink terminals, by the steps that stand for them. `alink.md` §10.3. */
 const failureOf: Record<number, Failure> = {
@@ -84,9 +91,9 @@ export async function heardStep(ground: Ground, terminalRowId: string, step: num
   await noteProgress(ctx, device, { percent, deadline: new Date(ctx.now.getTime() + patienceMs) });
 }
 
-/** A terminal that fetches from us is as far as it was sent; of what is written only itself can tell. */
+/** A terminal that fetches from us is as far as it was sent. */
 export const fetched = (ground: Ground, terminalRowId: string, percent: number): Promise<void> =>
-  heardStep(ground, terminalRowId, Math.min(99, percent));
+  heardStep(ground, terminalRowId, Math.min(fetchedAll, percent));
 
 export async function heardFailure(ground: Ground, terminalRowId: string, problem: Failure): Promise<void> {
   const ctx = itself(ground);

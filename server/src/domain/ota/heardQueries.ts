@@ -27,11 +27,12 @@ export async function findStanding(ctx: Db, terminalRowId: string, runs: string)
     deviceId: string | null;
     state: DeviceState | null;
     attempts: number | null;
+    percent: number | null;
     hasIt: boolean | null;
     isNewer: boolean | null;
     fits: boolean;
   }>`
-    select firmware.id as firmware_id, plan, device.id as device_id, device.state, attempts,
+    select firmware.id as firmware_id, plan, device.id as device_id, device.state, attempts, percent,
       version_order(${runs}) = version_order(version_num) as has_it,
       version_order(${runs}) > version_order(version_num) as is_newer,
       base_version is null or coalesce(version_order(${runs}) = version_order(base_version), false) as fits
@@ -70,7 +71,13 @@ export const markSucceeded = (ctx: Context, terminalRowId: string, runs: string)
 export const insertLatecomer = (ctx: Context, firmwareId: string, terminalRowId: string, wave: number) =>
   writing(ctx)
     .insertInto('firmwareDevice')
-    .values({ firmwareId, terminalRowId, wave, lookAt: ctx.now.toISOString(), changedAt: ctx.now.toISOString() })
+    .values({
+      firmwareId,
+      terminalRowId,
+      wave,
+      lookAt: ctx.now.toISOString(),
+      changedAt: ctx.now.toISOString(),
+    })
     .onConflict((same) => same.columns(['firmwareId', 'terminalRowId']).doNothing())
     .execute();
 

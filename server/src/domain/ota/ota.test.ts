@@ -97,7 +97,8 @@ test('a difference package names a lower base, and goes to terminals that run it
   expect((await add('V3.0', { uploadType: 'diff', baseVersion: 'V3.1' })).errors).toMatchObject([
     { field: 'baseVersion' },
   ]);
-  const all = (await operator.post(terminal.list, { terminalTypeId: types['FT-ALINK']!, pageSize: 200 })).data.rows;
+  const all = (await operator.post(terminal.list, { terminalTypeId: types['FT-ALINK']!, pageSize: 200 })).data
+    .rows;
   const [fits, other] = all;
   await setVersion(fits!.id, 'V2.9');
   await setVersion(other!.id, 'V2.8');
@@ -112,7 +113,8 @@ test('a difference package names a lower base, and goes to terminals that run it
 });
 
 test('who runs the version or a newer one is left alone; the plan makes waves of the others', async () => {
-  const all = (await operator.post(terminal.list, { terminalTypeId: types['FT-ALINK']!, pageSize: 200 })).data.rows;
+  const all = (await operator.post(terminal.list, { terminalTypeId: types['FT-ALINK']!, pageSize: 200 })).data
+    .rows;
   for (const { id } of all) await setVersion(id, 'V1.0');
   await setVersion(all[0]!.id, 'V4.0');
   await setVersion(all[1]!.id, 'V4.0.1');
@@ -122,9 +124,9 @@ test('who runs the version or a newer one is left alone; the plan makes waves of
   expect((await operator.post(ota.publish, { ...plan, steps: ['50', '20'] })).errors).toMatchObject([
     { field: 'steps' },
   ]);
-  expect((await operator.post(ota.publish, { ...plan, pilotTerminalIds: [all[0]!.id] })).errors).toMatchObject([
-    { field: 'pilotTerminalIds' },
-  ]);
+  expect(
+    (await operator.post(ota.publish, { ...plan, pilotTerminalIds: [all[0]!.id] })).errors,
+  ).toMatchObject([{ field: 'pilotTerminalIds' }]);
   const { data } = await operator.post(ota.publish, plan);
   expect(data.devices).toBe(all.length - 2);
   const { waves, rows } = (await operator.post(ota.progress, { id, wave: 1 })).data;
@@ -172,7 +174,11 @@ test('a terminal fetches with a link that was signed for it: whole, in parts, or
   expect(head.headers.get('content-length')).toBe('5000');
 
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const wrong of [mine.replace('device=7', 'device=8'), at('7', yesterday), mine.replace(/sign=../, 'sign=AA')])
+  for (const wrong of [
+    mine.replace('device=7', 'device=8'),
+    at('7', yesterday),
+    mine.replace(/sign=../, 'sign=AA'),
+  ])
     expect((await fetch(wrong)).status).toBe(403);
   await operator.post(ota.cancel, { id });
   expect((await fetch(mine)).status).toBe(403);

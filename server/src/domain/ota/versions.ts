@@ -71,7 +71,9 @@ export async function editVersion(
 export const delVersions = versions.del;
 
 /** A whole package is applied to nothing. */
-const withoutIdleBase = <D extends { uploadType?: string | undefined; baseVersion?: string | null | undefined }>(
+const withoutIdleBase = <
+  D extends { uploadType?: string | undefined; baseVersion?: string | null | undefined },
+>(
   details: D,
 ): D => (details.uploadType === 'full' ? { ...details, baseVersion: null } : details);
 

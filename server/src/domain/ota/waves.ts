@@ -7,10 +7,7 @@ import { judge, wavesOf, type Plan, type Tally } from './plan';
 const hour = 3_600_000;
 
 /** What has come of each wave's terminals; who is left out belongs to none. */
-export async function tallyWaves(
-  ctx: Pick<Context, 'db'>,
-  firmwareId: string,
-): Promise<Map<number, Tally>> {
+export async function tallyWaves(ctx: Pick<Context, 'db'>, firmwareId: string): Promise<Map<number, Tally>> {
   const count = (which: string) => sql<number>`count(*) filter (where state = any(${which.split(' ')}))::int`;
   const rows = await beyondScope(ctx)
     .selectFrom('firmwareDevice')

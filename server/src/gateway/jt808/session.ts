@@ -18,7 +18,14 @@ import {
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
 import type { Ground } from '../../base/context';
-import type { CommandKind, DeviceCommand, LinkEnd, TerminalAttributes, Told, UpgradeOffer } from '../../base/reach';
+import type {
+  CommandKind,
+  DeviceCommand,
+  LinkEnd,
+  TerminalAttributes,
+  Told,
+  UpgradeOffer,
+} from '../../base/reach';
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { heardVersion } from '../../domain/ota/service';

@@ -178,12 +178,9 @@ function tellSecret(
 
 const wireOf = (client: Client, complain: (fault: unknown) => void) => ({
   publish: (topic: string, payload: string | Buffer, qos: 0 | 1) =>
-    client.publish(
-      { cmd: 'publish', topic, payload, qos, retain: false, dup: false },
-      (error) => {
-        if (error) complain(error);
-      },
-    ),
+    client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, (error) => {
+      if (error) complain(error);
+    }),
   close: () => void client.close(),
 });
 

@@ -26,7 +26,15 @@ import type { Telemetry } from '../../domain/telemetry/service';
 import { noteAttributes } from '../../domain/terminal/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
-import { dataAskedFor, heardRefusals, informed, mainFirmware, offerUpgrade, progressed, sendBlock } from './ota';
+import {
+  dataAskedFor,
+  heardRefusals,
+  informed,
+  mainFirmware,
+  offerUpgrade,
+  progressed,
+  sendBlock,
+} from './ota';
 import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {

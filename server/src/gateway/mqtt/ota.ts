@@ -21,13 +21,17 @@ const offered = '1000';
 const fileId = 1;
 
 /** Offers a version. A device has no answer to that: what comes of it shows in its progress. `alink.md` §10.2. */
-export function offerUpgrade({ key, say }: Upgradable, offer: UpgradeOffer): void {
+export function offerUpgrade(device: Upgradable, offer: UpgradeOffer): void {
   const data = offerData(offer);
-  say(downTopics(key).otaUpgrade, JSON.stringify({ code: offered, id: Date.now(), message: 'success', data }));
+  device.say(
+    downTopics(device.key).otaUpgrade,
+    JSON.stringify({ code: offered, id: Date.now(), message: 'success', data }),
+  );
 }
 
 function offerData({ firmwareId, versionNum, bytes, sha256, md5, isDiff, url }: UpgradeOffer) {
-  const way = url === null ? { dProtocol: 'mqtt', streamId: Number(firmwareId), streamFileId: fileId } : { url };
+  const way =
+    url === null ? { dProtocol: 'mqtt', streamId: Number(firmwareId), streamFileId: fileId } : { url };
   const digests = { signMethod: 'SHA256', sign: sha256, md5 };
   const file = { size: bytes, version: versionNum, isDiff: isDiff ? 1 : 0, ...digests };
   return { ...file, ...way, module: mainModules[0], extData: {} };
@@ -53,7 +57,8 @@ export async function progressed({ link, shared }: Upgradable, payload: Buffer):
   if (!json.ok || !isObject(json.value)) return;
   const { step, module = 'default' } = isObject(json.value.params) ? json.value.params : json.value;
   const number = typeof step === 'string' && step.trim() !== '' ? Number(step) : step;
-  if (typeof number !== 'number' || !Number.isInteger(number) || !mainModules.includes(String(module))) return;
+  if (typeof number !== 'number' || !Number.isInteger(number) || !mainModules.includes(String(module)))
+    return;
   await heardStep(shared.ctx, link.terminalRowId, number);
 }
 
