@@ -72,6 +72,7 @@ const kinds: Record<string, string> = {
   jurisdictionId: 'jurisdiction',
   terminalRowId: 'terminal',
   vehicleId: 'vehicle',
+  pilotTerminalIds: 'terminal',
   logoFileId: 'file',
 };
 
@@ -84,6 +85,7 @@ const everybodys = new Set([
   'dict.id',
   'sim.id',
   'command.id',
+  'ota.id',
   'menu.parentId',
   // A place in a list, not a record.
   'cursor',

@@ -1,5 +1,8 @@
+import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/commands';
+import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { connectAll, enrol, issue, newUpgradeWorld, type Upgradable } from '../../../test/upgrades';
 import type { Person, World } from '../../../test/world';
@@ -198,4 +201,60 @@ describe('a terminal', () => {
     await rolloutIs(id, 'done', 60_000);
     expect(await one(id)).toMatchObject({ succeeded: 12, failed: 0 });
   }, 90_000);
+
+  test('on a truck that works, is driven or lacks charge waits, and says why', async () => {
+    const { link: identity, carId } = world.demo.trucks.find(({ link }) => link.protocol === 'jt808')!;
+    const { phone } = identity as { phone: string };
+    const admin = await world.signIn('admin');
+    const { id: vehicleId } = await world.findVehicle(admin, carId);
+    const { terminalRowId, terminalTypeId } = await world.db
+      .selectFrom('binding')
+      .innerJoin('terminal', 'terminal.id', 'binding.terminalRowId')
+      .where('vehicleId', '=', vehicleId)
+      .select(['terminalRowId', 'terminalTypeId'])
+      .executeTakeFirstOrThrow();
+    const truck = await Terminal808.signedOn(world.ports.jt808, phone);
+    const report = (values: object) => truck.report({ values });
+    const id = await issue(operator, terminalTypeId, 'V9.0.0', everybody);
+    const waitsFor = async (problem: string, values: object) => {
+      await report(values);
+      await until(problem, async () => {
+        await world.db
+          .updateTable('firmwareDevice')
+          .set({ lookAt: new Date(0).toISOString() })
+          .where('terminalRowId', '=', terminalRowId)
+          .execute();
+        world.ground.tell('rolloutMoved', { firmwareId: id });
+        return (await deviceOf(id, terminalRowId)).problem === problem;
+      });
+      expect(await deviceOf(id, terminalRowId)).toMatchObject({ deviceState: 'waiting', attempts: 0 });
+    };
+    await waitsFor('moving', { vehicleSpeed: 8, soc: 80 });
+    await waitsFor('driver', { vehicleSpeed: 0, driverSignedOn: true, soc: 80 });
+    await waitsFor('charge', { vehicleSpeed: 0, driverSignedOn: false, soc: 20 });
+    await report({ vehicleSpeed: 0, soc: 80 });
+    await until('its state to be known', async () => {
+      world.ground.tell('rolloutMoved', { firmwareId: id });
+      await world.db
+        .updateTable('firmwareDevice')
+        .set({ lookAt: new Date(0).toISOString() })
+        .where('terminalRowId', '=', terminalRowId)
+        .execute();
+      return (await deviceOf(id, terminalRowId)).deviceState === 'offered';
+    });
+    const told = readTerminalControl((await truck.next(down.terminalControl)).body)!;
+    expect(told.command).toBe(terminalCommand.upgrade);
+    expect(told.param.toString()).toMatch(/^http:.*\/ota\/firmware\/\d+\?device=.*;V9\.0\.0;$/);
+    await truck.close();
+  });
+
+  test('over alink that refuses the moment itself is asked again later', async () => {
+    const { typeId, terminals } = await enrolled('alink', ['never']);
+    const [{ id: terminalRowId, link }] = terminals as [Upgradable];
+    await connectAll(terminals);
+    const id = await issue(operator, typeId, 'V2.0.0', everybody);
+    await deviceIs(id, terminalRowId, 'offered');
+    await link.sendEvent({ identifier: 'upgradeRefused', time: Date.now(), fields: { reason: 2 } });
+    expect(await deviceIs(id, terminalRowId, 'waiting')).toMatchObject({ problem: 'charge', attempts: 0 });
+  });
 });
