@@ -130,6 +130,9 @@ const device = z.object({
   deadline: instant().nullable(),
 });
 
+/** What was typed to confirm; when it is sent it must be the version. */
+const typed = () => text(50).nullish();
+
 /** Firmware of terminals: its versions, and how each reaches those who run an older one. */
 export const ota = calls('ota', '/v1/TerminalOtaController', {
   list: {
@@ -164,7 +167,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
   publish: {
     path: 'publishOTA',
     right: 'ota:publish',
-    input: z.strictObject({ id: id(), ...plan }),
+    input: z.strictObject({ id: id(), typed: typed(), ...plan }),
     output: z.object({ devices: z.int() }),
   },
   cancel: { path: 'cancelOTA', right: 'ota:cancel', input: byId, output: done },

@@ -14,11 +14,11 @@ export type DeviceState = (typeof deviceStates)[number];
 export const underWay = ['offered', 'downloading', 'written'] as const satisfies readonly DeviceState[];
 
 /** Why a terminal is not offered the version now. */
-export const hindrances = ['offline', 'stateUnknown', 'moving', 'driver', 'charge', 'otherUpgrade'] as const;
+const hindrances = ['offline', 'stateUnknown', 'moving', 'driver', 'charge', 'otherUpgrade'] as const;
 export type Hindrance = (typeof hindrances)[number];
 
 /** Why it failed. */
-export const failures = [
+const failures = [
   'refused',
   'notSupported',
   'timeout',
@@ -32,7 +32,7 @@ export const failures = [
 export type Failure = (typeof failures)[number];
 
 /** Why it is left out. */
-export const omissions = ['otherBase', 'newer', 'cancelled'] as const;
+const omissions = ['otherBase', 'newer', 'cancelled'] as const;
 
 export const problems = [...hindrances, ...failures, ...omissions] as const;
 export type Problem = (typeof problems)[number];

@@ -39,6 +39,7 @@ export const otaText = texts({
     '将分批推送给该型号中版本较低的终端;行驶中、有司机登录或电量低于 30% 的车辆会等到合适时再升级。已发布的旧版本会被替换。',
     'It goes in waves to the terminals of this model that run an older version. A truck that moves, has a driver signed on or is below 30 % waits until it may. The version issued before is replaced.',
   ],
+  typed: ['输入版本号以确认', 'Type the version to confirm'],
   published: ['已发布,共 {count} 台终端', 'Issued for {count} terminals.'],
   cancel: ['取消发布', 'Cancel'],
   cancelQuestion: [
@@ -52,10 +53,7 @@ export const otaText = texts({
   ],
   retry: ['重试', 'Try again'],
   retryFailed: ['重试失败终端', 'Retry failed'],
-  retryQuestion: [
-    '将再次推送给 {count} 台失败的终端。',
-    'It is offered again to {count} terminals that failed.',
-  ],
+  retryQuestion: ['将再次推送给失败的终端。', 'It is offered again to the terminals that failed.'],
   retried: ['已安排重试', 'They will be tried again.'],
 
   transfer: ['下载方式', 'Download'],
@@ -85,7 +83,10 @@ export const otaText = texts({
   ],
   notIssued: ['尚未发布', 'Not issued yet.'],
 
+  haltedBecause: ['暂停原因', 'Halted because'],
   devices: ['终端', 'Terminals'],
+  succeeded: ['成功', 'Succeeded'],
+  failed: ['失败', 'Failed'],
   noDevices: ['没有符合条件的终端', 'No terminals here.'],
   terminalId: ['终端编号', 'Terminal ID'],
   carId: ['车辆编号', 'Vehicle ID'],
@@ -152,5 +153,6 @@ export const otaRefusals = texts({
     '终端不属于该型号,或不需要此版本',
     'A terminal is not of this model, or does not need this version.',
   ],
+  typedWrong: ['与版本号不一致', 'That is not the version.'],
   stepsRise: ['各批比例须递增', 'The steps must rise.'],
 });

@@ -56,7 +56,10 @@ async function serve(ground: Ground, request: FastifyRequest<Asked>, reply: Fast
  * The part that a Range names: null for the whole file, which is also the answer to several ranges and to what cannot
  * be read; `beyond` for one that begins behind the end.
  */
-export function partIn(range: string | undefined, bytes: number): { start: number; end: number } | 'beyond' | null {
+export function partIn(
+  range: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'beyond' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;
   if (from === '') {

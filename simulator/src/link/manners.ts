@@ -6,7 +6,7 @@ import { Unusable } from '../usage';
  * it never answers, answers long after anybody waits, says everything twice, or says what nobody can read;
  * it ends up with another version than it was given, has no room, or loses its link in the middle.
  */
-export const badManners = [
+const badManners = [
   'never',
   'late',
   'twice',

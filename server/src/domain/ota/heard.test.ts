@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { nextOf } from './heard';
 
-const plan = { transfer: 'url', pilot: 0, steps: [], failureLimit: 10, waveHours: 24, mostAttempts: 3 } as const;
+const plan = {
+  transfer: 'url',
+  pilot: 0,
+  steps: [],
+  failureLimit: 10,
+  waveHours: 24,
+  mostAttempts: 3,
+} as const;
 type Standing = Parameters<typeof nextOf>[0];
 const base: Standing = {
   state: 'waiting',
@@ -21,7 +28,11 @@ test.each<[string, Partial<Standing>, ReturnType<typeof nextOf>]>([
   ['comes back in the middle is told again', { state: 'downloading', percent: 40 }, 'offerAgain'],
   ['has it written and runs the old one has failed', { state: 'written', percent: 100 }, 'wrongVersion'],
   ['ended up with another one has failed', { state: 'downloading', isNewer: true }, 'wrongVersion'],
-  ['fetched all and runs the old one tries again', { state: 'downloading', percent: 99, attempts: 1 }, 'wait'],
+  [
+    'fetched all and runs the old one tries again',
+    { state: 'downloading', percent: 99, attempts: 1 },
+    'wait',
+  ],
   ['did so for the last time has failed', { state: 'downloading', percent: 99, attempts: 3 }, 'wrongVersion'],
   ['failed tries again when it returns', { state: 'failed', attempts: 2 }, 'wait'],
   ['failed too often does not', { state: 'failed', attempts: 3 }, null],

@@ -26,6 +26,7 @@ type Wish = Input<typeof ota.publish>;
 export async function publishVersion(ctx: Context, wish: Wish): Promise<{ devices: number }> {
   const firmware = await needFirmware(ctx, wish.id);
   if (firmware.state === 'issued') throw refuse(otaRefusals.alreadyIssued);
+  if (wish.typed && wish.typed !== firmware.versionNum) throw refuseField('typed', otaRefusals.typedWrong);
   const chosen = [...new Set(wish.pilotTerminalIds)];
   const plan = planOf(ctx, firmware, wish, chosen.length);
   return transaction(ctx, async (ctx) => {
