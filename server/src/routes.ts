@@ -30,6 +30,7 @@ import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
+import { otaRoutes } from './domain/ota/routes';
 import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,
+  ...otaRoutes,
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,

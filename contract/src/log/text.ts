@@ -57,5 +57,9 @@ export const actionText = texts({
   clear: ['清空', 'Clear'],
   enrol: ['到车采集', 'Enrol at a truck'],
   lookAtFace: ['查看人脸照片', 'Look at a face photo'],
+  publish: ['发布', 'Publish'],
+  cancelPublish: ['取消发布', 'Cancel the issue'],
+  resume: ['继续推进', 'Resume'],
+  halt: ['自动暂停', 'Halt'],
   look: ['查看轨迹', 'Look at a track'],
 });

@@ -89,6 +89,7 @@ const kinds: Record<string, string> = {
   jurisdictionId: 'jurisdiction',
   terminalRowId: 'terminal',
   vehicleId: 'vehicle',
+  pilotTerminalIds: 'terminal',
   logoFileId: 'file',
 };
 
@@ -101,6 +102,7 @@ const everybodys = new Set([
   'dict.id',
   'sim.id',
   'command.id',
+  'ota.id',
   'menu.parentId',
   // A place in a list, not a record.
   'cursor',

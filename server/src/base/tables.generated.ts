@@ -299,6 +299,46 @@ export interface Tables {
     libraryId: string;
     driverId: string;
   };
+  firmware: {
+    id: Generated<string>;
+    terminalTypeId: string;
+    versionNum: string;
+    description: string;
+    uploadType: string;
+    baseVersion: string | null;
+    fileId: string;
+    bytes: number;
+    sha256: string;
+    md5: string;
+    state: Generated<string>;
+    issuedAt: string | null;
+    issuedBy: string | null;
+    plan: unknown | null;
+    rollout: string | null;
+    haltedBecause: string | null;
+    wave: Generated<number>;
+    waveStartedAt: string | null;
+    waveDeadline: string | null;
+    forgiven: Generated<number>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  firmwareDevice: {
+    id: Generated<string>;
+    firmwareId: string;
+    terminalRowId: string;
+    wave: number;
+    state: Generated<string>;
+    percent: Generated<number>;
+    attempts: Generated<number>;
+    problem: string | null;
+    offeredAt: string | null;
+    progressAt: string | null;
+    deadline: string | null;
+    lookAt: Generated<string>;
+    decidedAt: string | null;
+    changedAt: Generated<string>;
+  };
   importBatch: {
     id: Generated<string>;
     subject: string;

@@ -23,6 +23,8 @@ import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
+import type { haltReasons, otaStates, rollouts, uploadTypes } from '@fleet/contract/ota/calls';
+import type { DeviceState, Problem } from '@fleet/contract/ota/states';
 import type { Commute } from '@fleet/contract/shift/times';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
@@ -79,6 +81,13 @@ interface Narrower {
   shift: { commute: JSONColumnType<Commute[]> };
   driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
   fingerEnrolment: { finger: Finger; refused: OneOf<typeof enrolmentRefusals> | null };
+  firmware: {
+    state: Generated<OneOf<typeof otaStates>>;
+    uploadType: OneOf<typeof uploadTypes>;
+    rollout: OneOf<typeof rollouts> | null;
+    haltedBecause: OneOf<typeof haltReasons> | null;
+  };
+  firmwareDevice: { state: Generated<DeviceState>; problem: Problem | null };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -143,6 +152,7 @@ type DependentTable =
   | 'driverFinger'
   | 'fingerEnrolment'
   | 'fingerLibraryDriver';
+  | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -101,6 +101,7 @@ const modules: Module[] = [
     icon: 'background',
     pages: [
       { path: 'TerminalCommand', name: ['终端指令', 'Terminal Commands'], permiss: 'command:view' },
+      { path: 'OTAManagement', name: ['OTA管理', 'OTA Management'], permiss: 'ota:view' },
       { path: 'DictionaryManaged', name: ['字典管理', 'Dictionary'], permiss: 'dict:view' },
       { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
       { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },

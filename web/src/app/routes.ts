@@ -139,6 +139,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/BackgroundSettings/OTAManagement',
+    Screen: lazyScreen(() => import('../screens/ota/OTAManagement').then((file) => file.OTAManagement)),
+  },
+  {
     path: '/BackgroundSettings/ExternalEqu',
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
   },
