@@ -151,7 +151,7 @@ type DependentTable =
   | 'driverFace'
   | 'driverFinger'
   | 'fingerEnrolment'
-  | 'fingerLibraryDriver';
+  | 'fingerLibraryDriver'
   | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
