@@ -147,6 +147,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
   },
   {
+    path: '/SafeManagement/EquipmentControl',
+    Screen: lazyScreen(() =>
+      import('../screens/control/EquipmentControl').then((file) => file.EquipmentControl),
+    ),
+  },
+  {
     path: '/BackgroundSettings/TerminalCommand',
     Screen: lazyScreen(() =>
       import('../screens/command/TerminalCommand').then((file) => file.TerminalCommand),
