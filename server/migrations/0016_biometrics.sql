@@ -21,11 +21,29 @@ create table driver_finger (
   source text not null,
   enrolled_at timestamptz not null,
   consent_time timestamptz not null,
-  consent_by bigint references account
+  consent_by bigint references account,
+  -- The command by which a terminal made it, where the terminal knows it by the same number.
+  command_id bigint references device_command
 );
 create unique index driver_finger_once on driver_finger (driver_id, finger);
 create unique index driver_finger_num_once on driver_finger (company_id, finger_num);
 create unique index driver_finger_template_once on driver_finger (company_id, template_hash);
+
+create index driver_finger_of_command on driver_finger (command_id);
+
+-- A driver is awaited at a truck, to put a finger on its reader.
+create table finger_enrolment (
+  id bigint generated always as identity primary key,
+  driver_id bigint not null references driver,
+  vehicle_id bigint not null references vehicle,
+  command_id bigint references device_command,
+  finger text not null,
+  consent_time timestamptz not null,
+  consent_by bigint references account,
+  -- Why what the terminal made could not be kept.
+  refused text
+);
+create index finger_enrolment_of_driver on finger_enrolment (driver_id);
 
 create table finger_library (
   id bigint generated always as identity primary key,

@@ -3,6 +3,7 @@ import { carRouteRoutes } from './domain/carRoute/routes';
 import { sitePlanRoutes } from './domain/sitePlan/routes';
 import { stationRoutes } from './domain/station/routes';
 import { sessionRoutes } from './domain/access/routes';
+import { authorizationRoutes } from './domain/authorization/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
@@ -29,6 +30,7 @@ import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
+import { otaRoutes } from './domain/ota/routes';
 import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
@@ -63,6 +65,7 @@ export const routes: readonly Route[] = [
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,
+  ...otaRoutes,
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,
@@ -92,6 +95,7 @@ export const routes: readonly Route[] = [
   ...checkItemRoutes,
   ...commandRoutes,
   ...controlRoutes,
+  ...authorizationRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

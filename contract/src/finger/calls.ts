@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
+import { commandProblems } from '../control/states';
 import { consentFields } from '../consent/fields';
 import { base64, choice, id, int, text } from '../field';
 import { instant } from '../shown';
 import { fingers, highestFingerNum, templateBytes } from './fingers';
 
 export const fingerSources = ['upload', 'terminal'] as const;
+
+/** Why a finger that a terminal made is not kept. */
+export const enrolmentRefusals = ['unreadable', 'tooMany', 'twice', 'known', 'numTaken', 'full'] as const;
 
 /** Drivers, each with his fingers; a row has the key of its driver. */
 const listed = paged(
@@ -34,6 +38,8 @@ const kept = z.object({
   fingerNum: z.int(),
   finger: z.enum(fingers),
   source: z.enum(fingerSources),
+  /** False where the terminal that made it keeps the template to itself: it can be loaded nowhere else. */
+  hasTemplate: z.boolean(),
   enrolledAt: instant(),
   consentTime: instant(),
   consentName: z.string().nullable(),
@@ -62,6 +68,36 @@ export const finger = calls('finger', '/v1/driverFinger', {
     output: listOf(kept),
   },
   add: { path: 'insertDriverFinger', right: 'finger:add', input: added, output: byId },
+  /** Has a terminal ask the driver for his finger; what it makes of it is kept when it comes. */
+  enrol: {
+    path: 'enrollDriverFinger',
+    right: 'finger:add',
+    input: z.strictObject({ driverId: id(), vehicleId: id(), finger: choice(fingers), ...consentFields }),
+    output: byId,
+  },
+  enrolments: {
+    path: 'selectDriverFingerEnroll',
+    right: 'finger:view',
+    input: search({ driverId: id() }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        carId: z.string(),
+        finger: z.enum(fingers),
+        issuedAt: instant(),
+        state: z.enum(['sending', 'expired', 'refused']),
+        problem: z.enum(commandProblems).nullable(),
+        refused: z.enum(enrolmentRefusals).nullable(),
+      }),
+    ),
+  },
+  /** Nobody is awaited any more; one that came to nothing is put away. */
+  cancelEnrol: {
+    path: 'cancelDriverFingerEnroll',
+    right: 'finger:add',
+    input: z.strictObject({ enrolmentId: id() }),
+    output: done,
+  },
   del: {
     path: 'deleteDriverFinger',
     right: 'finger:del',

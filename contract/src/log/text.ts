@@ -55,6 +55,11 @@ export const actionText = texts({
   forget: ['不再等待', 'Wait no longer'],
   copyWeek: ['复制周排班', 'Copy a week'],
   clear: ['清空', 'Clear'],
+  enrol: ['到车采集', 'Enrol at a truck'],
   lookAtFace: ['查看人脸照片', 'Look at a face photo'],
+  publish: ['发布', 'Publish'],
+  cancelPublish: ['取消发布', 'Cancel the issue'],
+  resume: ['继续推进', 'Resume'],
+  halt: ['自动暂停', 'Halt'],
   look: ['查看轨迹', 'Look at a track'],
 });

@@ -27,6 +27,35 @@ export interface Tables {
     passwordHash: string;
     setAt: Generated<string>;
   };
+  allowList: {
+    vehicleId: string;
+    companyId: string;
+    version: number;
+    changedAt: string;
+    entries: unknown;
+  };
+  authRecord: {
+    id: Generated<string>;
+    vehicleId: string;
+    companyId: string;
+    driverId: string | null;
+    authType: string;
+    number: string;
+    saidName: string | null;
+    power: Generated<string>;
+    source: string;
+    validFrom: string | null;
+    validTo: string | null;
+    toldUntil: string | null;
+    wanted: Generated<boolean>;
+    suspended: string | null;
+    terminalRowId: string | null;
+    commandId: string | null;
+    templateCommandId: string | null;
+    createdAt: string;
+    createdBy: string;
+    deletedAt: string | null;
+  };
   binding: {
     id: Generated<string>;
     vehicleId: string;
@@ -185,6 +214,7 @@ export interface Tables {
     enrolledAt: string;
     consentTime: string;
     consentBy: string | null;
+    commandId: string | null;
   };
   externalEquipment: {
     id: Generated<string>;
@@ -247,6 +277,16 @@ export interface Tables {
     createdAt: Generated<string>;
     deletedAt: string | null;
   };
+  fingerEnrolment: {
+    id: Generated<string>;
+    driverId: string;
+    vehicleId: string;
+    commandId: string | null;
+    finger: string;
+    consentTime: string;
+    consentBy: string | null;
+    refused: string | null;
+  };
   fingerLibrary: {
     id: Generated<string>;
     orgId: string;
@@ -258,6 +298,46 @@ export interface Tables {
   fingerLibraryDriver: {
     libraryId: string;
     driverId: string;
+  };
+  firmware: {
+    id: Generated<string>;
+    terminalTypeId: string;
+    versionNum: string;
+    description: string;
+    uploadType: string;
+    baseVersion: string | null;
+    fileId: string;
+    bytes: number;
+    sha256: string;
+    md5: string;
+    state: Generated<string>;
+    issuedAt: string | null;
+    issuedBy: string | null;
+    plan: unknown | null;
+    rollout: string | null;
+    haltedBecause: string | null;
+    wave: Generated<number>;
+    waveStartedAt: string | null;
+    waveDeadline: string | null;
+    forgiven: Generated<number>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  firmwareDevice: {
+    id: Generated<string>;
+    firmwareId: string;
+    terminalRowId: string;
+    wave: number;
+    state: Generated<string>;
+    percent: Generated<number>;
+    attempts: Generated<number>;
+    problem: string | null;
+    offeredAt: string | null;
+    progressAt: string | null;
+    deadline: string | null;
+    lookAt: Generated<string>;
+    decidedAt: string | null;
+    changedAt: Generated<string>;
   };
   importBatch: {
     id: Generated<string>;

@@ -1,3 +1,4 @@
+import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
@@ -15,13 +16,15 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
-import type { fingerSources } from '@fleet/contract/finger/calls';
+import type { enrolmentRefusals, fingerSources } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
+import type { haltReasons, otaStates, rollouts, uploadTypes } from '@fleet/contract/ota/calls';
+import type { DeviceState, Problem } from '@fleet/contract/ota/states';
 import type { Commute } from '@fleet/contract/shift/times';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
@@ -64,6 +67,12 @@ interface Narrower {
   fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
   fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  authRecord: {
+    authType: OneOf<typeof authTypes>;
+    power: Generated<OneOf<typeof authPowers>>;
+    source: OneOf<typeof authSources>;
+    suspended: 'licence' | null;
+  };
   deviceCommand: {
     cmdType: OneOf<typeof commandTypes>;
     state: Generated<OneOf<typeof commandStates>>;
@@ -71,6 +80,14 @@ interface Narrower {
   };
   shift: { commute: JSONColumnType<Commute[]> };
   driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
+  fingerEnrolment: { finger: Finger; refused: OneOf<typeof enrolmentRefusals> | null };
+  firmware: {
+    state: Generated<OneOf<typeof otaStates>>;
+    uploadType: OneOf<typeof uploadTypes>;
+    rollout: OneOf<typeof rollouts> | null;
+    haltedBecause: OneOf<typeof haltReasons> | null;
+  };
+  firmwareDevice: { state: Generated<DeviceState>; problem: Problem | null };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -112,6 +129,8 @@ export type ScopedTable =
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'authRecord'
+  | 'allowList'
   | 'commandBatch'
   | 'vehicleFile'
   | 'pushTarget'
@@ -131,7 +150,9 @@ type DependentTable =
   | 'fenceCrossing'
   | 'driverFace'
   | 'driverFinger'
-  | 'fingerLibraryDriver';
+  | 'fingerEnrolment'
+  | 'fingerLibraryDriver'
+  | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

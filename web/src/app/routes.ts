@@ -94,6 +94,22 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/key/KeyFile').then((file) => file.KeyFile)),
   },
   {
+    path: '/DriverManagement/DriverFingerprintFile',
+    Screen: lazyScreen(() =>
+      import('../screens/finger/DriverFingerprintFile').then((file) => file.DriverFingerprintFile),
+    ),
+  },
+  {
+    path: '/DriverManagement/DriverFaceFile',
+    Screen: lazyScreen(() => import('../screens/face/DriverFaceFile').then((file) => file.DriverFaceFile)),
+  },
+  {
+    path: '/DriverManagement/FingerprintLibraryFile',
+    Screen: lazyScreen(() =>
+      import('../screens/fingerLib/FingerprintLibraryFile').then((file) => file.FingerprintLibraryFile),
+    ),
+  },
+  {
     path: '/BackgroundSettings/JurisdictionalManagement',
     Screen: lazyScreen(() =>
       import('../screens/jurisdiction/JurisdictionalManagement').then(
@@ -123,8 +139,18 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/BackgroundSettings/OTAManagement',
+    Screen: lazyScreen(() => import('../screens/ota/OTAManagement').then((file) => file.OTAManagement)),
+  },
+  {
     path: '/BackgroundSettings/ExternalEqu',
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
+  },
+  {
+    path: '/SafeManagement/EquipmentControl',
+    Screen: lazyScreen(() =>
+      import('../screens/control/EquipmentControl').then((file) => file.EquipmentControl),
+    ),
   },
   {
     path: '/BackgroundSettings/TerminalCommand',

@@ -3,7 +3,7 @@ import type { face } from '@fleet/contract/face/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
-import { below, within, writing } from '../../base/scope';
+import { below, beyondScope, within, writing } from '../../base/scope';
 import { isKnownBy } from '../driver/service';
 
 /** Drivers with or without a photo. */
@@ -68,3 +68,13 @@ export const writeFace = (ctx: Context, { driverId, ...face }: Face) =>
 
 export const eraseFace = (ctx: Context, driverId: string) =>
   writing(ctx).deleteFrom('driverFace').where('driverId', '=', driverId).execute();
+
+/** The sealed photo of a driver, for the terminals that are to know him. */
+export const findSealed = async (ctx: Pick<Context, 'db'>, driverId: string) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('driverFace')
+      .select('imageSealed')
+      .where('driverId', '=', driverId)
+      .executeTakeFirst()
+  )?.imageSealed ?? null;

@@ -2,14 +2,16 @@ import type { FileAnswer, Input } from '@fleet/contract/call';
 import type { face } from '@fleet/contract/face/calls';
 import { flawsIn } from '@fleet/contract/face/photo';
 import { faceText } from '@fleet/contract/face/text';
+import { createHash } from 'node:crypto';
 import { batch } from '../../base/batch';
-import { transaction, type Context } from '../../base/context';
+import { transaction, type Context, type Ground } from '../../base/context';
+import { deviceLink, isDeviceLink, type SignedLink } from '../../base/deviceLink';
 import { missing, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
 import { needDriver } from '../driver/service';
 import { record } from '../log/service';
 import { readPhoto } from './photo';
-import { eraseFace, findFace, listFaces, writeFace } from './queries';
+import { eraseFace, findFace, findSealed, listFaces, writeFace } from './queries';
 
 /** The photo, if there is one and its driver is in sight. */
 async function needFace(ctx: Context, driverId: string) {
@@ -69,6 +71,30 @@ export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
       await noted(ctx, 'del', before, { before: { consentTime: before.consentTime } });
     },
   });
+
+/** Where terminals fetch faces; the path goes on with the key of the driver. */
+export const facePath = '/auth/face';
+
+/** What a terminal is told of a face: where to fetch it, and what to find; null without a photo or an address of ours. */
+export async function faceForTerminal(ground: Ground, driverId: string, terminalRowId: string, now: Date) {
+  const url = deviceLink(ground, `${facePath}/${driverId}`, terminalRowId, now);
+  const sealed = await findSealed(ground, driverId);
+  if (!url || !sealed) return null;
+  const photo = ground.vault.openBytes(sealed, placeOf(driverId));
+  return { url, digest: createHash('sha256').update(photo).digest('hex'), signMethod: 'SHA256' };
+}
+
+/** The photo behind a link; null when the link is not ours or is over, or the photo has been erased. */
+export async function openFace(
+  ground: Ground,
+  driverId: string,
+  link: SignedLink,
+  now: Date,
+): Promise<Buffer | null> {
+  if (!isDeviceLink(ground, `${facePath}/${driverId}`, link, now)) return null;
+  const sealed = await findSealed(ground, driverId);
+  return sealed && ground.vault.openBytes(sealed, placeOf(driverId));
+}
 
 /** Where a photo is kept; it can be opened there alone. */
 const placeOf = (driverId: string) => `driver_face.image:${driverId}`;

@@ -49,9 +49,10 @@ const kept = (ctx: Context) =>
       'enrolledAt',
       'consentTime',
     ])
-    .select(
+    .select([
       sql<string | null>`(select username from account where account.id = consent_by)`.as('consentName'),
-    );
+      sql<boolean>`template_sealed is not null`.as('hasTemplate'),
+    ]);
 
 /** The fingers of a driver in sight. */
 export const listFingersOf = (ctx: Context, driverId: string) =>
@@ -74,14 +75,32 @@ export async function findFreeNum(ctx: Context, companyId: string): Promise<numb
   return rows[0]?.num;
 }
 
+/** A keyed hash, by which the same template is found a second time. */
+export const templateHash = ({ vault }: Context, template: Buffer) =>
+  vault.fingerprint(template, 'driver_finger.template');
+
+const anybodys = (ctx: Context, companyId: string) =>
+  beyondScope(ctx).selectFrom('driverFinger').select('id').where('companyId', '=', companyId);
+
 /** Whether a finger of the company has this template, whosever it is. */
-export const isTemplateKnown = async (ctx: Context, companyId: string, templateHash: Buffer) =>
-  (await beyondScope(ctx)
-    .selectFrom('driverFinger')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('templateHash', '=', templateHash)
+export const isTemplateKnown = async (ctx: Context, companyId: string, template: Buffer) =>
+  (await anybodys(ctx, companyId)
+    .where('templateHash', '=', templateHash(ctx, template))
     .executeTakeFirst()) !== undefined;
+
+export const isNumTaken = async (ctx: Context, companyId: string, fingerNum: number) =>
+  (await anybodys(ctx, companyId).where('fingerNum', '=', fingerNum).executeTakeFirst()) !== undefined;
+
+/** The template of a finger, sealed, whoever asks: for the terminal that is to know it. */
+export const findTemplate = async (ctx: Pick<Context, 'db'>, driverId: string, fingerNum: number) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('driverFinger')
+      .select('templateSealed')
+      .where('driverId', '=', driverId)
+      .where('fingerNum', '=', fingerNum)
+      .executeTakeFirst()
+  )?.templateSealed ?? null;
 
 export const insertFinger = (ctx: Context, one: Insertable<Tables['driverFinger']>) =>
   writing(ctx).insertInto('driverFinger').values(one).returning('id').executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { fingerText } from '@fleet/contract/finger/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
+import { cancelEnrolment, enrolAtTruck, enrolmentsOf } from './enrolment';
 import { listFingers } from './queries';
 import { addFinger, clearFingers, delFinger, fingersOfDriver } from './service';
 
@@ -11,6 +12,9 @@ export const fingerRoutes = [
     list: paged(listFingers),
     ofDriver: fingersOfDriver,
     add: addFinger,
+    enrol: enrolAtTruck,
+    enrolments: enrolmentsOf,
+    cancelEnrol: cancelEnrolment,
     del: delFinger,
     clear: clearFingers,
   }),

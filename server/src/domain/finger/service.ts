@@ -1,25 +1,25 @@
 import type { Input } from '@fleet/contract/call';
 import type { finger as calls } from '@fleet/contract/finger/calls';
-import { mostFingers } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
-import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
 import { needDriver } from '../driver/service';
-import { record } from '../log/service';
+import { checkRoom, keepFinger, noted } from './keeping';
 import {
   eraseFinger,
   findFinger,
   findFreeNum,
-  insertFinger,
   isTemplateKnown,
   listFingers,
   listFingersOf,
   lockFingers,
 } from './queries';
 import { readTemplate } from './template';
+
+export { eraseLeftovers, takeFinger } from './enrolment';
+export { sealTemplateIn, templateForTerminal } from './sealing';
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findFinger>>>;
 
@@ -31,34 +31,19 @@ export async function fingersOfDriver(ctx: Context, { driverId }: Input<typeof c
 /** Keeps a finger of a driver under the number that was asked for, or the lowest that is free. */
 export async function addFinger(
   ctx: Context,
-  { driverId, finger, template: sent, fingerNum, ...given }: Input<typeof calls.add>,
+  { driverId, finger, template: sent, fingerNum: wanted, ...given }: Input<typeof calls.add>,
 ): Promise<{ id: string }> {
-  const { driverNum, companyId } = await needDriver(ctx, driverId);
+  const driver = await needDriver(ctx, driverId);
   const consent = consentOf(ctx, given);
   const template = readTemplate(sent);
-  const templateHash = ctx.vault.fingerprint(template, 'driver_finger.template');
   return transaction(ctx, async (ctx) => {
-    await lockFingers(ctx, companyId);
-    const others = await listFingersOf(ctx, driverId);
-    if (others.some((other) => other.finger === finger)) throw refuseField('finger', fingerText.fingerTaken);
-    if (others.length >= mostFingers) throw refuse(fingerText.threeAtMost, { most: mostFingers });
-    if (await isTemplateKnown(ctx, companyId, templateHash))
+    await lockFingers(ctx, driver.companyId);
+    checkRoom(await listFingersOf(ctx, driverId), finger);
+    if (await isTemplateKnown(ctx, driver.companyId, template))
       throw refuseField('template', fingerText.templateKnown);
-    const num = fingerNum ?? (await findFreeNum(ctx, companyId));
-    if (num === undefined) throw refuse(fingerText.storeFull);
-    const details = { finger, fingerNum: num, source: 'upload' as const, ...consent };
-    const { id } = await refusingTaken({ driver_finger_num_once: ['fingerNum', num] }, () =>
-      insertFinger(ctx, {
-        ...details,
-        driverId,
-        companyId,
-        templateSealed: ctx.vault.seal(template, placeOf(driverId, num)),
-        templateHash,
-        enrolledAt: ctx.now.toISOString(),
-      }),
-    );
-    await noted(ctx, 'add', { id, driverId, driverNum, companyId }, { after: details });
-    return { id };
+    const fingerNum = wanted ?? (await findFreeNum(ctx, driver.companyId));
+    if (fingerNum === undefined) throw refuse(fingerText.storeFull);
+    return keepFinger(ctx, driver, template, { finger, fingerNum, source: 'upload', ...consent });
   });
 }
 
@@ -86,26 +71,4 @@ async function erase(ctx: Context, action: string, found: Kept): Promise<void> {
   await eraseFinger(ctx, found.id);
   const { finger, fingerNum, source, consentTime } = found;
   await noted(ctx, action, found, { before: { finger, fingerNum, source, consentTime } });
-}
-
-/** Where a template is kept; it can be opened there alone. */
-const placeOf = (driverId: string, fingerNum: number) => `driver_finger.template:${driverId}:${fingerNum}`;
-
-/** Writes a change down; a template stands in no log. */
-async function noted(
-  ctx: Context,
-  action: string,
-  { id, driverNum, companyId, driverId }: Pick<Kept, 'id' | 'driverNum' | 'companyId' | 'driverId'>,
-  change: { before?: object; after?: object },
-): Promise<void> {
-  await record(ctx, {
-    module: 'finger',
-    action,
-    recordId: id,
-    recordName: driverNum,
-    companyId,
-    ...change,
-  });
-  for (const subject of ['finger', 'fingerLib'])
-    ctx.tell('changed', { subject, ids: subject === 'finger' ? [driverId] : [], companyId });
 }

@@ -36,7 +36,7 @@ interface Member {
 }
 
 /** Libraries with those of their members who are in sight. */
-export async function showLibraries(ctx: Context, ids: string[]) {
+async function showLibraries(ctx: Context, ids: string[]) {
   const rows = await within(ctx, 'fingerLibrary', 'driver')
     .selectFrom('fingerLibrary')
     .select(['fingerLibrary.id', 'version', 'companyId', 'orgId', 'libraryName'])

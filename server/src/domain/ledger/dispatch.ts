@@ -17,7 +17,11 @@ import {
 import { end } from './service';
 
 /** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */
-export type Filling = (ground: Ground, command: DeviceCommand) => Promise<DeviceCommand | null>;
+export type Filling = (
+  ground: Ground,
+  command: DeviceCommand,
+  terminalRowId: string,
+) => Promise<DeviceCommand | null>;
 
 const lookEveryMs = 1_000;
 const atOnce = 500;
@@ -111,7 +115,7 @@ export class Dispatch {
     if (!(await markSent(this.ground, id, now, answerBy))) return;
     const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
     const filling = this.fillings[identifier];
-    const command = filling ? await filling(this.ground, kept) : kept;
+    const command = filling ? await filling(this.ground, kept, terminalRowId) : kept;
     // What it speaks of is gone: nobody wants it any more.
     if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'notSupported' });
     const outcome = this.ground.reach.send(terminalRowId, command);

@@ -186,6 +186,14 @@ export const markTaken = (ctx: Context, id: string) =>
     .where('id', '=', id)
     .execute();
 
+/** A finger that was made of an answer is kept where fingers are, and not here. */
+export const forgetTemplate = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ answer: sql`answer #- '{data,sealedTemplate}'` })
+    .where('id', '=', id)
+    .execute();
+
 export const findCommandInSight = (ctx: Context, id: string) =>
   within(ctx, 'deviceCommand')
     .selectFrom('deviceCommand')
