@@ -57,12 +57,14 @@ export function FenceCamera({ isFirstLook, fences, open, draft, onMap }: Props) 
 
   const openAt = textOf(open);
   const drawnAt = useSettled(textOf(draft), pauseMs);
-  const show = useEffectEvent((fence: Circle | null) => {
-    if (!fence) return;
+  const show = (fence: Circle) => {
     hasLooked.current = true;
     showFences(map, [fence]);
+  };
+  const lookAt = useEffectEvent(() => {
+    if (open) show(open);
   });
-  useEffect(() => show(open), [map, openAt]);
+  useEffect(() => lookAt(), [map, openAt]);
   const follow = useEffectEvent(() => {
     if (draft && !isInView(map, draft)) show(draft);
   });

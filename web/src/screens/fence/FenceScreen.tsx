@@ -133,7 +133,7 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
             </Button>
           )}
         </ScreenHeader>
-        <div className="fenceScreen__body" onKeyDown={editor.press}>
+        <div className="fenceScreen__body">
           <div className="fenceScreen__side">
             {editing ? (
               <FenceForm

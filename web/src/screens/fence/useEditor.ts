@@ -1,5 +1,5 @@
 import { fenceLevels, type FenceShape, usualRadius } from '@fleet/contract/fence/calls';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Values } from '../../kit/form/check';
 import { begin, go, type History, note } from './history';
 
@@ -57,14 +57,6 @@ export function useEditor() {
     take,
     move,
     canMove: (by: -1 | 1) => editing !== null && go(editing.history, by) !== editing.history,
-    /** Ctrl Z, Ctrl Y: wherever the focus is, in the form or on the map. */
-    press(event: KeyboardEvent) {
-      const key = event.key.toLowerCase();
-      if (!editing || !(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y'))
-        return;
-      event.preventDefault();
-      move(key === 'y' || event.shiftKey ? 1 : -1);
-    },
   };
 }
 export type Editor = ReturnType<typeof useEditor>;
