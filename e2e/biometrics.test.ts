@@ -70,7 +70,11 @@ test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone;
 
   await row(page, 'HDD001').getByRole('button', { name: '查看照片' }).click();
   await shows(page, /每次查看都记入操作日志/);
-  expect(await dialog(page).getByRole('img', { name: /人脸照片/ }).count()).toBe(0);
+  expect(
+    await dialog(page)
+      .getByRole('img', { name: /人脸照片/ })
+      .count(),
+  ).toBe(0);
   await dialog(page).getByRole('button', { name: '查看', exact: true }).click();
   const photo = dialog(page).getByRole('img', { name: /HDD001 .* 的人脸照片/ });
   await photo.waitFor();
