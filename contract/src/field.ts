@@ -99,6 +99,8 @@ export const formats = texts({
   keyNum: ['8 或 14 位十六进制数,或 10 位数字', '8 or 14 hexadecimal signs, or 10 digits.'],
   base64: ['应为 Base64 编码', 'Base64 expected.'],
   identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
+  sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
+  firmwareVersion: ['版本号格式如 V1.2.3', 'A version such as V1.2.3.'],
 });
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼';
@@ -129,6 +131,7 @@ export const sort = () =>
     format(/^(?=.*\d)[0-9,]{1,9}$/, formats.sort).transform((text) => Number(text.replaceAll(',', ''))),
   );
 export const identifier = () => format(/^[a-z]\w{1,49}$/, formats.identifier);
+export const firmwareVersion = () => format(/^V?\d{1,9}(\.\d{1,9}){1,3}$/, formats.firmwareVersion);
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
 export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
 /** The digits a JT/T 808 terminal calls itself by, without leading zeros. */

@@ -10,10 +10,13 @@ import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
 import { commandRoutes } from './domain/command/routes';
 import { controlRoutes } from './domain/control/routes';
+import { cloudFenceRoutes } from './domain/cloudFence/routes';
 import { contractRoutes } from './domain/contract/routes';
+import { crossingRoutes } from './domain/crossing/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
+import { electricFenceRoutes } from './domain/electricFence/routes';
 import { externalRoutes } from './domain/external/routes';
 import { faceRoutes } from './domain/face/routes';
 import { fileRoutes } from './domain/file/routes';
@@ -27,6 +30,7 @@ import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
 import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
+import { otaRoutes } from './domain/ota/routes';
 import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
@@ -61,6 +65,7 @@ export const routes: readonly Route[] = [
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,
+  ...otaRoutes,
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,
@@ -74,6 +79,9 @@ export const routes: readonly Route[] = [
   ...stationRoutes,
   ...carRouteRoutes,
   ...sitePlanRoutes,
+  ...electricFenceRoutes,
+  ...cloudFenceRoutes,
+  ...crossingRoutes,
   ...trajectoryRoutes,
   ...mailRoutes,
   ...jobRoutes,

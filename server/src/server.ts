@@ -11,6 +11,7 @@ import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswers } from './jobs/answers';
 import { openJobs } from './jobs/jobs';
+import { openRollouts } from './jobs/rollouts';
 import { openTasks } from './jobs/tasks';
 import { fillings } from './fillings';
 import { routes } from './routes';
@@ -68,6 +69,8 @@ export async function openServer(
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, metrics);
       toClose.push(() => devices.close());
+      const rollouts = openRollouts(ground, bus);
+      toClose.push(() => rollouts.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
     }

@@ -191,9 +191,9 @@ interface Paths {
   refresh: string;
 }
 
-/** What every kind of authorization can do. */
+/** What every kind of authorization can do. All are one subject: what changes one screen changes the others. */
 const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
-  calls(key, prefix, {
+  calls('authorization', prefix, {
     list: { path: paths.list, right: `${key}:view`, input: listedOfType, output: pageOf(row) },
     add: {
       path: paths.add,
@@ -237,7 +237,7 @@ export const authFinger = {
     del: 'deleteAuthorize',
     refresh: 'refresh',
   }),
-  ...calls('authFinger', '/v1/carFingerAuthorize', {
+  ...calls('authorization', '/v1/carFingerAuthorize', {
     /** The fingers of everybody in the libraries. */
     addLibraries: {
       path: 'fingerWarehouseAuthorize',
@@ -263,7 +263,7 @@ export const authKey = {
     del: 'deleteKeyAuthorize',
     refresh: 'refresh',
   }),
-  ...calls('authKey', '/v1/keyAuthorize', {
+  ...calls('authorization', '/v1/keyAuthorize', {
     /** Single cards, instead of all cards of a driver. */
     addCards: {
       path: 'insertKeyAuthorize',
@@ -289,7 +289,7 @@ export const authFace = {
     del: 'deleteFaceAuthorize',
     refresh: 'refresh',
   }),
-  ...calls('authFace', '/v1/faceAuthorize', {
+  ...calls('authorization', '/v1/faceAuthorize', {
     /** The same asked from the vehicle's side. */
     addToCar: {
       path: 'insertAuthorize',

@@ -115,7 +115,12 @@ export const terminal = calls('terminal', '/v1/terminal', {
   choices: {
     path: 'selectTerminalAll',
     right: 'signedIn',
-    input: search({ orgId: id().optional(), unboundOnly: flag().optional(), keyword: text(32).optional() }),
+    input: search({
+      orgId: id().optional(),
+      terminalTypeId: id().optional(),
+      unboundOnly: flag().optional(),
+      keyword: text(32).optional(),
+    }),
     output: listOf(suggestion),
   },
   suggest: {

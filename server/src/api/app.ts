@@ -21,6 +21,7 @@ import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { isLoopback, serveDevices } from './devices';
 import { serveFaces } from './faces';
+import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
@@ -155,6 +156,7 @@ export async function openApp({
 
   serveDevices(app, ground, admission);
   serveFaces(app, ground);
+  serveFirmware(app, ground);
 
   const description = openApi(routes);
   app.get('/openapi.json', async () => description);

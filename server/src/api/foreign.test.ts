@@ -53,6 +53,11 @@ const kinds: Record<string, string> = {
   'station.id': 'station',
   'carRoute.id': 'carRoute',
   'carRoute.stationIds': 'station',
+  'efence.id': 'electricFence',
+  'cfence.id': 'cloudFence',
+  'fence.id': 'cloudFence',
+  fenceId: 'cloudFence',
+  terminalRowIds: 'terminal',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
@@ -62,6 +67,13 @@ const kinds: Record<string, string> = {
   fingerId: 'driverFinger',
   enrolmentId: 'fingerEnrolment',
   'fingerLib.id': 'fingerLibrary',
+  'control.id': 'deviceCommand',
+  batchId: 'commandBatch',
+  'authorization.id': 'authRecord',
+  '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
+  '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',
+  libraryIds: 'fingerLibrary',
+  keyIds: 'keyCard',
   driverIds: 'driver',
   driverId: 'driver',
   teamId: 'team',
@@ -78,6 +90,7 @@ const kinds: Record<string, string> = {
   jurisdictionId: 'jurisdiction',
   terminalRowId: 'terminal',
   vehicleId: 'vehicle',
+  pilotTerminalIds: 'terminal',
   logoFileId: 'file',
 };
 
@@ -90,6 +103,7 @@ const everybodys = new Set([
   'dict.id',
   'sim.id',
   'command.id',
+  'ota.id',
   'menu.parentId',
   // A place in a list, not a record.
   'cursor',
@@ -125,6 +139,8 @@ const samples: Record<string, unknown> = {
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
   keyNum: '0099887766',
+  requestKey: 'a sample request',
+  confirmed: true,
   consent: true,
   image: 'AAAA',
   template: Buffer.alloc(256, 'sample').toString('base64'),
@@ -147,6 +163,8 @@ const extras: Record<string, object> = {
   '/v1/sitePlan/updateSitePlan': corners,
   '/v1/renew/updateRenew': { feeType: 'charge' },
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
+  '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
+  '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
@@ -163,7 +181,8 @@ function nameOf(call: Call, { path, isList }: KeyPlace) {
 function isEverybodys({ subject }: Call, { field }: KeyPlace) {
   return everybodys.has(field) || everybodys.has(`${subject}.${one(field)}`);
 }
-const kindOf = ({ subject }: Call, field: string) => kinds[`${subject}.${one(field)}`] ?? kinds[field];
+const kindOf = ({ subject, path }: Call, field: string) =>
+  kinds[`${path} ${one(field)}`] ?? kinds[`${subject}.${one(field)}`] ?? kinds[field];
 /** Several keys are of the same kind as one. */
 function one(field: string) {
   return field === 'ids' ? 'id' : field;
@@ -177,6 +196,9 @@ beforeAll(async () => {
   const [here, there] = [await orgNamed('一号仓库'), await orgNamed('冲压车间')];
   own = await recordsOf(here.id, here.companyId!, 'viewer');
   samples.vehicleIds = [own.vehicle];
+  samples.driverIds = [own.driver];
+  samples.keyIds = [own.keyCard];
+  samples.libraryIds = [own.fingerLibrary];
   foreign = await recordsOf(there.id, there.companyId!, 'admin2');
   tokens = {};
   for (const dataScope of scopes) {
@@ -243,6 +265,23 @@ async function recordsOf(
       .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
       .returning('id'),
   );
+  const fenceOf = (kind: 'electric' | 'cloud') =>
+    keyOf(
+      db
+        .insertInto('fence')
+        .values({
+          orgId,
+          companyId,
+          kind,
+          fenceName: `${kind}-${companyId}`,
+          centerLng: 120,
+          centerLat: 31,
+          radius: 200,
+          level: '1',
+          shapedAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    );
   const vehicleId = await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId));
   const shiftId = await keyOf(
     db
@@ -258,7 +297,55 @@ async function recordsOf(
   );
   await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
   const driverId = await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId));
+  const terminalRowId = await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId));
+  const commandBatch = await keyOf(
+    db
+      .insertInto('commandBatch')
+      .values({
+        accountId,
+        issuedAt: new Date().toISOString(),
+        identifier: 'reboot',
+        requestKey: 'a request',
+      })
+      .returning('id'),
+  );
+  const authRecord = await keyOf(
+    db
+      .insertInto('authRecord')
+      .values({
+        vehicleId,
+        companyId,
+        driverId,
+        authType: 'key',
+        number: '1',
+        source: 'remote',
+        createdAt: new Date().toISOString(),
+        createdBy: loginName,
+      })
+      .returning('id'),
+  );
   return {
+    commandBatch,
+    deviceCommand: await keyOf(
+      db
+        .insertInto('deviceCommand')
+        .values({
+          terminalRowId,
+          vehicleId,
+          orgId,
+          companyId,
+          kind: 'other',
+          cmdType: 'service',
+          identifier: 'reboot',
+          batchId: commandBatch,
+          state: 'expired',
+          issuedAt: new Date().toISOString(),
+          issuedBy: loginName,
+          deadline: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
+    authRecord,
     org: orgId,
     company: companyId,
     user: accountId,
@@ -266,7 +353,7 @@ async function recordsOf(
     vehicle: vehicleId,
     shift: shiftId,
     shiftSchedule: scheduleId,
-    terminal: await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId)),
+    terminal: terminalRowId,
     role: await keyOf(
       db
         .insertInto('role')
@@ -333,6 +420,8 @@ async function recordsOf(
         .values({ orgId, companyId, itemName: `I-${companyId}` })
         .returning('id'),
     ),
+    electricFence: await fenceOf('electric'),
+    cloudFence: await fenceOf('cloud'),
     station,
     carRoute: await keyOf(
       db

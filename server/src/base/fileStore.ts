@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 /** Contents by their hash: the same content is kept once, and a name from outside never becomes a path. */
 export interface FileStore {
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: Buffer; bytes: number }>;
-  open(sha256: Buffer): AsyncIterable<Uint8Array>;
+  /** The whole content, or the part from its first to its last byte, both included. */
+  open(sha256: Buffer, part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
   drop(sha256: Buffer): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ export function folderStore(dataDir: string): FileStore {
         throw error;
       }
     },
-    open: (sha256) => createReadStream(placeOf(sha256)),
+    open: (sha256, part) => createReadStream(placeOf(sha256), part),
     drop: (sha256) => rm(placeOf(sha256), { force: true }),
   };
 }

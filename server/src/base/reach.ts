@@ -4,9 +4,25 @@ export interface TerminalAttributes {
   iccid: string | null;
 }
 
+/** A version of firmware that a terminal may fetch. */
+export interface UpgradeOffer {
+  firmwareId: string;
+  versionNum: string;
+  bytes: number;
+  sha256: string;
+  md5: string;
+  isDiff: boolean;
+  /** Where it fetches the file, for a day; null when it comes over the link. */
+  url: string | null;
+  /** The file is small enough to come over the link. */
+  mayComeOverLink: boolean;
+}
+
 /** Everything a terminal may be told: what goes out, and what it answers. A kind of command is a line here. */
 export interface Commands {
   attributes: { says: Record<string, never>; answers: TerminalAttributes };
+  /** Only that it was offered: what comes of it the terminal tells as it goes. */
+  upgrade: { says: UpgradeOffer; answers: null };
 }
 export type CommandKind = keyof Commands;
 

@@ -227,6 +227,42 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  fence: {
+    id: Generated<string>;
+    kind: string;
+    fenceName: string;
+    orgId: string;
+    companyId: string;
+    centerLng: number;
+    centerLat: number;
+    radius: number;
+    level: string;
+    shapedAt: string;
+    leavingAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  fenceCar: {
+    fenceId: string;
+    vehicleId: string;
+    since: string;
+  };
+  fenceCrossing: {
+    id: Generated<string>;
+    vehicleId: string;
+    fenceId: string;
+    companyId: string;
+    level: string;
+    startedAt: string;
+    endedAt: string | null;
+    restsOn: unknown;
+  };
+  fenceTerminal: {
+    fenceId: string;
+    terminalRowId: string;
+    commandId: string;
+    isLeaving: Generated<boolean>;
+  };
   file: {
     id: Generated<string>;
     sha256: Buffer;
@@ -262,6 +298,46 @@ export interface Tables {
   fingerLibraryDriver: {
     libraryId: string;
     driverId: string;
+  };
+  firmware: {
+    id: Generated<string>;
+    terminalTypeId: string;
+    versionNum: string;
+    description: string;
+    uploadType: string;
+    baseVersion: string | null;
+    fileId: string;
+    bytes: number;
+    sha256: string;
+    md5: string;
+    state: Generated<string>;
+    issuedAt: string | null;
+    issuedBy: string | null;
+    plan: unknown | null;
+    rollout: string | null;
+    haltedBecause: string | null;
+    wave: Generated<number>;
+    waveStartedAt: string | null;
+    waveDeadline: string | null;
+    forgiven: Generated<number>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  firmwareDevice: {
+    id: Generated<string>;
+    firmwareId: string;
+    terminalRowId: string;
+    wave: number;
+    state: Generated<string>;
+    percent: Generated<number>;
+    attempts: Generated<number>;
+    problem: string | null;
+    offeredAt: string | null;
+    progressAt: string | null;
+    deadline: string | null;
+    lookAt: Generated<string>;
+    decidedAt: string | null;
+    changedAt: Generated<string>;
   };
   importBatch: {
     id: Generated<string>;

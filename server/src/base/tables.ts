@@ -1,4 +1,6 @@
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type { Evidence } from '@fleet/contract/crossing/calls';
+import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -21,6 +23,8 @@ import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
 import type { menuSides, menuTypes } from '@fleet/contract/menu/calls';
 import type { AppPage, Right } from '@fleet/contract/rights';
+import type { haltReasons, otaStates, rollouts, uploadTypes } from '@fleet/contract/ota/calls';
+import type { DeviceState, Problem } from '@fleet/contract/ota/states';
 import type { Commute } from '@fleet/contract/shift/times';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
@@ -60,6 +64,8 @@ interface Narrower {
   };
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
+  fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
+  fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -75,6 +81,13 @@ interface Narrower {
   shift: { commute: JSONColumnType<Commute[]> };
   driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
   fingerEnrolment: { finger: Finger; refused: OneOf<typeof enrolmentRefusals> | null };
+  firmware: {
+    state: Generated<OneOf<typeof otaStates>>;
+    uploadType: OneOf<typeof uploadTypes>;
+    rollout: OneOf<typeof rollouts> | null;
+    haltedBecause: OneOf<typeof haltReasons> | null;
+  };
+  firmwareDevice: { state: Generated<DeviceState>; problem: Problem | null };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {
@@ -106,6 +119,7 @@ export type ScopedTable =
   | 'station'
   | 'carRoute'
   | 'sitePlan'
+  | 'fence'
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
@@ -131,10 +145,14 @@ type DependentTable =
   | 'reportDelivery'
   | 'shiftSchedule'
   | 'scheduleCar'
+  | 'fenceCar'
+  | 'fenceTerminal'
+  | 'fenceCrossing'
   | 'driverFace'
   | 'driverFinger'
   | 'fingerEnrolment'
-  | 'fingerLibraryDriver';
+  | 'fingerLibraryDriver'
+  | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -60,6 +60,16 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/SafeManagement',
+    name: ['安全管理', 'Safety Management'],
+    icon: 'safety',
+    pages: [
+      { path: 'EquipmentControl', name: ['设备管控', 'Equipment Control'], permiss: 'control:view' },
+      { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
+      { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },
+    ],
+  },
+  {
     path: '/AccounManagement',
     name: ['账务管理', 'Account Management'],
     icon: 'account',
@@ -97,6 +107,7 @@ const modules: Module[] = [
     icon: 'background',
     pages: [
       { path: 'TerminalCommand', name: ['终端指令', 'Terminal Commands'], permiss: 'command:view' },
+      { path: 'OTAManagement', name: ['OTA管理', 'OTA Management'], permiss: 'ota:view' },
       { path: 'DictionaryManaged', name: ['字典管理', 'Dictionary'], permiss: 'dict:view' },
       { path: 'TerminalFile', name: ['终端档案', 'Terminal Files'], permiss: 'terminal:view' },
       { path: 'SIMFile', name: ['SIM卡档案', 'SIM Card Files'], permiss: 'sim:view' },

@@ -82,7 +82,7 @@ function hire(options: FleetOptions, memories: Memories) {
     const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
     const model = new Truck({ ...life, ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
-    const kept = memory?.kept ?? emptyKept();
+    const kept = { ...emptyKept(), ...memory?.kept };
     const link = linkOf(truck, model, kept, options, random);
     return { carId, model, kept, terminal: new Terminal(model, link, intervals, random, now) };
   });

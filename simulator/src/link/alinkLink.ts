@@ -4,18 +4,10 @@ import { type DeviceKey, readTopic, type Topic, upTopics } from '@fleet/protocol
 import { writeEventPost, writePropertyPost } from '@fleet/protocol/alink/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import { AlinkUpgrade } from '../firmware/alinkUpgrade';
 import { behave } from './behave';
 import { callService, setProperties, storeFull } from './services';
-import {
-  type Controls,
-  droppedMs,
-  firmwareVersion,
-  iccidOf,
-  type Link,
-  type Outcome,
-  Pauses,
-  type Report,
-} from './link';
+import { type Controls, droppedMs, iccidOf, type Link, type Outcome, Pauses, type Report } from './link';
 
 const keepAliveSeconds = 60;
 const reportsPerPost = 20;
@@ -40,6 +32,7 @@ export class AlinkLink implements Link {
   readonly mostKept = reportsPerPost;
   readonly #topics: ReturnType<typeof upTopics>;
   readonly #pauses: Pauses;
+  readonly #upgrade: AlinkUpgrade;
   #client: MqttClient | null = null;
   #retry: NodeJS.Timeout | null = null;
   #id = 0;
@@ -53,6 +46,13 @@ export class AlinkLink implements Link {
   ) {
     this.#topics = upTopics(signing);
     this.#pauses = new Pauses(random);
+    const publish = (topic: string, payload: string) =>
+      void this.#client?.publish(topic, payload, { qos: 1 });
+    this.#upgrade = new AlinkUpgrade(controls, this.#topics, publish, {
+      restart: () => this.drop(droppedMs),
+      drop: () => this.drop(droppedMs),
+      isThere: () => this.isReady,
+    });
   }
 
   get isReady(): boolean {
@@ -115,12 +115,14 @@ export class AlinkLink implements Link {
   /** What runs in it, and its SIM, as after every connect. */
   #introduce(): void {
     const tags = [{ attrKey: 'iccid', attrValue: iccidOf(this.signing.deviceName.toUpperCase()) }];
-    void this.#ask(this.#topics.otaInform, { version: firmwareVersion });
+    void this.#ask(this.#topics.otaInform, { version: this.controls.kept.firmwareVersion });
     void this.#ask(this.#topics.tagsUpdate, tags);
   }
 
   #receive(name: string, payload: Buffer): void {
     const topic = readTopic(name);
+    if (topic?.kind === 'otaUpgrade') return this.#upgrade.offered(payload);
+    if (name === `${this.#topics.fileDownload}_reply`) return this.#upgrade.received(payload);
     if (topic?.kind !== 'service' && topic?.kind !== 'propertySet' && topic?.kind !== 'rrpcRequest') return;
     const request = readRequest(payload);
     if (!request.ok || request.value.id === null) return;

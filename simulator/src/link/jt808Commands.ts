@@ -14,7 +14,7 @@ import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import { firmwareVersion, iccidOf, type Controls } from './link';
+import { iccidOf, type Controls } from './link';
 import { callService, setProperties, storeFull } from './services';
 
 const done = 200;
@@ -34,7 +34,7 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
   });
   switch (msgId) {
     case down.queryAttributes:
-      return [{ msgId: up.attributes, body: attributes(terminalId, frame.protocolVersion) }];
+      return [{ msgId: up.attributes, body: attributes(terminalId, frame.protocolVersion, controls) }];
     case down.queryLocation:
       return [
         { msgId: up.locationAnswer, body: writeLocationAnswer(serial, encodeTruck(controls.report())) },
@@ -125,7 +125,7 @@ export function answerFull({ msgId, serial, body }: Frame): Answer[] {
   ];
 }
 
-function attributes(terminalId: string, protocolVersion: number | null): Buffer {
+function attributes(terminalId: string, protocolVersion: number | null, { kept }: Controls): Buffer {
   return writeAttributes({
     layout: protocolVersion === null ? '5/20/7' : '5/30/30',
     terminalType: 0,
@@ -134,7 +134,7 @@ function attributes(terminalId: string, protocolVersion: number | null): Buffer 
     terminalId,
     iccid: iccidOf(terminalId),
     hardwareVersion: '1.0',
-    firmwareVersion,
+    firmwareVersion: kept.firmwareVersion,
     gnss: 3,
     comm: 32,
   });

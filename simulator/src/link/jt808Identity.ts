@@ -24,7 +24,11 @@ export function registrationBody({ phone, protocolVersion }: Addressee): Buffer 
 }
 
 /** The body of 0x0102 for a simulated terminal. */
-export function authenticationBody({ phone, protocolVersion }: Addressee, authCode: string): Buffer {
+export function authenticationBody(
+  { phone, protocolVersion }: Addressee,
+  authCode: string,
+  softwareVersion: string,
+): Buffer {
   if (protocolVersion === null) return writeAuthentication({ authCode });
-  return writeAuthentication({ authCode, imei: phone.padStart(15, '0'), softwareVersion: 'sim-1.0.0' });
+  return writeAuthentication({ authCode, imei: phone.padStart(15, '0'), softwareVersion });
 }

@@ -9,6 +9,7 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { transparentType, writeTransparent } from '@fleet/protocol/jt808/transparent';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { connect, type Socket } from 'node:net';
+import { Jt808Upgrade } from '../firmware/jt808Upgrade';
 import { behave } from './behave';
 import { answerFull, isCommand, obey } from './jt808Commands';
 import { addresseeOf, authenticationBody, registrationBody, terminalIdOf } from './jt808Identity';
@@ -27,6 +28,7 @@ export class Jt808Link implements Link {
   isReady = false;
   readonly #to: Addressee;
   readonly #pauses: Pauses;
+  readonly #upgrade: Jt808Upgrade;
   #socket: Socket | null = null;
   #retry: NodeJS.Timeout | null = null;
   #authCode: string | null = null;
@@ -43,6 +45,11 @@ export class Jt808Link implements Link {
   ) {
     this.#to = addresseeOf(phone);
     this.#pauses = new Pauses(random);
+    this.#upgrade = new Jt808Upgrade(controls, (msgId, body) => void this.#send(msgId, body), {
+      restart: () => this.drop(droppedMs),
+      drop: () => this.drop(droppedMs),
+      isThere: () => this.isReady,
+    });
   }
 
   open(): void {
@@ -108,13 +115,17 @@ export class Jt808Link implements Link {
 
   #signOn(): void {
     if (this.#authCode === null) this.#send(up.registration, registrationBody(this.#to));
-    else this.#send(up.authentication, authenticationBody(this.#to, this.#authCode));
+    else
+      this.#send(
+        up.authentication,
+        authenticationBody(this.#to, this.#authCode, this.controls.kept.firmwareVersion),
+      );
   }
 
   #receive(frame: Frame): void {
     if (frame.msgId === down.generalAnswer) this.#answered(frame);
     else if (frame.msgId === down.registrationAnswer) this.#registered(frame);
-    else this.#obey(frame);
+    else if (!this.#upgrade.takes(frame)) this.#obey(frame);
   }
 
   #obey(frame: Frame): void {

@@ -30,6 +30,8 @@ export interface Kept {
   settings: Record<string, unknown>;
   /** The latest texts that were shown to the driver. */
   texts: string[];
+  /** What runs in it. */
+  firmwareVersion: string;
 }
 
 export const emptyKept = (): Kept => ({
@@ -39,6 +41,7 @@ export const emptyKept = (): Kept => ({
   faces: {},
   settings: {},
   texts: [],
+  firmwareVersion: 'V1.0.0',
 });
 
 /** How much fits in; domain.md §2 names 100 fingerprints, jt808.md §10 24 circles. */

@@ -43,9 +43,6 @@ export interface Controls {
   report: () => Report;
 }
 
-/** What a simulated terminal says runs in it. */
-export const firmwareVersion = 'sim-1.0.0';
-
 /** A SIM of its own for each terminal; the last figure is a check figure, and tells none apart. */
 export const iccidOf = (name: string) => `898604${name.replace(/\W/g, '').slice(-13).padStart(13, '0')}0`;
 

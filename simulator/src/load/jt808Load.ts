@@ -97,7 +97,7 @@ export class Jt808Load implements LoadLink {
       const answer = readRegistrationAnswer(body);
       if (answer?.result !== registrationResult.done)
         return this.#end(`registration answered ${answer?.result}`);
-      return this.#say(up.authentication, authenticationBody(this.#to, answer.authCode ?? ''));
+      return this.#say(up.authentication, authenticationBody(this.#to, answer.authCode ?? '', ''));
     }
     if (msgId !== down.generalAnswer) return;
     const answer = readGeneralAnswer(body);

@@ -34,6 +34,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },
   {
+    path: '/SafeManagement/ElectricFence',
+    Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
+  },
+  {
+    path: '/SafeManagement/CloudFence',
+    Screen: lazyScreen(() => import('../screens/fence/CloudFence').then((file) => file.CloudFence)),
+  },
+  {
     path: '/AccounManagement/ContractManagement',
     Screen: lazyScreen(() =>
       import('../screens/contract/ContractManagement').then((file) => file.ContractManagement),
@@ -137,8 +145,18 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/BackgroundSettings/OTAManagement',
+    Screen: lazyScreen(() => import('../screens/ota/OTAManagement').then((file) => file.OTAManagement)),
+  },
+  {
     path: '/BackgroundSettings/ExternalEqu',
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
+  },
+  {
+    path: '/SafeManagement/EquipmentControl',
+    Screen: lazyScreen(() =>
+      import('../screens/control/EquipmentControl').then((file) => file.EquipmentControl),
+    ),
   },
   {
     path: '/BackgroundSettings/TerminalCommand',

@@ -13,6 +13,7 @@ import { link, useIsLinkLost } from './live/link';
 import { forgetVehicles } from './live/vehicles';
 import { queries } from './queries';
 import { NoAnswer, post } from './post';
+import { upload } from './upload';
 
 /** While the live link is down, live screens ask again this often. */
 const pollEvery = 30_000;
@@ -80,13 +81,13 @@ export function askAhead<C extends Call>(call: C, input: Sent<C>) {
   });
 }
 
-/** Sends a change, then has everything of the same subject fetched again. */
-export function useSend<C extends Call>(call: C) {
+/** Sends a change, then has everything of the same subject fetched again; of a file is told how far it has come. */
+export function useSend<C extends Call>(call: C, onProgress?: (percent: number) => void) {
   const cache = useQueryClient();
   return useMutation<Output<C>, Error, Sent<C>>({
     mutationFn: (input) => {
       if (!navigator.onLine) throw new NoAnswer('offline');
-      return post(call, input);
+      return onProgress && call.sends === 'multipart' ? upload(call, input, onProgress) : post(call, input);
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: [call.subject] }),
   });

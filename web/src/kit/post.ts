@@ -118,13 +118,16 @@ function packed(call: Call, input: object, headers: Record<string, string>): Req
   if (call.sends === 'json' && !hasFile) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
   }
-  if (call.sends === 'multipart' || hasFile) {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(input)) {
-      if (value instanceof Blob) body.append(name, value);
-      else for (const [field, text] of toForm({ [name]: value as unknown })) body.append(field, text);
-    }
-    return { headers, body };
-  }
+  if (call.sends === 'multipart' || hasFile) return { headers, body: formOf(input) };
   return { headers, body: new URLSearchParams(toForm(input)) };
+}
+
+/** A form that has files among its fields. */
+export function formOf(input: object): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof Blob) body.append(name, value);
+    else for (const [field, text] of toForm({ [name]: value as unknown })) body.append(field, text);
+  }
+  return body;
 }

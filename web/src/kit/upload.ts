@@ -1,16 +1,14 @@
-import type { Call, Output, Reply } from '@fleet/contract/call';
-import { NoAnswer, headersOf, settleReply } from './post';
+import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
+import { NoAnswer, formOf, headersOf, settleReply } from './post';
 import { session } from './session';
 
-/** Sends one file to a call that takes one, telling how far it has come, 0 to 100; fetch could not tell. */
+/** Sends an input with a file in it, telling how far that has come, 0 to 100; fetch could not tell. */
 export function upload<C extends Call>(
   call: C,
-  file: File,
+  input: Sent<C>,
   onProgress: (percent: number) => void,
 ): Promise<Output<C>> {
   const token = session.get()?.token;
-  const body = new FormData();
-  body.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', call.path);
@@ -27,6 +25,6 @@ export function upload<C extends Call>(
       if (response.ok && reply.code === '200') resolve(reply.data as Output<C>);
       else reject(settleReply(response, reply, token));
     };
-    request.send(body);
+    request.send(formOf(input as object));
   });
 }

@@ -2,6 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { authFace, authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import type { AuthType } from '@fleet/contract/authorization/states';
 import { authText } from '@fleet/contract/authorization/text';
+import { refusals } from '@fleet/contract/refusals';
 import { batch, type Chosen } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
@@ -43,10 +44,11 @@ export async function grant(
   ctx: Context,
   { driverIds, vehicleIds, authTypes, ...granted }: Input<typeof authorization.add>,
 ) {
+  const vehicles = await needVehicles(ctx, vehicleIds);
   const drivers = await needDrivers(ctx, driverIds);
   const credentials: Credential[] = [];
   for (const authType of authTypes) credentials.push(...(await needCredentials(ctx, authType, drivers)));
-  return grantCredentials(ctx, credentials, drivers, vehicleIds, granted);
+  return grantCredentials(ctx, credentials, drivers, vehicles, granted);
 }
 
 /** The same for one kind, as its own screen asks for it. */
@@ -61,14 +63,14 @@ export async function grantCards(
   ctx: Context,
   { keyIds, vehicleIds, ...granted }: Input<typeof authKey.addCards>,
 ) {
-  const cards = await findCards(ctx, keyIds);
-  if (cards.length < new Set(keyIds).size || cards.length === 0) throw missing();
+  const vehicles = await needVehicles(ctx, vehicleIds);
+  const cards = await needAll('keyIds', keyIds, (ids) => findCards(ctx, ids));
   const credentials = cards.map(({ keyNum, driverId }): Credential => {
     if (driverId === null) throw refuse(authText.cardOfNobody, { keyNum });
     return { driverId, authType: 'key', number: keyNum };
   });
   const drivers = await needDrivers(ctx, [...new Set(credentials.map(({ driverId }) => driverId))]);
-  return grantCredentials(ctx, credentials, drivers, vehicleIds, granted);
+  return grantCredentials(ctx, credentials, drivers, vehicles, granted);
 }
 
 /** The fingers of everybody in these libraries. */
@@ -76,9 +78,8 @@ export async function grantLibraries(
   ctx: Context,
   { libraryIds, vehicleIds, ...granted }: Input<typeof authFinger.addLibraries>,
 ) {
-  const members = await findMembers(ctx, libraryIds);
-  if (new Set(members.map(({ id }) => id)).size < new Set(libraryIds).size || members.length === 0)
-    throw missing();
+  await needVehicles(ctx, vehicleIds);
+  const members = await needAll('libraryIds', libraryIds, (ids) => findMembers(ctx, ids));
   const empty = members.find(({ driverId }) => driverId === null);
   if (empty) throw refuse(authText.libraryEmpty, { name: empty.libraryName });
   const driverIds = [...new Set(members.flatMap(({ driverId }) => driverId ?? []))];
@@ -89,15 +90,13 @@ async function grantCredentials(
   ctx: Context,
   credentials: readonly Credential[],
   drivers: readonly Driver[],
-  vehicleIds: readonly string[],
+  vehicles: readonly Vehicle[],
   granted: Granted,
 ): Promise<{ count: number }> {
   // Whoever answers for one department only does not hand out the power to let others in.
   if (granted.power === 'admin' && ctx.scope.kind === 'orgTree') throw refuse(authText.adminOnly);
   if (granted.validFrom && granted.validTo && Date.parse(granted.validTo) <= Date.parse(granted.validFrom))
     throw refuseField('validTo', authText.periodReversed);
-  const vehicles = await findVehicles(ctx, vehicleIds);
-  if (vehicles.length < new Set(vehicleIds).size || vehicles.length === 0) throw missing();
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
   return transaction(ctx, async (ctx) => {
     for (const [at, vehicle] of vehicles.entries()) {
@@ -143,11 +142,22 @@ async function grantOne(
   await log(ctx, 'add', written, vehicle.carId, companyId);
 }
 
-async function needDrivers(ctx: Context, ids: readonly string[]): Promise<Driver[]> {
-  const found = await findDrivers(ctx, ids);
-  if (found.length < new Set(ids).size || found.length === 0) throw missing();
+/** All of what was named, each in sight; refused when nothing was named. */
+async function needAll<R extends { id: string }>(
+  field: string,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<R[]>,
+): Promise<R[]> {
+  if (ids.length === 0) throw refuseField(field, refusals.nothingChosen);
+  const found = await find(ids);
+  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw missing();
   return found;
 }
+
+const needDrivers = (ctx: Context, ids: readonly string[]): Promise<Driver[]> =>
+  needAll('driverIds', ids, (ids) => findDrivers(ctx, ids));
+const needVehicles = (ctx: Context, ids: readonly string[]): Promise<Vehicle[]> =>
+  needAll('vehicleIds', ids, (ids) => findVehicles(ctx, ids));
 
 async function needCredentials(
   ctx: Context,
@@ -240,8 +250,7 @@ export const refreshOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
 
 /** Asks the terminals of these vehicles what they hold; what they say is taken in when it comes. */
 export async function syncVehicles(ctx: Context, { vehicleIds }: Input<typeof authorization.sync>) {
-  const vehicles = await findVehicles(ctx, vehicleIds);
-  if (vehicles.length < new Set(vehicleIds).size || vehicles.length === 0) throw missing();
+  const vehicles = await needVehicles(ctx, vehicleIds);
   return transaction(ctx, async (ctx) => {
     let count = 0;
     for (const { id, carId, companyId } of vehicles) {

@@ -28,7 +28,7 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
     isOnline: target.isOnline || ctx.reach.isOnline(target.id),
   });
   const targets = [...new Map(found.map((target) => [target.id, asKnown(target)])).values()];
-  if (targets.length === 0) throw refuseField('terminalRowIds', controlText.noTargets);
+  if (targets.length === 0) throw refuseField('ids', controlText.noTargets);
   return targets;
 }
 

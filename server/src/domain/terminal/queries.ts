@@ -110,6 +110,7 @@ export const findTerminalNamed = (ctx: Context, terminalId: string) =>
 export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
   let terminals = choices(ctx).where('scrappedAt', 'is', null);
   if (filter.orgId) terminals = terminals.where(below(filter.orgId));
+  if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
   if (filter.unboundOnly) terminals = terminals.where(sql<boolean>`not ${isBound}`);
   if (filter.keyword) terminals = terminals.where('terminalId', 'ilike', contains(filter.keyword));
   return { rows: await terminals.limit(200).execute() };

@@ -18,9 +18,17 @@ import {
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
 import type { Ground } from '../../base/context';
-import type { CommandKind, DeviceCommand, LinkEnd, TerminalAttributes, Told } from '../../base/reach';
+import type {
+  CommandKind,
+  DeviceCommand,
+  LinkEnd,
+  TerminalAttributes,
+  Told,
+  UpgradeOffer,
+} from '../../base/reach';
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
+import { heardVersion } from '../../domain/ota/service';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
@@ -28,6 +36,7 @@ import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
 import { reportsIn } from './reports';
+import { Upgrade } from './upgrade';
 
 /** What every session of the door shares. */
 export interface Shared {
@@ -74,6 +83,7 @@ export class Session implements LinkEnd {
   onSignedOn: () => void = () => undefined;
   hasEverSignedOn = false;
   readonly #answers = new Answers<TerminalAttributes>();
+  readonly #upgrade: Upgrade;
   /** Commands by the serial that they went out under. */
   readonly #underWay = new Map<number, DeviceCommand>();
   #letGo: () => void = () => undefined;
@@ -93,7 +103,9 @@ export class Session implements LinkEnd {
   constructor(
     readonly carrier: Carrier,
     readonly shared: Shared,
-  ) {}
+  ) {
+    this.#upgrade = new Upgrade(this, shared.ctx);
+  }
 
   get terminalRowId(): string | null {
     return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
@@ -153,10 +165,12 @@ export class Session implements LinkEnd {
     if (terminalRowId) this.shared.signedOff(this, terminalRowId);
     this.#letGo();
     this.#answers.end();
+    this.#upgrade.end();
   }
 
   /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. `jt808.md` §5.4. */
-  async tell<K extends CommandKind>(kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
+  async tell<K extends CommandKind>(kind: K, says: unknown, patienceMs: number): Promise<Told<K>> {
+    if (kind === 'upgrade') return this.#upgrade.offer(says as UpgradeOffer, patienceMs) as Promise<Told<K>>;
     const frame = buildFrame(this.#to, down.queryAttributes, this.#nextSerial());
     const heard = this.#answers.wait(kind, patienceMs);
     this.carrier.write(frame);
@@ -170,12 +184,22 @@ export class Session implements LinkEnd {
       ? thingMessage(command)
       : plainMessage(command, this.#to.protocolVersion);
     if (!message) return false;
-    const serial = this.#nextSerial();
-    const frames = buildMessage(this.#to, message.msgId, serial, message.body);
-    this.#serial = (serial + frames.length - 1) & 0xffff;
-    this.#underWay.set(serial, command);
+    const { first, frames } = this.frames(message.msgId, message.body);
+    this.#underWay.set(first, command);
     this.carrier.write(Buffer.concat(frames));
     return true;
+  }
+
+  /** A message ready for the wire, under serials of its own. */
+  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] } {
+    const first = this.#nextSerial();
+    const frames = buildMessage(this.#to, msgId, first, body ?? Buffer.alloc(0));
+    this.#serial = (first + frames.length - 1) & 0xffff;
+    return { first, frames };
+  }
+
+  write(frame: Buffer): void {
+    this.carrier.write(frame);
   }
 
   #repeat(frame: Buffer, kind: CommandKind, times = 1): void {
@@ -242,6 +266,9 @@ export class Session implements LinkEnd {
         return this.#answered(frame);
       case up.attributes:
         return this.#attributes(frame);
+      case up.upgradeResult:
+        await this.#upgrade.ended(frame.body);
+        return this.#reports([frame]);
       case up.controlAnswer:
         this.#settle(frame.body.readUInt16BE(0), result.done);
         return this.#reports([frame]);
@@ -336,6 +363,8 @@ export class Session implements LinkEnd {
     if (!attributes || !this.#link) return;
     const answer = await noteAttributes(this.shared.ctx, this.#link.terminalRowId, attributes);
     this.#answers.settle('attributes', { answer });
+    if (answer.firmwareVersion)
+      await heardVersion(this.shared.ctx, this.#link.terminalRowId, answer.firmwareVersion);
     for (const [serial, { identifier }] of this.#underWay)
       if (identifier === 'readAll') this.#settle(serial, result.done);
   }
@@ -345,6 +374,7 @@ export class Session implements LinkEnd {
     const answer = readGeneralAnswer(body);
     if (!answer) return;
     this.#settle(answer.replySerial, answer.result);
+    this.#upgrade.answered(answer);
     if (answer.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
     const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
     this.#answers.settle('attributes', { silence });

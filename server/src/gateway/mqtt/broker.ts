@@ -177,13 +177,10 @@ function tellSecret(
 }
 
 const wireOf = (client: Client, complain: (fault: unknown) => void) => ({
-  publish: (topic: string, payload: string, qos: 0 | 1) =>
-    client.publish(
-      { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain: false, dup: false },
-      (error) => {
-        if (error) complain(error);
-      },
-    ),
+  publish: (topic: string, payload: string | Buffer, qos: 0 | 1) =>
+    client.publish({ cmd: 'publish', topic, payload, qos, retain: false, dup: false }, (error) => {
+      if (error) complain(error);
+    }),
   close: () => void client.close(),
 });
 

@@ -20,12 +20,21 @@ import {
 } from '@fleet/protocol/alink/topics';
 import { answerData } from '@fleet/protocol/alink/truck';
 import type { Ground } from '../../base/context';
-import type { CommandKind, DeviceCommand, LinkEnd, Told } from '../../base/reach';
+import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
 import type { Link } from '../../domain/admission/service';
 import type { Telemetry } from '../../domain/telemetry/service';
 import { noteAttributes } from '../../domain/terminal/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
+import {
+  dataAskedFor,
+  heardRefusals,
+  informed,
+  mainFirmware,
+  offerUpgrade,
+  progressed,
+  sendBlock,
+} from './ota';
 import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
@@ -35,7 +44,7 @@ interface Shared {
 
 /** How a device is reached: its own connection here, or a broker that stands before us. */
 export interface Wire {
-  publish(topic: string, payload: string, qos: 0 | 1): void;
+  publish(topic: string, payload: string | Buffer, qos: 0 | 1): void;
   close(): void;
 }
 
@@ -83,7 +92,11 @@ export class Device implements LinkEnd {
   }
 
   /** Alink has no question for attributes: a device that is asked for everything posts what it has. */
-  async tell<K extends CommandKind>(_kind: K, _says: unknown, patienceMs: number): Promise<Told<K>> {
+  async tell<K extends CommandKind>(kind: K, says: unknown, patienceMs: number): Promise<Told<K>> {
+    if (kind === 'upgrade') {
+      offerUpgrade(this, says as UpgradeOffer);
+      return { answer: null } as Told<K>;
+    }
     this.#messageId -= 1;
     const id = String(this.#messageId);
     const answer = this.#answers.wait(id, patienceMs);
@@ -111,6 +124,8 @@ export class Device implements LinkEnd {
     await telemetry.whenDrained();
     if (topic.kind === 'ntpRequest') return this.#clock(name, payload);
     if (topic.kind === 'serviceReply' || topic.kind === 'propertySetReply') return this.#answered(payload);
+    if (topic.kind === 'fileDownload') return sendBlock(this, name, payload);
+    if (topic.kind === 'otaProgress') return progressed(this, payload);
     const request = readRequest(payload);
     if (!request.ok) return this.#answerUnreadable(name, request.message);
     this.#unreadable = 0;
@@ -130,18 +145,19 @@ export class Device implements LinkEnd {
     if (reading.refused) return this.#answer(name, request, reading.refused);
     const wasKept = topic.kind === 'historyPost' || topic.kind === 'batchPost';
     const { terminalRowId } = this.link;
-    await this.shared.telemetry.append(
-      reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept }),
-    );
+    const reports = reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept });
+    await this.shared.telemetry.append(reports);
+    await heardRefusals(this, reports);
     this.#answer(name, request, { code: code.done, data: answerData(reading.errors) });
   }
 
   async #other(name: string, topic: Topic, request: Request): Promise<void> {
     switch (topic.kind) {
-      case 'otaInform': {
+      case 'otaInform':
         await this.#note({ firmwareVersion: mainFirmware(request.params) });
-        return;
-      }
+        return informed(this, request.params);
+      case 'otaFirmwareGet':
+        return this.#answer(name, request, { code: code.done, data: await dataAskedFor(this) });
       case 'tagsUpdate':
         await this.#keep(topic, request);
         await this.#note({ iccid: iccidIn(request.params) });
@@ -149,13 +165,11 @@ export class Device implements LinkEnd {
       case 'tagsDelete':
       case 'logPost':
       case 'diagnosisPost':
-      case 'otaProgress':
       case 'custom':
         await this.#keep(topic, request);
         return this.#answer(name, request, { code: code.done });
       case 'desiredGet':
       case 'desiredDelete':
-      case 'otaFirmwareGet':
         return this.#answer(name, request, { code: code.done });
       case 'configGet':
         return this.#answer(name, request, { code: hasNoConfig, message: 'no configuration' });
@@ -220,18 +234,12 @@ export class Device implements LinkEnd {
   }
 
   /** Publishes to this device, whether it subscribed or not, once. */
-  say(topic: string, payload: string): void {
+  say(topic: string, payload: string | Buffer): void {
     const qos = [...this.#subscribed].some(([filter, granted]) => granted === 1 && fits(filter, topic))
       ? 1
       : 0;
     this.wire.publish(topic, payload, qos);
   }
-}
-
-/** Other modules have versions of their own; the terminal's file has that of the main one. */
-function mainFirmware(params: unknown): string | null {
-  const { version, module = 'default' } = (params ?? {}) as Record<string, unknown>;
-  return typeof version === 'string' && (module === 'default' || module === 'MCU') ? version : null;
 }
 
 function iccidIn(params: unknown): string | null {

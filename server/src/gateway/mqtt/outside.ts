@@ -113,7 +113,7 @@ export class OutsideBroker {
     const there = this.#known.get(linkKey);
     if (there) return there.device;
     const wire = {
-      publish: (topic: string, payload: string, qos: 0 | 1) =>
+      publish: (topic: string, payload: string | Buffer, qos: 0 | 1) =>
         void this.#client.publish(topic, payload, { qos }, (error) => error && ctx.complain(error)),
       close: () => undefined,
     };

@@ -42,7 +42,7 @@ function AskFile({ value, onChange, id, accept, call, onlyWord }: AskProps<strin
     if (file.size > attachmentBytes) return setProblem(say(fileText.tooLarge, { limit: megabytes }));
     setPercent(0);
     try {
-      onChange?.((await upload(call, file, setPercent)).id);
+      onChange?.((await upload(call, { file }, setPercent)).id);
     } catch (refused) {
       setProblem(sentenceOf(refused));
     } finally {

@@ -36,7 +36,7 @@ export function AskLogo({ value, onChange, id }: AskProps<string>) {
   async function take(cut: File) {
     setChosen(null);
     try {
-      onChange?.((await upload(calls.uploadImage, cut, () => undefined)).id);
+      onChange?.((await upload(calls.uploadImage, { file: cut }, () => undefined)).id);
     } catch (refused) {
       setProblem(sentenceOf(refused));
     }

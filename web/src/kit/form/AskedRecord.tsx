@@ -1,6 +1,7 @@
+import { fileText } from '@fleet/contract/file/text';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Alert, App, Button, Form } from 'antd';
+import { Alert, App, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAccount, writeAccount } from '../account';
 import { useSend } from '../calls';
@@ -43,7 +44,8 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [seen, setSeen] = useState(initial);
   const [stale, setStale] = useState<Stale | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  const { mutateAsync, isPending } = useSend(call);
+  const [percent, setPercent] = useState<number | null>(null);
+  const { mutateAsync, isPending } = useSend(call, setPercent);
 
   const all = sections.flatMap((section) => section.names);
   const isShown = (name: string) => props.isShown?.(name, values) ?? true;
@@ -189,6 +191,9 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   const footer = (
     <div className="recordForm__foot">
+      {isPending && percent !== null && (
+        <Progress percent={percent} size="small" aria-label={say(fileText.uploading, { percent })} />
+      )}
       <Button onClick={close}>{say(shellText.cancel)}</Button>
       <Button type="primary" aria-busy={isPending} loading={isPending} onClick={() => void save()}>
         {props.saveWord ?? say(shellText.save)}

@@ -50,6 +50,8 @@ interface Declaration<
   view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
   /** What the form asks for; `edit` and `add` each take the fields that they know. */
   form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
+  /** The record is in a state in which it is neither changed nor deleted. */
+  isFixed?: (row: RowOf<L>) => boolean;
   /** Whether a field of the form makes sense beside the others. */
   useShown?: () => NonNullable<RecordFormProps<A>['isShown']>;
   add?: A;
@@ -124,8 +126,12 @@ export function listScreen<
 
     const actions = (row: RowOf<L>) => (
       <RowActions
-        edit={mayEdit && (() => setEditing(row))}
-        del={del && mayDelete ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
+        edit={mayEdit && !screen.isFixed?.(row) && (() => setEditing(row))}
+        del={
+          del && mayDelete && !screen.isFixed?.(row) ? (
+            <Delete call={del} id={row.id} name={nameOf(row)} />
+          ) : null
+        }
       >
         {mayMove && <RowMoves id={row.id} name={nameOf(row)} rows={found.rows ?? []} move={move} />}
         {mayAdd && screen.copies && (

@@ -11,7 +11,7 @@ import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { RowActions } from '../../kit/list/RowActions';
 import { useMay } from '../../kit/session';
-import './brandPane.css';
+import '../../kit/sidePane.css';
 
 const fields = { brandName: text() };
 
@@ -36,7 +36,7 @@ export function BrandPane() {
   }
 
   return (
-    <nav className="brandPane" aria-label={say(brandText.brands)}>
+    <nav className="sidePane" aria-label={say(brandText.brands)}>
       <ul>
         <li>
           <button type="button" aria-pressed={!chosen} onClick={() => choose(null)}>
@@ -51,7 +51,7 @@ export function BrandPane() {
           </li>
         ))}
       </ul>
-      <div className="brandPane__actions">
+      <div className="sidePane__actions">
         {may(brand.add) && <Button onClick={() => setForm('new')}>{say(brandText.addBrand)}</Button>}
         {chosen && (
           <RowActions edit={may(brand.edit) && (() => setForm(chosen))}>

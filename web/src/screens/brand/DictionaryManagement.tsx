@@ -33,7 +33,7 @@ const Models = listScreen({
 
 /** Brands on one side, the models of the chosen one on the other. */
 export const DictionaryManagement = () => (
-  <div className="brandPanes">
+  <div className="sidePanes">
     <BrandPane />
     <div>
       <Models />

@@ -35,7 +35,7 @@ export function VehiclePapers({ row: { id: vehicleId } }: { row: { id: string } 
     if (chosen.size > attachmentBytes) return announce('error', say(fileText.tooLarge, { limit: megabytes }));
     setPercent(0);
     try {
-      const { id: fileId } = await upload(files.upload, chosen, setPercent);
+      const { id: fileId } = await upload(files.upload, { file: chosen }, setPercent);
       await add({ vehicleId, fileId });
       announceDone(fileText.uploaded);
     } catch (problem) {

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { Ground } from '../base/context';
+import { fetched, firmwarePath, openLink } from '../domain/ota/service';
+
+interface Asked {
+  Params: { id: string };
+  Querystring: { device?: string; expires?: string; sign?: string };
+}
+
+/** Firmware for terminals, behind links that were signed for one of them; whole or in parts, so that a broken one goes on. */
+export function serveFirmware(app: FastifyInstance, ground: Ground): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: `${firmwarePath}/:id`,
+    // Firmware does not shrink, and a terminal counts bytes.
+    compress: false,
+    handler: (request, reply) => serve(ground, request, reply),
+  });
+}
+
+async function serve(ground: Ground, request: FastifyRequest<Asked>, reply: FastifyReply) {
+  const { device = '', expires = '', sign = '' } = request.query;
+  const found = await openLink(ground, { id: request.params.id, device, expires, sign }, new Date());
+  if (!found) return reply.code(403).send();
+  const { bytes, sha256 } = found;
+  const etag = `"${sha256.toString('hex')}"`;
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-type': 'application/octet-stream',
+    'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
+    etag,
+  });
+  const isSame = (request.headers['if-range'] ?? etag) === etag;
+  const part = isSame ? partIn(request.headers.range, bytes) : null;
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const { start, end } = part ?? { start: 0, end: bytes - 1 };
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
+  reply.header('content-length', end - start + 1);
+  if (request.method === 'HEAD') return reply.send();
+  let sent = start;
+  async function* counted() {
+    for await (const piece of ground.files.open(sha256, { start, end })) {
+      yield piece;
+      sent += piece.length;
+    }
+  }
+  reply.raw.once('close', () => {
+    fetched(ground, device, Math.floor((sent / bytes) * 100)).catch(ground.complain);
+  });
+  return reply.send(Readable.from(counted()));
+}
+
+/**
+ * The part that a Range names: null for the whole file, which is also the answer to several ranges and to what cannot
+ * be read; `beyond` for one that begins behind the end.
+ */
+export function partIn(
+  range: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'beyond' | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  if (from === '') {
+    const last = Number(to);
+    return last === 0 ? 'beyond' : { start: Math.max(0, bytes - last), end: bytes - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= bytes ? 'beyond' : { start, end };
+}

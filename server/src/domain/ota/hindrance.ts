@@ -1,0 +1,43 @@
+import type { Hindrance } from '@fleet/contract/ota/states';
+
+/** What is known of a terminal and of the truck that it is on. */
+export interface Facts {
+  isOnline: boolean;
+  hasOtherUpgrade: boolean;
+  /** Null for a terminal on no truck. */
+  vehicleId: string | null;
+  reportTime: string | null;
+  activity: string | null;
+  speed: number | null;
+  /** Whether somebody is signed on; null where nobody ever was. */
+  isDriven: boolean | null;
+  soc: number | null;
+}
+
+const minute = 60_000;
+/** An older state of the truck says nothing about now. */
+const freshMs = 10 * minute;
+const movingKmh = 1;
+const leastCharge = 30;
+
+/** Why a terminal may not be offered an upgrade now; null when it may. A charge that no truck tells hinders nothing. */
+export function hindranceOf(facts: Facts, now: Date): Hindrance | null {
+  const { vehicleId, reportTime, activity, speed, isDriven, soc } = facts;
+  if (!facts.isOnline) return 'offline';
+  if (facts.hasOtherUpgrade) return 'otherUpgrade';
+  if (vehicleId === null) return null;
+  if (reportTime === null || now.getTime() - Date.parse(reportTime) > freshMs) return 'stateUnknown';
+  if (activity === 'working' || (speed ?? 0) >= movingKmh) return 'moving';
+  if (isDriven) return 'driver';
+  return soc !== null && soc < leastCharge ? 'charge' : null;
+}
+
+/** How long until it is looked at again; one that was away is looked at when it comes. */
+export const pauseMs: Record<Hindrance, number> = {
+  offline: 10 * minute,
+  otherUpgrade: 5 * minute,
+  stateUnknown: 10_000,
+  moving: 30_000,
+  driver: 30_000,
+  charge: 5 * minute,
+};

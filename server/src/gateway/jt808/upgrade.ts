@@ -1,0 +1,132 @@
+import { result, type GeneralAnswer } from '@fleet/protocol/jt808/answers';
+import { terminalCommand, writeTerminalControl } from '@fleet/protocol/jt808/commands';
+import { down } from '@fleet/protocol/jt808/messageId';
+import { readUpgradeResult, writeUpgradePackage } from '@fleet/protocol/jt808/upgrade';
+import type { Ground } from '../../base/context';
+import type { Told, UpgradeOffer } from '../../base/reach';
+import { fetched, heardFailure, heardStep, readBlock } from '../../domain/ota/service';
+import { Answers } from '../answers';
+
+/** What an upgrade needs of the session that it goes over. */
+interface Line {
+  readonly terminalRowId: string | null;
+  /** A message ready for the wire, in one frame or several, under serials of its own that begin with `first`. */
+  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] };
+  write(frame: Buffer): void;
+}
+
+type Told808 = Told<'upgrade'>;
+
+const partMs = 10_000;
+const mostSent = 4;
+/** What is upgraded is the terminal itself. */
+const terminalType = 0;
+const resultCalledOff = 2;
+/** A terminal that says it is done and does not sign on anew is asked what it runs. */
+const askAfterMs = 60_000;
+
+/** Upgrades of one terminal over its session: by an address (0x8105), else in parts (0x8108). `jt808.md` §7. */
+export class Upgrade {
+  readonly #answers = new Answers<number>();
+  #isSending = false;
+
+  constructor(
+    readonly line: Line,
+    readonly ctx: Ground,
+  ) {}
+
+  async offer(offer: UpgradeOffer, patienceMs: number): Promise<Told808> {
+    if (offer.url === null) return this.#begin(offer);
+    const told = await this.#tellAddress(offer, offer.url, patienceMs);
+    const cannot = 'silence' in told && told.silence === 'notSupported';
+    return cannot && offer.mayComeOverLink ? this.#begin(offer) : told;
+  }
+
+  /** A general answer to something that went out of here. */
+  answered({ replySerial, result }: GeneralAnswer): void {
+    this.#answers.settle(String(replySerial), { answer: result });
+  }
+
+  /** 0x0108: what came of it. It counts as done once the terminal says what it runs. */
+  async ended(body: Buffer): Promise<void> {
+    const ending = readUpgradeResult(body);
+    const { terminalRowId } = this.line;
+    if (!ending || ending.type !== terminalType || !terminalRowId) return;
+    if (ending.result !== result.done) {
+      const problem = ending.result === resultCalledOff ? 'calledOff' : 'upgradeFailed';
+      return heardFailure(this.ctx, terminalRowId, problem);
+    }
+    await heardStep(this.ctx, terminalRowId, 100);
+    setTimeout(() => {
+      if (this.line.terminalRowId) this.#say(down.queryAttributes);
+    }, askAfterMs).unref();
+  }
+
+  /** The link is gone; what was not sent of a package is begun anew when the terminal is back. */
+  end(): void {
+    this.#answers.end();
+  }
+
+  async #tellAddress({ versionNum }: UpgradeOffer, url: string, patienceMs: number): Promise<Told808> {
+    const fields = [url, '', '', '', '', '', '', '', '', versionNum, ''];
+    const serial = this.#say(down.terminalControl, writeTerminalControl(terminalCommand.upgrade, fields));
+    const heard = await this.#answers.wait(String(serial), patienceMs);
+    if ('silence' in heard) return heard;
+    if (heard.answer === result.done) return { answer: null };
+    return { silence: heard.answer === result.notSupported ? 'notSupported' : 'refused' };
+  }
+
+  /** Begins to send the package, and lets whoever offers go on: it takes a while. */
+  #begin(offer: UpgradeOffer): Told808 {
+    if (!this.#isSending) {
+      this.#isSending = true;
+      this.#sendPackage(offer)
+        .catch(this.ctx.complain)
+        .finally(() => (this.#isSending = false));
+    }
+    return { answer: null };
+  }
+
+  /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
+  async #sendPackage({ firmwareId, versionNum }: UpgradeOffer): Promise<void> {
+    const { terminalRowId } = this.line;
+    const read = await readBlock(this.ctx, firmwareId, (bytes) => ({ offset: 0, size: bytes }));
+    if (!read || !terminalRowId) return;
+    const body = writeUpgradePackage({
+      type: terminalType,
+      manufacturerId: '',
+      version: versionNum,
+      data: read.block,
+    });
+    const { first, frames: parts } = this.line.frames(down.upgradePackage, body);
+    let told = 0;
+    for (const [index, part] of parts.entries()) {
+      const heard = await this.#sendPart(part, (first + index) & 0xffff);
+      if (heard === 'offline') return;
+      if (heard !== result.done) return heardFailure(this.ctx, terminalRowId, failureOf(heard));
+      const percent = Math.floor(((index + 1) / parts.length) * 100);
+      if (percent > told) await fetched(this.ctx, terminalRowId, percent);
+      told = percent;
+    }
+  }
+
+  async #sendPart(part: Buffer, serial: number): Promise<number | 'offline' | 'timeout'> {
+    for (let sent = 0; sent < mostSent; sent += 1) {
+      const answer = this.#answers.wait(String(serial), partMs);
+      this.line.write(part);
+      const heard = await answer;
+      if ('answer' in heard) return heard.answer;
+      if (heard.silence === 'offline') return 'offline';
+    }
+    return 'timeout';
+  }
+
+  #say(msgId: number, body?: Buffer): number {
+    const { first, frames } = this.line.frames(msgId, body);
+    for (const frame of frames) this.line.write(frame);
+    return first;
+  }
+}
+
+const failureOf = (heard: number | 'timeout') =>
+  heard === 'timeout' ? 'downloadFailed' : heard === result.notSupported ? 'notSupported' : 'refused';

@@ -1,0 +1,46 @@
+import type { Bus } from '../base/bus';
+import type { Ground } from '../base/context';
+import { lookAtRollouts, tellMoved } from '../domain/ota/service';
+
+const lookEveryMs = 5_000;
+const tellEveryMs = 1_000;
+
+/** Drives the rollouts of firmware: looks when something was decided, and from time to time. */
+export function openRollouts(ground: Ground, bus: Bus): { close(): Promise<void> } {
+  let isClosing = false;
+  let isWanted = false;
+  let looking: Promise<void> | null = null;
+  let toldUntil = new Date();
+
+  async function look(): Promise<void> {
+    while (isWanted && !isClosing) {
+      isWanted = false;
+      if (await lookAtRollouts(ground)) isWanted = true;
+    }
+  }
+  const wake = () => {
+    isWanted = true;
+    if (isClosing) return;
+    looking ??= look()
+      .catch(ground.complain)
+      .finally(() => {
+        looking = null;
+      });
+  };
+  const tell = () => {
+    const since = toldUntil;
+    toldUntil = new Date();
+    void tellMoved(ground, since).catch(ground.complain);
+  };
+  const forget = bus.on('rolloutMoved', wake);
+  const timers = [setInterval(wake, lookEveryMs), setInterval(tell, tellEveryMs)];
+  wake();
+  return {
+    async close() {
+      isClosing = true;
+      forget();
+      for (const timer of timers) clearInterval(timer);
+      await looking;
+    },
+  };
+}

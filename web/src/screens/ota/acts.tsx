@@ -1,0 +1,31 @@
+import { ota } from '@fleet/contract/ota/calls';
+import { otaText } from '@fleet/contract/ota/text';
+import { doing } from '../../kit/list/doing';
+import type { VersionRow } from './Publish';
+
+const nameOf = ({ terminalModel, versionNum }: VersionRow) => `${terminalModel} ${versionNum}`;
+
+export const cancel = doing({
+  call: ota.cancel,
+  word: otaText.cancel,
+  consequence: otaText.cancelQuestion,
+  nameOf,
+  isFor: ({ state }: VersionRow) => state === 'issued',
+  isDanger: true,
+});
+
+export const resume = doing({
+  call: ota.resume,
+  word: otaText.resume,
+  consequence: otaText.resumeQuestion,
+  nameOf,
+  isFor: ({ rollout }: VersionRow) => rollout === 'halted',
+});
+
+export const retry = doing({
+  call: ota.retry,
+  word: otaText.retryFailed,
+  consequence: otaText.retryQuestion,
+  nameOf,
+  isFor: ({ state, failed }: VersionRow) => state === 'issued' && failed > 0,
+});
