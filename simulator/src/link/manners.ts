@@ -6,15 +6,7 @@ import { Unusable } from '../usage';
  * it never answers, answers long after anybody waits, says everything twice, or says what nobody can read;
  * it ends up with another version than it was given, has no room, or loses its link in the middle.
  */
-const badManners = [
-  'never',
-  'late',
-  'twice',
-  'garbage',
-  'wrongVersion',
-  'fullStore',
-  'dropsMidway',
-] as const;
+const badManners = ['never', 'late', 'twice', 'garbage', 'wrongVersion', 'fullStore', 'dropsMidway'] as const;
 type BadManner = (typeof badManners)[number];
 /** How one thing that a terminal is told is taken. */
 export type Manner = 'good' | BadManner;
