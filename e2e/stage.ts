@@ -36,6 +36,9 @@ export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
       '--enable-unsafe-swiftshader',
       '--disable-background-networking',
       '--disable-component-update',
+      // A camera that shows a moving test picture, and is lent without a question.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   });
   const home = `http://127.0.0.1:${server.http}`;

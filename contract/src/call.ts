@@ -12,7 +12,7 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   /** `anyone` needs no session; `signedIn` any session. */
   right: Right | 'signedIn' | 'anyone';
   sends: 'form' | 'json' | 'multipart';
-  /** The largest file that a multipart call takes. */
+  /** The largest file that the call takes: as a part of its own, or in base64 inside of JSON. */
   maxBytes: number;
   /** May also be asked by GET, its input in the address. */
   gets: boolean;
@@ -76,6 +76,8 @@ export interface FileAnswer {
   body: Uint8Array | AsyncIterable<Uint8Array>;
   /** For so long a browser need not ask for it again. */
   keepSeconds?: number;
+  /** Nothing on the way and no browser keeps a copy. */
+  isSecret?: boolean;
 }
 export const fileAnswer = z.custom<FileAnswer>();
 export const answersFile = (call: Call) => call.output === fileAnswer;

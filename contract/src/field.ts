@@ -53,6 +53,16 @@ export const format = (pattern: RegExp, rule: Text) =>
     .meta({ pattern: pattern.source });
 /** The same for codes, which are kept in upper case and half-width. */
 export const code = (pattern: RegExp, rule: Text) => z.preprocess(asCode, format(pattern, rule));
+/** Bytes in base64, so many at the most; also as the data address that browsers make of a file. */
+export const base64 = (mostBytes: number) =>
+  z
+    .string()
+    .trim()
+    .max(Math.ceil(mostBytes / 3) * 4 + dataPrefix)
+    .refine((value) => /^(data:[\w/+.-]*;base64,)?[A-Za-z0-9+/]+={0,2}$/.test(value), {
+      params: { text: formats.base64 },
+    });
+const dataPrefix = 64;
 
 export const formats = texts({
   id: ['编号不正确', 'Not a record number.'],
@@ -87,6 +97,7 @@ export const formats = texts({
     'An ID number of 18 signs with a real birthday and the right check sign.',
   ],
   keyNum: ['8 或 14 位十六进制数,或 10 位数字', '8 or 14 hexadecimal signs, or 10 digits.'],
+  base64: ['应为 Base64 编码', 'Base64 expected.'],
   identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
   sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
   firmwareVersion: ['版本号格式如 V1.2.3', 'A version such as V1.2.3.'],

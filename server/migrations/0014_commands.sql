@@ -52,6 +52,7 @@ create table device_command (
   deleted_at timestamptz
 );
 create index device_command_sending on device_command (terminal_row_id, id) where state = 'sending';
+create index device_command_new on device_command (id) where state = 'sending';
 create index device_command_in_flight on device_command (answer_by) where state = 'sending' and answer_by is not null;
 create index device_command_deadline on device_command (deadline) where state = 'sending' and answer_by is null;
 create index device_command_untaken on device_command (subject, id) where taken_at is null and state = 'success' and subject is not null;

@@ -3,20 +3,27 @@ import { carRouteRoutes } from './domain/carRoute/routes';
 import { sitePlanRoutes } from './domain/sitePlan/routes';
 import { stationRoutes } from './domain/station/routes';
 import { sessionRoutes } from './domain/access/routes';
+import { authorizationRoutes } from './domain/authorization/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
 import { commandRoutes } from './domain/command/routes';
 import { controlRoutes } from './domain/control/routes';
+import { cloudFenceRoutes } from './domain/cloudFence/routes';
 import { contractRoutes } from './domain/contract/routes';
+import { crossingRoutes } from './domain/crossing/routes';
 import { dictRoutes } from './domain/dict/routes';
 import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
+import { electricFenceRoutes } from './domain/electricFence/routes';
 import { externalRoutes } from './domain/external/routes';
+import { faceRoutes } from './domain/face/routes';
 import { fileRoutes } from './domain/file/routes';
 import { insuranceRoutes } from './domain/insurance/routes';
 import { insuranceSheet } from './domain/insurance/service';
+import { fingerRoutes } from './domain/finger/routes';
+import { fingerLibRoutes } from './domain/fingerLib/routes';
 import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
@@ -62,6 +69,9 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...driverRoutes,
   ...keyRoutes,
+  ...faceRoutes,
+  ...fingerRoutes,
+  ...fingerLibRoutes,
   ...insuranceRoutes,
   ...pushRoutes,
   ...statusRoutes,
@@ -69,6 +79,9 @@ export const routes: readonly Route[] = [
   ...stationRoutes,
   ...carRouteRoutes,
   ...sitePlanRoutes,
+  ...electricFenceRoutes,
+  ...cloudFenceRoutes,
+  ...crossingRoutes,
   ...trajectoryRoutes,
   ...mailRoutes,
   ...jobRoutes,
@@ -82,6 +95,7 @@ export const routes: readonly Route[] = [
   ...checkItemRoutes,
   ...commandRoutes,
   ...controlRoutes,
+  ...authorizationRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

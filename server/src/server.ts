@@ -9,6 +9,7 @@ import { Admission } from './domain/admission/service';
 import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
+import { openAnswers } from './jobs/answers';
 import { openJobs } from './jobs/jobs';
 import { openRollouts } from './jobs/rollouts';
 import { openTasks } from './jobs/tasks';
@@ -52,8 +53,10 @@ export async function openServer(
   try {
     const telemetry = await openTelemetry(ground, pool, bus, metrics);
     toClose.push(() => telemetry.close());
+    const answers = openAnswers(ground, bus);
+    toClose.push(() => answers.close());
     if (doors.includes('jobs')) {
-      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry);
+      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry, answers);
       toClose.push(() => jobs.close());
       const tasks = openTasks(ground, bus, routes);
       toClose.push(() => tasks.close());

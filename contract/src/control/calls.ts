@@ -65,7 +65,7 @@ const targets = {
 };
 
 function statusFilter() {
-  const { pageNum, pageSize, sort, ...filters } = status.list.input.shape;
+  const { pageNum, pageSize, sort, id: _, ...filters } = status.list.input.shape;
   return z.strictObject(filters);
 }
 

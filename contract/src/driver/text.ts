@@ -23,8 +23,8 @@ export const driverText = texts({
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调拨到', 'Transfer to'],
   transferHint: [
-    '司机的IC卡随之调拨;调到其他公司时,班组和账号关联解除。',
-    'IC cards go along; in another company the team and the linked account end.',
+    '司机的IC卡随之调拨;调到其他公司时,班组和账号关联解除,指纹和人脸删除。',
+    'IC cards go along; in another company team and account end, fingers and face are erased.',
   ],
   editNum: ['修改编号', 'Change the number'],
   bindUser: ['关联账号', 'Link an account'],

@@ -40,6 +40,7 @@ export const orgUses: Readonly<Record<string, Text>> = texts({
   vehicle: ['车辆 {count}', '{count} vehicles'],
   terminal: ['终端 {count}', '{count} terminals'],
   driver: ['司机 {count}', '{count} drivers'],
+  finger_library: ['指纹库 {count}', '{count} fingerprint libraries'],
   key_card: ['IC卡 {count}', '{count} IC cards'],
   battery: ['电池 {count}', '{count} batteries'],
   other: ['其他记录 {count}', '{count} other records'],

@@ -127,6 +127,7 @@ export const shellText = texts({
   moreFilters: ['更多条件', 'More filters'],
   fewerFilters: ['收起条件', 'Fewer filters'],
   choose: ['请选择', 'Choose'],
+  toList: ['返回列表', 'Back to the list'],
   previous: ['上一条', 'Previous'],
   next: ['下一条', 'Next'],
   newestFirst: ['新增的记录', 'New record'],

@@ -18,7 +18,7 @@ export const linkStates = ['online', 'offline'] as const;
 export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
 
 /** The live part of a truck: what the stream carries and every live screen shows. WGS-84, km/h, %, degrees. */
-const liveState = z.object({
+export const liveState = z.object({
   vehicleId: z.string(),
   state: z.enum(vehicleStates),
   badge: z.enum(badges).nullable(),

@@ -20,12 +20,17 @@ export const putOff = (reply: FastifyReply, deferred: Deferred) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(done(deferred)));
 
 /** A file travels as itself. */
-export const sendFile = (reply: FastifyReply, { name, type, body, keepSeconds }: FileAnswer) =>
+export const sendFile = (reply: FastifyReply, { body, ...file }: FileAnswer) =>
   reply
-    .type(type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', keepSeconds ? `private, max-age=${keepSeconds}` : 'private, no-cache')
+    .type(file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', keeping(file))
     .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
+
+function keeping({ isSecret, keepSeconds }: Pick<FileAnswer, 'isSecret' | 'keepSeconds'>): string {
+  if (isSecret) return 'no-store';
+  return keepSeconds ? `private, max-age=${keepSeconds}` : 'private, no-cache';
+}
 
 /** Answers whatever was thrown: a refusal as its sentence, bad input field by field, anything else as a fault of ours. */
 export function answerError(

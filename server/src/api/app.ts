@@ -20,6 +20,7 @@ import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { isLoopback, serveDevices } from './devices';
+import { serveFaces } from './faces';
 import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
@@ -38,6 +39,8 @@ export interface Door {
   /** Rejects while the server may not take traffic. */
   isReady: () => Promise<void>;
 }
+
+const mostBodyBytes = 1 << 20;
 
 /** Calls that a person with a temporary password may still make. */
 const beforePasswordChange = new Set(['session']);
@@ -65,7 +68,7 @@ export async function openApp({
   const app = fastify({
     loggerInstance: logger,
     trustProxy: config.trustProxy,
-    bodyLimit: 1 << 20,
+    bodyLimit: mostBodyBytes,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
     // Columns of a hundred thousand values; rows never come in such numbers.
@@ -109,6 +112,8 @@ export async function openApp({
     app.route({
       method: call.gets ? ['POST', 'GET'] : 'POST',
       url: call.path,
+      // A file inside of JSON is a third longer than by itself.
+      bodyLimit: Math.max(mostBodyBytes, call.sends === 'json' ? call.maxBytes * 1.5 : 0),
       schema: answersFile(call) ? {} : { response: { 200: answerSchema(call.output) } },
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
@@ -150,6 +155,7 @@ export async function openApp({
   });
 
   serveDevices(app, ground, admission);
+  serveFaces(app, ground);
   serveFirmware(app, ground);
 
   const description = openApi(routes);

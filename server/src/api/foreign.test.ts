@@ -53,10 +53,27 @@ const kinds: Record<string, string> = {
   'station.id': 'station',
   'carRoute.id': 'carRoute',
   'carRoute.stationIds': 'station',
+  'efence.id': 'electricFence',
+  'cfence.id': 'cloudFence',
+  'fence.id': 'cloudFence',
+  fenceId: 'cloudFence',
+  terminalRowIds: 'terminal',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
   'key.id': 'keyCard',
+  'face.id': 'driver',
+  'finger.id': 'driver',
+  fingerId: 'driverFinger',
+  'fingerLib.id': 'fingerLibrary',
+  'control.id': 'deviceCommand',
+  batchId: 'commandBatch',
+  'authorization.id': 'authRecord',
+  '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
+  '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',
+  libraryIds: 'fingerLibrary',
+  keyIds: 'keyCard',
+  driverIds: 'driver',
   driverId: 'driver',
   teamId: 'team',
   userId: 'user',
@@ -121,6 +138,11 @@ const samples: Record<string, unknown> = {
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
   keyNum: '0099887766',
+  requestKey: 'a sample request',
+  confirmed: true,
+  consent: true,
+  image: 'AAAA',
+  template: Buffer.alloc(256, 'sample').toString('base64'),
 };
 
 const corners = {
@@ -140,6 +162,8 @@ const extras: Record<string, object> = {
   '/v1/sitePlan/updateSitePlan': corners,
   '/v1/renew/updateRenew': { feeType: 'charge' },
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
+  '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
+  '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
@@ -156,7 +180,8 @@ function nameOf(call: Call, { path, isList }: KeyPlace) {
 function isEverybodys({ subject }: Call, { field }: KeyPlace) {
   return everybodys.has(field) || everybodys.has(`${subject}.${one(field)}`);
 }
-const kindOf = ({ subject }: Call, field: string) => kinds[`${subject}.${one(field)}`] ?? kinds[field];
+const kindOf = ({ subject, path }: Call, field: string) =>
+  kinds[`${path} ${one(field)}`] ?? kinds[`${subject}.${one(field)}`] ?? kinds[field];
 /** Several keys are of the same kind as one. */
 function one(field: string) {
   return field === 'ids' ? 'id' : field;
@@ -170,6 +195,9 @@ beforeAll(async () => {
   const [here, there] = [await orgNamed('一号仓库'), await orgNamed('冲压车间')];
   own = await recordsOf(here.id, here.companyId!, 'viewer');
   samples.vehicleIds = [own.vehicle];
+  samples.driverIds = [own.driver];
+  samples.keyIds = [own.keyCard];
+  samples.libraryIds = [own.fingerLibrary];
   foreign = await recordsOf(there.id, there.companyId!, 'admin2');
   tokens = {};
   for (const dataScope of scopes) {
@@ -236,6 +264,23 @@ async function recordsOf(
       .values({ orgId, companyId, stationName: `S-${companyId}`, lng: 120, lat: 31, radius: 10 })
       .returning('id'),
   );
+  const fenceOf = (kind: 'electric' | 'cloud') =>
+    keyOf(
+      db
+        .insertInto('fence')
+        .values({
+          orgId,
+          companyId,
+          kind,
+          fenceName: `${kind}-${companyId}`,
+          centerLng: 120,
+          centerLat: 31,
+          radius: 200,
+          level: '1',
+          shapedAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    );
   const vehicleId = await keyOf(db.selectFrom('vehicle').select('id').where('orgId', '=', orgId));
   const shiftId = await keyOf(
     db
@@ -250,7 +295,56 @@ async function recordsOf(
       .returning('id'),
   );
   await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
+  const driverId = await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId));
+  const terminalRowId = await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId));
+  const commandBatch = await keyOf(
+    db
+      .insertInto('commandBatch')
+      .values({
+        accountId,
+        issuedAt: new Date().toISOString(),
+        identifier: 'reboot',
+        requestKey: 'a request',
+      })
+      .returning('id'),
+  );
+  const authRecord = await keyOf(
+    db
+      .insertInto('authRecord')
+      .values({
+        vehicleId,
+        companyId,
+        driverId,
+        authType: 'key',
+        number: '1',
+        source: 'remote',
+        createdAt: new Date().toISOString(),
+        createdBy: loginName,
+      })
+      .returning('id'),
+  );
   return {
+    commandBatch,
+    deviceCommand: await keyOf(
+      db
+        .insertInto('deviceCommand')
+        .values({
+          terminalRowId,
+          vehicleId,
+          orgId,
+          companyId,
+          kind: 'other',
+          cmdType: 'service',
+          identifier: 'reboot',
+          batchId: commandBatch,
+          state: 'expired',
+          issuedAt: new Date().toISOString(),
+          issuedBy: loginName,
+          deadline: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
+    authRecord,
     org: orgId,
     company: companyId,
     user: accountId,
@@ -258,7 +352,7 @@ async function recordsOf(
     vehicle: vehicleId,
     shift: shiftId,
     shiftSchedule: scheduleId,
-    terminal: await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId)),
+    terminal: terminalRowId,
     role: await keyOf(
       db
         .insertInto('role')
@@ -291,14 +385,36 @@ async function recordsOf(
     team: await keyOf(
       db.selectFrom('org').select('id').where('orgType', '=', 'team').where('companyId', '=', companyId),
     ),
-    driver: await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId)),
+    driver: driverId,
     keyCard: await keyOf(db.selectFrom('keyCard').select('id').where('orgId', '=', orgId)),
+    driverFinger: await keyOf(
+      db
+        .insertInto('driverFinger')
+        .values({
+          driverId,
+          companyId,
+          fingerNum: 1,
+          finger: 'leftIndex',
+          source: 'upload',
+          enrolledAt: new Date().toISOString(),
+          consentTime: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
+    fingerLibrary: await keyOf(
+      db
+        .insertInto('fingerLibrary')
+        .values({ orgId, companyId, libraryName: `L-${companyId}` })
+        .returning('id'),
+    ),
     checkItem: await keyOf(
       db
         .insertInto('checkItem')
         .values({ orgId, companyId, itemName: `I-${companyId}` })
         .returning('id'),
     ),
+    electricFence: await fenceOf('electric'),
+    cloudFence: await fenceOf('cloud'),
     station,
     carRoute: await keyOf(
       db

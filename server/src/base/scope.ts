@@ -71,7 +71,7 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   return sql`org_id in (select id from org where ${seen})`;
 }
 
-const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan'];
+const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan', 'fence'];
 
 /** Narrows to one organization and all below it. */
 export const below = (orgId: string): Condition =>

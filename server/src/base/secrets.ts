@@ -13,10 +13,12 @@ import path from 'node:path';
 
 /** Keeps what must be readable again, such as a terminal's secret: AES-256-GCM, bound to where it is kept. */
 export interface Vault {
-  seal(plain: string, place: string): Buffer;
+  seal(plain: string | Uint8Array, place: string): Buffer;
   open(sealed: Buffer, place: string): string;
-  /** The same for the same text, and told from nothing by whoever lacks the key: for finding what is sealed. */
-  fingerprint(plain: string, place: string): Buffer;
+  /** The same for what is no text. */
+  openBytes(sealed: Buffer, place: string): Buffer;
+  /** The same for the same content, and told from nothing by whoever lacks the key: for finding what is sealed. */
+  fingerprint(plain: string | Uint8Array, place: string): Buffer;
 }
 
 const ivBytes = 12;
@@ -28,21 +30,26 @@ export function openVault(env: NodeJS.ProcessEnv, dataDir: string): Vault {
     .update(env.SECRET_KEY ?? keyFile(path.join(dataDir, 'secret.key')))
     .digest();
   const findingKey = Buffer.from(hkdfSync('sha256', key, '', 'fingerprint', 32));
+  function openBytes(sealed: Buffer, place: string): Buffer {
+    const iv = sealed.subarray(0, ivBytes);
+    const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+  }
   return {
     seal(plain, place) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([
+        cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain),
+        cipher.final(),
+      ]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    open(sealed, place) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(
-        Buffer.from(place),
-      );
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-      return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    },
-    fingerprint: (plain, place) => createHmac('sha256', findingKey).update(`${place}\0${plain}`).digest(),
+    open: (sealed, place) => openBytes(sealed, place).toString(),
+    openBytes,
+    fingerprint: (plain, place) =>
+      createHmac('sha256', findingKey).update(`${place}\0`).update(plain).digest(),
   };
 }
 

@@ -27,6 +27,35 @@ export interface Tables {
     passwordHash: string;
     setAt: Generated<string>;
   };
+  allowList: {
+    vehicleId: string;
+    companyId: string;
+    version: number;
+    changedAt: string;
+    entries: unknown;
+  };
+  authRecord: {
+    id: Generated<string>;
+    vehicleId: string;
+    companyId: string;
+    driverId: string | null;
+    authType: string;
+    number: string;
+    saidName: string | null;
+    power: Generated<string>;
+    source: string;
+    validFrom: string | null;
+    validTo: string | null;
+    toldUntil: string | null;
+    wanted: Generated<boolean>;
+    suspended: string | null;
+    terminalRowId: string | null;
+    commandId: string | null;
+    templateCommandId: string | null;
+    createdAt: string;
+    createdBy: string;
+    deletedAt: string | null;
+  };
   binding: {
     id: Generated<string>;
     vehicleId: string;
@@ -166,6 +195,27 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  driverFace: {
+    driverId: string;
+    imageSealed: Buffer;
+    consentTime: string;
+    consentBy: string | null;
+    updatedAt: string;
+  };
+  driverFinger: {
+    id: Generated<string>;
+    driverId: string;
+    companyId: string;
+    fingerNum: number;
+    finger: string;
+    templateSealed: Buffer | null;
+    templateHash: Buffer | null;
+    source: string;
+    enrolledAt: string;
+    consentTime: string;
+    consentBy: string | null;
+    commandId: string | null;
+  };
   externalEquipment: {
     id: Generated<string>;
     orgId: string;
@@ -176,6 +226,42 @@ export interface Tables {
     boundAt: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+  };
+  fence: {
+    id: Generated<string>;
+    kind: string;
+    fenceName: string;
+    orgId: string;
+    companyId: string;
+    centerLng: number;
+    centerLat: number;
+    radius: number;
+    level: string;
+    shapedAt: string;
+    leavingAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  fenceCar: {
+    fenceId: string;
+    vehicleId: string;
+    since: string;
+  };
+  fenceCrossing: {
+    id: Generated<string>;
+    vehicleId: string;
+    fenceId: string;
+    companyId: string;
+    level: string;
+    startedAt: string;
+    endedAt: string | null;
+    restsOn: unknown;
+  };
+  fenceTerminal: {
+    fenceId: string;
+    terminalRowId: string;
+    commandId: string;
+    isLeaving: Generated<boolean>;
   };
   file: {
     id: Generated<string>;
@@ -190,6 +276,28 @@ export interface Tables {
     attachedAt: string | null;
     createdAt: Generated<string>;
     deletedAt: string | null;
+  };
+  fingerEnrolment: {
+    id: Generated<string>;
+    driverId: string;
+    vehicleId: string;
+    commandId: string | null;
+    finger: string;
+    consentTime: string;
+    consentBy: string | null;
+    refused: string | null;
+  };
+  fingerLibrary: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    libraryName: string;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  fingerLibraryDriver: {
+    libraryId: string;
+    driverId: string;
   };
   firmware: {
     id: Generated<string>;

@@ -1,3 +1,6 @@
+import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type { Evidence } from '@fleet/contract/crossing/calls';
+import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -13,6 +16,8 @@ import type {
   powerTypes,
   safetyAccessories,
 } from '@fleet/contract/vehicle/calls';
+import type { enrolmentRefusals, fingerSources } from '@fleet/contract/finger/calls';
+import type { Finger } from '@fleet/contract/finger/fingers';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
@@ -59,13 +64,23 @@ interface Narrower {
   };
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
+  fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
+  fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
+  authRecord: {
+    authType: OneOf<typeof authTypes>;
+    power: Generated<OneOf<typeof authPowers>>;
+    source: OneOf<typeof authSources>;
+    suspended: 'licence' | null;
+  };
   deviceCommand: {
     cmdType: OneOf<typeof commandTypes>;
     state: Generated<OneOf<typeof commandStates>>;
     problem: OneOf<typeof commandProblems> | null;
   };
   shift: { commute: JSONColumnType<Commute[]> };
+  driverFinger: { finger: Finger; source: OneOf<typeof fingerSources> };
+  fingerEnrolment: { finger: Finger; refused: OneOf<typeof enrolmentRefusals> | null };
   firmware: {
     state: Generated<OneOf<typeof otaStates>>;
     uploadType: OneOf<typeof uploadTypes>;
@@ -104,14 +119,18 @@ export type ScopedTable =
   | 'station'
   | 'carRoute'
   | 'sitePlan'
+  | 'fence'
   | 'driver'
   | 'keyCard'
   | 'deviceCommand'
-  | 'shift';
+  | 'shift'
+  | 'fingerLibrary';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
   | 'binding'
+  | 'authRecord'
+  | 'allowList'
   | 'commandBatch'
   | 'vehicleFile'
   | 'pushTarget'
@@ -126,6 +145,13 @@ type DependentTable =
   | 'reportDelivery'
   | 'shiftSchedule'
   | 'scheduleCar'
+  | 'fenceCar'
+  | 'fenceTerminal'
+  | 'fenceCrossing'
+  | 'driverFace'
+  | 'driverFinger'
+  | 'fingerEnrolment'
+  | 'fingerLibraryDriver'
   | 'firmwareDevice';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;

@@ -1,6 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
+import { reconcile } from '../domain/authorization/service';
 import { forgetEndedSessions } from '../domain/access/service';
+import { eraseLeftovers } from '../domain/finger/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
@@ -20,6 +22,7 @@ export async function openJobs(
   databaseUrl: string,
   ctx: () => Context,
   telemetry: Telemetry,
+  answers: { takeAll(): Promise<void> },
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
@@ -27,6 +30,9 @@ export async function openJobs(
     { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
+    { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
+    { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
+    { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];

@@ -41,6 +41,27 @@ const modules: Module[] = [
     pages: [
       { path: 'DriverFile', name: ['司机档案', 'Driver Files'], permiss: 'driver:view' },
       { path: 'KeyFile', name: ['IC卡档案', 'IC Card Files'], permiss: 'key:view' },
+      {
+        path: 'DriverFingerprintFile',
+        name: ['司机指纹档案', 'Driver Fingerprint Files'],
+        permiss: 'finger:view',
+      },
+      { path: 'DriverFaceFile', name: ['司机人脸档案', 'Driver Face Files'], permiss: 'face:view' },
+      {
+        path: 'FingerprintLibraryFile',
+        name: ['指纹库档案', 'Fingerprint Library'],
+        permiss: 'fingerLib:view',
+      },
+    ],
+  },
+  {
+    path: '/SafeManagement',
+    name: ['安全管理', 'Safety Management'],
+    icon: 'safety',
+    pages: [
+      { path: 'EquipmentControl', name: ['设备管控', 'Equipment Control'], permiss: 'control:view' },
+      { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
+      { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },
     ],
   },
   {

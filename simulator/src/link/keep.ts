@@ -28,6 +28,8 @@ export interface Kept {
   fingers: Record<string, number>;
   faces: Record<string, string>;
   settings: Record<string, unknown>;
+  /** The latest texts that were shown to the driver. */
+  texts: string[];
   /** What runs in it. */
   firmwareVersion: string;
 }
@@ -38,11 +40,12 @@ export const emptyKept = (): Kept => ({
   fingers: {},
   faces: {},
   settings: {},
+  texts: [],
   firmwareVersion: 'V1.0.0',
 });
 
 /** How much fits in; domain.md §2 names 100 fingerprints, jt808.md §10 24 circles. */
-export const roomFor = { fences: 24, auths: 200, fingers: 100, faces: 100 } as const;
+export const roomFor = { fences: 24, auths: 200, fingers: 100, faces: 100, texts: 100 } as const;
 
 /** Puts one in the place of an older one with the same key; false when there is no room. */
 export function put<T>(kept: T[], one: T, isSame: (other: T) => boolean, most: number): boolean {

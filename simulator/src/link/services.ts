@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { emptyKept, put, roomFor, type Kept, type KeptAuth, type KeptFence } from './keep';
 import type { Controls } from './link';
 
@@ -101,8 +102,7 @@ function enrollFinger(_inputs: Inputs, { kept }: Controls): ServiceAnswer {
   );
   if (fingerNum === undefined) return storeFull();
   kept.fingers[fingerNum] = 512;
-  const template = Buffer.from(`made-up template of finger ${fingerNum}`.padEnd(512, '.')).toString('base64');
-  return done({ fingerNum, template });
+  return done({ fingerNum, template: randomBytes(512).toString('base64') });
 }
 
 const setSetting =
@@ -143,7 +143,10 @@ const services: Readonly<Record<string, Service>> = {
     return done();
   },
   readAll: () => done(),
-  showText: () => done(),
+  showText: ({ text }, { kept }) => {
+    kept.texts = [...kept.texts, textOf(text)].slice(-roomFor.texts);
+    return done();
+  },
   setCheckList: () => done(),
   reboot: () => done(),
 };

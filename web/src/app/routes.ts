@@ -34,6 +34,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },
   {
+    path: '/SafeManagement/ElectricFence',
+    Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
+  },
+  {
+    path: '/SafeManagement/CloudFence',
+    Screen: lazyScreen(() => import('../screens/fence/CloudFence').then((file) => file.CloudFence)),
+  },
+  {
     path: '/AccounManagement/ContractManagement',
     Screen: lazyScreen(() =>
       import('../screens/contract/ContractManagement').then((file) => file.ContractManagement),
@@ -86,6 +94,22 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/key/KeyFile').then((file) => file.KeyFile)),
   },
   {
+    path: '/DriverManagement/DriverFingerprintFile',
+    Screen: lazyScreen(() =>
+      import('../screens/finger/DriverFingerprintFile').then((file) => file.DriverFingerprintFile),
+    ),
+  },
+  {
+    path: '/DriverManagement/DriverFaceFile',
+    Screen: lazyScreen(() => import('../screens/face/DriverFaceFile').then((file) => file.DriverFaceFile)),
+  },
+  {
+    path: '/DriverManagement/FingerprintLibraryFile',
+    Screen: lazyScreen(() =>
+      import('../screens/fingerLib/FingerprintLibraryFile').then((file) => file.FingerprintLibraryFile),
+    ),
+  },
+  {
     path: '/BackgroundSettings/JurisdictionalManagement',
     Screen: lazyScreen(() =>
       import('../screens/jurisdiction/JurisdictionalManagement').then(
@@ -121,6 +145,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: '/BackgroundSettings/ExternalEqu',
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
+  },
+  {
+    path: '/SafeManagement/EquipmentControl',
+    Screen: lazyScreen(() =>
+      import('../screens/control/EquipmentControl').then((file) => file.EquipmentControl),
+    ),
   },
   {
     path: '/BackgroundSettings/TerminalCommand',

@@ -22,8 +22,13 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
     ...(chosen.matching ? await matching(ctx, chosen.matching) : []),
     ...(chosen.file ? await inSheet(ctx, chosen.file) : []),
   ];
-  const targets = [...new Map(found.map((target) => [target.id, target])).values()];
-  if (targets.length === 0) throw refuseField('terminalRowIds', controlText.noTargets);
+  // A link that is held here is newer news than what is written behind.
+  const asKnown = (target: Target) => ({
+    ...target,
+    isOnline: target.isOnline || ctx.reach.isOnline(target.id),
+  });
+  const targets = [...new Map(found.map((target) => [target.id, asKnown(target)])).values()];
+  if (targets.length === 0) throw refuseField('ids', controlText.noTargets);
   return targets;
 }
 

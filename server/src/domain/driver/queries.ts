@@ -118,6 +118,12 @@ export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
     .where('id', '=', id)
     .execute();
 
+/** Erases what is kept of a driver's body, and names him in no fingerprint library. */
+export async function forgetBodyOf(ctx: Context, driverId: string): Promise<void> {
+  for (const table of ['driverFace', 'driverFinger', 'fingerEnrolment', 'fingerLibraryDriver'] as const)
+    await writing(ctx).deleteFrom(table).where('driverId', '=', driverId).execute();
+}
+
 const cardsOf = (ctx: Context, driverId: string) =>
   writing(ctx)
     .updateTable('keyCard')

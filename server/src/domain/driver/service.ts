@@ -15,6 +15,7 @@ import { needUser } from '../user/service';
 import {
   type DriverDetails,
   findDriver,
+  forgetBodyOf,
   freeCardsOf,
   idCardPlace,
   insertDriver,
@@ -138,11 +139,12 @@ const drivers = {
 export const delDrivers = (ctx: Context, input: Input<typeof driver.del>) =>
   batch(ctx, input, { ...drivers, one: delDriver });
 
-/** Takes a driver out of the files: his ID number is forgotten, and his cards are nobody's. */
+/** Takes a driver out of the files: ID number and biometrics are forgotten, and his cards are nobody's. */
 export async function delDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
   await hide(ctx, 'driver', id);
   await writeIdCard(ctx, id, null);
+  await forgetBodyOf(ctx, id);
   await freeCardsOf(ctx, id);
   await record(ctx, {
     module: 'driver',
@@ -177,6 +179,8 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
   );
   if (!isWritten) throw await staleDriver(ctx, id);
   await moveCardsOf(ctx, id, change);
+  // He consented for the company that he leaves.
+  if (isAbroad) await forgetBodyOf(ctx, id);
   const entry = {
     module: 'driver',
     action: 'transfer',
@@ -229,9 +233,9 @@ const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
 const maskedIn = (idCard: string | null | undefined) =>
   idCard === undefined ? {} : { idCard: idCard && maskIdCard(idCard) };
 
-/** Drivers stand in lists of their own, beside their cards, and are counted with organizations. */
+/** Drivers stand in lists of their own, in those of what is theirs, and are counted with organizations. */
 function tellChanged(ctx: Context, id: string, companyId: string, isCounted: boolean): void {
-  for (const subject of ['driver', 'key', ...(isCounted ? ['org'] : [])])
+  for (const subject of ['driver', 'key', 'face', 'finger', 'fingerLib', ...(isCounted ? ['org'] : [])])
     ctx.tell('changed', { subject, ids: subject === 'driver' ? [id] : [], companyId });
 }
 

@@ -35,7 +35,7 @@ export async function readAttachment(file: File): Promise<Content> {
   return { type: 'application/pdf', bytes };
 }
 
-const imageType = (bytes: Uint8Array) =>
+export const imageType = (bytes: Uint8Array) =>
   startsWith(bytes, '\xff\xd8\xff')
     ? 'image/jpeg'
     : startsWith(bytes, '\x89PNG\r\n\x1a\n')

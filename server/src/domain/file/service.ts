@@ -14,6 +14,8 @@ import {
   updateFile,
 } from './queries';
 
+export { imageType } from './contents';
+
 const looseHours = 24;
 const mostLogoBytes = 500 << 10;
 const droppedAtOnce = 500;

@@ -17,7 +17,11 @@ import {
 import { end } from './service';
 
 /** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */
-export type Filling = (ground: Ground, command: DeviceCommand) => Promise<DeviceCommand | null>;
+export type Filling = (
+  ground: Ground,
+  command: DeviceCommand,
+  terminalRowId: string,
+) => Promise<DeviceCommand | null>;
 
 const lookEveryMs = 1_000;
 const atOnce = 500;
@@ -32,6 +36,7 @@ const promised = 100_001;
 export class Dispatch {
   readonly #wanted = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
+  #newest = '0';
   readonly #toStop: (() => void)[] = [];
   #looking: Promise<void> | null = null;
 
@@ -43,7 +48,6 @@ export class Dispatch {
 
   async start(): Promise<void> {
     await takeBack(this.ground);
-    for (const { terminalRowId } of await listWanted(this.ground)) this.#wanted.add(terminalRowId);
     this.#toStop.push(
       this.bus.on('commandWaiting', ({ terminalRowId }) => {
         this.#wanted.add(terminalRowId);
@@ -64,7 +68,7 @@ export class Dispatch {
       this.#looking ??= this.#look().finally(() => (this.#looking = null));
     }, lookEveryMs);
     this.#toStop.push(() => clearInterval(clock));
-    for (const terminalRowId of this.#wanted) this.#work(terminalRowId, () => this.#send(terminalRowId));
+    await this.#findNew();
   }
 
   async close(): Promise<void> {
@@ -111,7 +115,7 @@ export class Dispatch {
     if (!(await markSent(this.ground, id, now, answerBy))) return;
     const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
     const filling = this.fillings[identifier];
-    const command = filling ? await filling(this.ground, kept) : kept;
+    const command = filling ? await filling(this.ground, kept, terminalRowId) : kept;
     // What it speaks of is gone: nobody wants it any more.
     if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'notSupported' });
     const outcome = this.ground.reach.send(terminalRowId, command);
@@ -128,6 +132,15 @@ export class Dispatch {
     await this.#send(terminalRowId);
   }
 
+  /** Takes up what waits and was not told to us: from before we began, or by another process. */
+  async #findNew(): Promise<void> {
+    for (const { terminalRowId, newest } of await listWanted(this.ground, this.#newest)) {
+      if (BigInt(newest) > BigInt(this.#newest)) this.#newest = newest;
+      this.#wanted.add(terminalRowId);
+      this.#work(terminalRowId, () => this.#send(terminalRowId));
+    }
+  }
+
   #patience = (kind: string) => patienceFor(kind as CommandKind, this.ground.config);
 
   #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
@@ -137,6 +150,7 @@ export class Dispatch {
   async #look(): Promise<void> {
     try {
       const now = new Date();
+      await this.#findNew();
       for (const { id } of await findKeptPromises(this.ground))
         await this.#end(id, {
           state: 'success',

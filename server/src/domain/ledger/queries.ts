@@ -32,13 +32,15 @@ export const findWaiting = (ctx: Db, terminalRowId: string) =>
     .orderBy('id')
     .execute();
 
-/** Terminals that something waits for. */
-export const listWanted = (ctx: Db) =>
+/** Terminals that something waits for, counting only commands newer than one; and the newest of each. */
+export const listWanted = (ctx: Db, newerThan: string) =>
   beyondScope(ctx)
     .selectFrom('deviceCommand')
     .select('terminalRowId')
-    .distinct()
+    .select((is) => is.fn.max('id').as('newest'))
     .where('state', '=', 'sending')
+    .where('id', '>', newerThan)
+    .groupBy('terminalRowId')
     .execute();
 
 /** What was under way when a link or a process was lost waits again; that try does not count. */
@@ -104,7 +106,7 @@ export const findOverdue = (ctx: Db, now: Date, most: number) =>
     .limit(most)
     .execute();
 
-/** Locks that were promised and that the truck has reported as done since. */
+/** Locks that were promised and that the truck reports as done. Judged by when we heard it: its clock may be off. */
 export const findKeptPromises = async (ctx: Db) =>
   (
     await sql<{ id: string }>`
@@ -112,9 +114,7 @@ export const findKeptPromises = async (ctx: Db) =>
       join vehicle_state on vehicle_state.vehicle_id = device_command.vehicle_id
       where device_command.state = 'sending' and answer_by is not null and kind = 'lock' and answer is not null
         and vehicle_state.readings -> 'locked' -> 0 = params -> 'locked'
-        and (vehicle_state.readings -> 'locked' ->> 1)::float8 >= extract(epoch from sent_at) * 1000`.execute(
-      beyondScope(ctx),
-    )
+        and vehicle_state.last_seen >= sent_at`.execute(beyondScope(ctx))
   ).rows;
 
 type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;
@@ -183,6 +183,14 @@ export const markTaken = (ctx: Context, id: string) =>
   writing(ctx)
     .updateTable('deviceCommand')
     .set({ takenAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** A finger that was made of an answer is kept where fingers are, and not here. */
+export const forgetTemplate = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ answer: sql`answer #- '{data,sealedTemplate}'` })
     .where('id', '=', id)
     .execute();
 

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
 import { cancelUnderWay, findPlace, finish, insertCommand, markTaken, sendAgain, takeNext } from './queries';
 
-export { findCommandInSight, putAway } from './queries';
+export { findCommandInSight, forgetTemplate, putAway } from './queries';
 export type { CommandKind } from './kinds';
 
 /** What a terminal is to be told. */

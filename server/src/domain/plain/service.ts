@@ -32,6 +32,8 @@ interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging
   check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
   /** What follows from the input: the owner, above all. */
   derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
+  /** Fields that stand in tables of their own, each with how it is written once the row is. */
+  beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
   /** Whether something hangs on the row, so that it cannot be deleted. */
   isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
   /** Deleted rows stay, hidden. */
@@ -67,13 +69,23 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
     ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
 
+  /** The columns of the row itself. */
+  const ownOf = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !of.beside?.[field]));
+
+  async function writeBeside(ctx: Context, id: string, values: Values): Promise<void> {
+    for (const [field, write] of Object.entries(of.beside ?? {}))
+      if (values[field] !== undefined) await write(ctx, id, values[field]);
+  }
+
   async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
     await of.check?.(ctx, input as Values, null);
     return transaction(ctx, async (ctx) => {
       const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
       const { id } = await refusingTaken(watching(values), () =>
-        db(ctx).insertInto(rows).values(values).returning('id').executeTakeFirstOrThrow(),
+        db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
       );
+      await writeBeside(ctx, id as string, values);
       const row = await need(ctx, id as string);
       const { companyId } = row;
       await record(ctx, {
@@ -98,9 +110,10 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
     await of.check?.(ctx, { ...before, ...change }, before);
     await transaction(ctx, async (ctx) => {
       const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
-        updateSeen(ctx, table, id, version, change as Updateable<Tables[T]>),
+        updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
       );
       if (!isWritten) throw stale(await need(ctx, id));
+      await writeBeside(ctx, id, change as Values);
       await record(ctx, {
         module,
         action: 'edit',

@@ -1,12 +1,13 @@
-import { schedule, scheduleFile } from '@fleet/contract/schedule/calls';
+import { mostCars, schedule, scheduleFile } from '@fleet/contract/schedule/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { shift, shiftFile } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
+import { chooseVehicles } from '../vehicle/service';
 import { listShiftChoices, listShifts } from './queries';
-import { listCalendar, listSchedules, suggestCars } from './scheduleQueries';
+import { listCalendar, listSchedules } from './scheduleQueries';
 import { addSchedule, copyWeek, delSchedules, editSchedule, oneSchedule } from './schedules';
 import { addShift, editShift, oneShift, shifts } from './service';
 
@@ -28,7 +29,7 @@ export const shiftRoutes = [
     edit: editSchedule,
     del: delSchedules,
     copyWeek,
-    cars: suggestCars,
+    cars: (ctx, input) => chooseVehicles(ctx, input, mostCars),
     // Drivers have no files yet.
     drivers: () => Promise.resolve({ rows: [] }),
   }),

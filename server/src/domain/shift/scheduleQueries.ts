@@ -1,13 +1,11 @@
 import type { Input } from '@fleet/contract/call';
-import { mostCars, weekDays, type schedule } from '@fleet/contract/schedule/calls';
+import { weekDays, type schedule } from '@fleet/contract/schedule/calls';
 import { daysAfter, timesOf, type Commute } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import { isKnownBy } from '../vehicle/service';
-
-const suggested = 50;
 
 /** Schedules that name a vehicle in sight. */
 const schedules = (ctx: Context) =>
@@ -86,19 +84,6 @@ export const hasUnseen = async (ctx: Context, { id, vehicleIds }: { id: string; 
 
 export const findCars = (ctx: Context, ids: string[]) =>
   within(ctx, 'vehicle').selectFrom('vehicle').select(['id', 'companyId']).where('id', 'in', ids).execute();
-
-export async function suggestCars(ctx: Context, { keyword, orgId, vehicleIds }: Input<typeof schedule.cars>) {
-  let cars = within(ctx, 'vehicle', 'terminal')
-    .selectFrom('vehicle')
-    .select(['vehicle.id', 'carId as label'])
-    .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('detail'))
-    .orderBy('carId')
-    .limit(orgId || vehicleIds ? mostCars : suggested);
-  if (keyword) cars = cars.where(isKnownBy(keyword));
-  if (orgId) cars = cars.where(below(orgId));
-  if (vehicleIds) cars = cars.where('vehicle.id', 'in', vehicleIds.length > 0 ? vehicleIds : ['0']);
-  return { rows: await cars.execute() };
-}
 
 /** Vehicles in sight, with the schedules that reach into the week; a night of the day before does. */
 export function listCalendar(ctx: Context, filter: Input<typeof schedule.calendar>) {

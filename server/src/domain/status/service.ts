@@ -4,7 +4,7 @@ import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
-export { listStatus } from './queries';
+export { listStatus, stateOf, vehicles } from './queries';
 
 type Reading = Output<typeof status.one>['readings'][number];
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CopyBuffer } from './copyBuffer';
-import { asBigint, fingerprint } from './fingerprint';
+import { asBigint, fingerprint } from '../../base/fingerprint';
 
 let client: pg.Client;
 beforeAll(async () => {

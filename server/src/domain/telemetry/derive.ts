@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
+import { FenceWatch } from '../crossing/service';
 import { reportFlags, type OwnedReport } from './report';
 import {
   listSeenSince,
@@ -34,15 +35,19 @@ export class Derive {
   #timers: NodeJS.Timeout[] = [];
   readonly #closing = new AbortController();
   #saving: Promise<void> = Promise.resolve();
+  readonly #fences: FenceWatch;
   #stopListening: () => void = () => undefined;
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     readonly bus: Bus,
-  ) {}
+  ) {
+    this.#fences = new FenceWatch(ctx, bus);
+  }
 
   /** Takes up where the last run ended, then keeps going until `close`. */
   async start(): Promise<void> {
+    await this.#fences.start();
     const now = Date.now();
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
     for (let at = 0; at < online.length; at += saveAtOnce)
@@ -68,10 +73,13 @@ export class Derive {
       this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
     const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
     if (moved.length > 0) await this.#reown(moved);
-    for (const report of reports) {
-      const state = this.#states.get(report.vehicleId);
-      // What a terminal did for a former owner of the vehicle, and kept, is not the present one's to see.
-      if (state?.companyId !== report.companyId) continue;
+    // What a terminal did for a former owner of the vehicle, and kept, is not the present one's to see.
+    const own = reports.filter(
+      (report) => this.#states.get(report.vehicleId)?.companyId === report.companyId,
+    );
+    this.#fences.take(own);
+    for (const report of own) {
+      const state = this.#states.get(report.vehicleId)!;
       applyReport(state, report);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
@@ -99,6 +107,7 @@ export class Derive {
     this.#tell();
     await this.#saving;
     await this.#save();
+    this.#fences.close();
   }
 
   #touch(vehicleId: string): void {
@@ -176,8 +185,10 @@ export class Derive {
   }
 
   async #save(): Promise<void> {
-    const ids = [...this.#unsaved].sort();
-    this.#unsaved.clear();
+    // A state that is written says that everything up to it was judged.
+    await this.#fences.settled();
+    const ids = [...this.#unsaved].filter((id) => !this.#fences.isBehind(id)).sort();
+    for (const id of ids) this.#unsaved.delete(id);
     try {
       for (let at = 0; at < ids.length; at += saveAtOnce) {
         await saveStates(

@@ -1,5 +1,5 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
-import type { Fingerprint } from './fingerprint';
+import type { Fingerprint } from '../../base/fingerprint';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
 /** A message that nobody here reads yet, kept as it came: what a device was told is stored, is stored. */

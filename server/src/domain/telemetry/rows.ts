@@ -1,6 +1,6 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { CopyBuffer } from './copyBuffer';
-import type { Fingerprint } from './fingerprint';
+import type { Fingerprint } from '../../base/fingerprint';
 import { reportFlags, type OwnedReport } from './report';
 
 const reportColumns = [

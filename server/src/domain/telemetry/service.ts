@@ -11,7 +11,7 @@ import { ReportQueue } from './queue';
 import type { OwnedReport, Report } from './report';
 import { Storage } from './storage';
 
-export { fingerprint, type Fingerprint } from './fingerprint';
+export { fingerprint, type Fingerprint } from '../../base/fingerprint';
 export type { RawMessage, Report } from './report';
 
 /** Where the device doors hand over what trucks report. */

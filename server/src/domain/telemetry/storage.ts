@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from './copyBuffer';
-import { asBigint, asFingerprint } from './fingerprint';
+import { asBigint, asFingerprint } from '../../base/fingerprint';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from './report';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';

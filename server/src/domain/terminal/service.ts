@@ -10,6 +10,7 @@ import type { Silence, TerminalAttributes } from '../../base/reach';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
+import { leaveFences } from '../electricFence/service';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import { needProductKey, needTerminalType } from '../terminalType/service';
@@ -136,7 +137,8 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
   const typeId = change.terminalTypeId ?? before.terminalTypeId;
   const link = hasLink ? await linkFor(ctx, typeId, { phone, productKeyId, deviceName }) : null;
   await transaction(ctx, async (ctx) => {
-    const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : {};
+    const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : null;
+    if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
     const watched = watchedIn({ ...before, ...change }, link);
     const isWritten = await refusingTaken(watched, () =>
       updateTerminal(ctx, id, version, { ...change, ...owner }),

@@ -20,35 +20,62 @@ export function metresBetween(one: Pick<Fix, 'lng' | 'lat'>, other: Pick<Fix, 'l
   return Math.hypot((other.lng - one.lng) * eastward, (other.lat - one.lat) * metresPerDegree);
 }
 
+/** What a fix made of those before it and of itself. */
+interface Sifted<F extends Fix> {
+  believed: readonly F[];
+  implausible: readonly F[];
+  /** The first of these lies where the vehicle cannot have come from the last believed one. */
+  isJump: boolean;
+}
+
+const nothing: Sifted<never> = { believed: [], implausible: [], isJump: false };
+
 /**
- * Sets apart what cannot be: a fix is believed when the vehicle could have come there from the last believed one,
- * or when the next fixes agree with it. Fixes come in the order of time; of one instant the first counts.
+ * Sets apart what cannot be, fix by fix: one is believed when the vehicle could have come there from the last believed
+ * one, or when the next fixes agree with it. Fixes come in the order of time; of one instant the first counts.
  */
+export class Sieve<F extends Fix> {
+  #last: F | undefined;
+  #doubted: readonly F[] = [];
+
+  take(fix: F): Sifted<F> {
+    if (this.#last && fix.time <= this.#last.time) return nothing;
+    if (!this.#last || couldReach(this.#last, fix)) {
+      const implausible = this.#doubted;
+      return this.#believe([fix], { implausible, isJump: false });
+    }
+    const before = this.#doubted.at(-1);
+    if (before && fix.time <= before.time) return nothing;
+    const isAlone = before !== undefined && !couldReach(before, fix);
+    const implausible = isAlone ? this.#doubted : [];
+    this.#doubted = isAlone ? [fix] : [...this.#doubted, fix];
+    if (this.#doubted.length < agreeing) return { ...nothing, implausible };
+    return this.#believe(this.#doubted, { implausible, isJump: true });
+  }
+
+  /** What is doubted still. */
+  get doubted(): readonly F[] {
+    return this.#doubted;
+  }
+
+  #believe(believed: readonly F[], how: Omit<Sifted<F>, 'believed'>): Sifted<F> {
+    this.#last = believed.at(-1);
+    this.#doubted = [];
+    return { believed, ...how };
+  }
+}
+
+/** A whole track through the sieve. */
 export function sift(fixes: readonly Fix[]): { believed: Fix[]; implausible: Fix[] } {
+  const sieve = new Sieve();
   const believed: Fix[] = [];
   const implausible: Fix[] = [];
-  let doubted: Fix[] = [];
   for (const fix of fixes) {
-    const last = believed.at(-1);
-    if (last && fix.time <= last.time) continue;
-    if (!last || couldReach(last, fix)) {
-      implausible.push(...doubted);
-      doubted = [];
-      believed.push(fix);
-      continue;
-    }
-    const before = doubted.at(-1);
-    if (before && fix.time <= before.time) continue;
-    if (before && !couldReach(before, fix)) {
-      implausible.push(...doubted);
-      doubted = [];
-    }
-    doubted.push(fix);
-    if (doubted.length < agreeing) continue;
-    believed.push(...doubted);
-    doubted = [];
+    const sifted = sieve.take(fix);
+    believed.push(...sifted.believed);
+    implausible.push(...sifted.implausible);
   }
-  implausible.push(...doubted);
+  implausible.push(...sieve.doubted);
   return { believed, implausible };
 }
 

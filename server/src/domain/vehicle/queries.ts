@@ -9,6 +9,7 @@ import type { Tables } from '../../base/tables';
 import { hide, updateSeen } from '../../base/versions';
 
 const suggested = 20;
+const choices = 50;
 
 const standing = (ctx: Context, column: 'insure_end' | 'annual_expire') =>
   validity(`vehicle.${column}`, today(ctx.now, ctx.timeZone));
@@ -106,6 +107,26 @@ export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof ve
     .execute(),
 });
 
+interface Choosing {
+  keyword?: string | undefined;
+  orgId?: string | undefined;
+  vehicleIds?: string[] | undefined;
+}
+
+/** Vehicles to choose several from: by any of their numbers, all that an organization has, or what some are called. */
+export async function chooseVehicles(ctx: Context, { keyword, orgId, vehicleIds }: Choosing, most: number) {
+  let cars = within(ctx, 'vehicle', 'terminal')
+    .selectFrom('vehicle')
+    .select(['vehicle.id', 'carId as label'])
+    .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('detail'))
+    .orderBy('carId')
+    .limit(orgId || vehicleIds ? most : choices);
+  if (keyword) cars = cars.where(isKnownBy(keyword));
+  if (orgId) cars = cars.where(below(orgId));
+  if (vehicleIds) cars = cars.where('vehicle.id', 'in', vehicleIds.length > 0 ? vehicleIds : ['0']);
+  return { rows: await cars.execute() };
+}
+
 /** A vehicle's papers and policy are seen by whoever sees the vehicle. */
 export const moveFiles = (
   ctx: Context,
@@ -142,6 +163,13 @@ export async function moveToCompany(
     .execute();
   // The former owner no longer sees it, and the new one is not to see what was planned for it.
   await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
+  await db.deleteFrom('fenceCar').where('vehicleId', '=', vehicleId).execute();
+  await db
+    .updateTable('fenceCrossing')
+    .set({ endedAt: ctx.now.toISOString() })
+    .where('vehicleId', '=', vehicleId)
+    .where('endedAt', 'is', null)
+    .execute();
   // What it was doing, it did for the company before.
   await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
 }

@@ -9,6 +9,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { needModel } from '../brand/service';
+import { passFences } from '../electricFence/service';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import { needTerminal } from '../terminal/service';
@@ -119,7 +120,10 @@ export async function delVehicle(ctx: Context, id: string): Promise<void> {
   tellChanged(ctx, id, found.companyId);
 }
 
-/** Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's. */
+/**
+ * Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's, and its fences go into
+ * the new one.
+ */
 export async function replaceTerminal(
   ctx: Context,
   { id, version, terminalRowId }: Input<typeof vehicle.replaceTerminal>,
@@ -130,6 +134,7 @@ export async function replaceTerminal(
     const before = await findBindingOf(ctx, id);
     if (before) await unbind(ctx, before);
     if (terminalRowId) await bind(ctx, found, terminalRowId);
+    if (before && terminalRowId) await passFences(ctx, before.terminalRowId, terminalRowId);
     await record(ctx, {
       module: 'vehicle',
       action: 'replaceTerminal',
@@ -165,7 +170,7 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
   ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
 }
 
-export { findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
+export { chooseVehicles, findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
 
 /** One vehicle as other screens show it beside their own record. */
 export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {

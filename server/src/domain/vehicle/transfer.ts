@@ -5,6 +5,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { refuse, refuseField } from '../../base/refuse';
+import { leaveFences } from '../electricFence/service';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import {
@@ -42,6 +43,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
       if (!(await updateVehicle(ctx, id, before.version, { orgId: to.orgId }))) throw refuse(refusals.stale);
       await moveFiles(ctx, before, to.orgId);
     } else {
+      if (binding) await leaveFences(ctx, binding.terminalRowId);
       await moveToCompany(ctx, id, to);
       if (binding) await bindAnew(ctx, { id, companyId: to.companyId }, binding);
     }

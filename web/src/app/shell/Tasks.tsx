@@ -18,12 +18,14 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
+import { CommandBatches } from '../../screens/control/BatchProgress';
 
 type Task = Output<typeof job.list>['rows'][number];
 
 /** Long work that goes on by itself: imports, exports, batches. */
 export function Tasks({ close }: { close: () => void }) {
   const say = useSay();
+  const { rights } = useSession();
   const { data, error, refetch } = useCall(
     job.list,
     { pageSize: 50, sort: 'createdAt,desc' },
@@ -31,6 +33,7 @@ export function Tasks({ close }: { close: () => void }) {
   );
   return (
     <Drawer open size={480} title={say(shellText.tasks)} onClose={close}>
+      {rights.has('control:view') && <CommandBatches />}
       {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
       {data?.rows.length === 0 && <Panel title={say(shellText.nothingYet)} />}
       <ul className="tasks">

@@ -1,15 +1,25 @@
 import { file as calls } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../language';
 import { sentenceOf } from '../problem';
 import { StoredImage } from '../StoredImage';
 import { upload } from '../upload';
-import { CropDialog } from './CropDialog';
+import type { Box } from './crop';
+import { Cropper } from './Cropper';
 import { FileChoice } from './FileChoice';
 import type { AskProps } from './field';
 import './logo.css';
+
+const box: Box = {
+  width: 146,
+  height: 51,
+  isFilled: false,
+  shownTimes: 2,
+  keptTimes: 2,
+  type: 'image/png',
+};
 
 /** Asks for a logo: what is chosen is cut to its place, uploaded, and the record's once that is saved. */
 export function AskLogo({ value, onChange, id }: AskProps<string>) {
@@ -50,15 +60,19 @@ export function AskLogo({ value, onChange, id }: AskProps<string>) {
         </p>
       )}
       {chosen && (
-        <CropDialog
-          file={chosen}
-          onCut={(cut) => void take(cut)}
-          onUnreadable={() => {
-            setChosen(null);
-            setProblem(say(fileText.unreadableImage));
-          }}
-          close={() => setChosen(null)}
-        />
+        <Modal open width={360} title={say(fileText.crop)} footer={null} onCancel={() => setChosen(null)}>
+          <Cropper
+            file={chosen}
+            box={box}
+            hint={say(fileText.cropHint)}
+            onCut={(cut) => void take(cut)}
+            onUnreadable={() => {
+              setChosen(null);
+              setProblem(say(fileText.unreadableImage));
+            }}
+            cancel={() => setChosen(null)}
+          />
+        </Modal>
       )}
     </div>
   );

@@ -37,11 +37,14 @@ interface Props<L extends Shaped, R extends Row> {
   summary?: ReactNode;
   /** One record, in the drawer beside the list. */
   detail: (row: R) => ReactNode;
+  /** The record takes the place of the list instead of lying over the page. */
+  isInline?: boolean;
 }
 
 /** Filters, rows and the drawer of one record. */
 export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Props<L, R>) {
   const { list, found, fields, words, name, filters, columns, actions, edit, add, batch, detail } = props;
+  const { isInline = false } = props;
   const say = useSay();
   const rows = props.rows ?? (found.rows as readonly R[] | undefined);
   const openRow = found.openRow as R | null;
@@ -50,6 +53,22 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
   const arrangement = useColumns(list, columns);
   const selection = useSelection(found.filter as object, found.total);
   const clear = () => setFilter(Object.fromEntries(filters.map((name) => [name, undefined])));
+  const drawer = (
+    <RowDrawer
+      open={found.open}
+      setOpen={found.setOpen}
+      row={openRow}
+      isMissing={found.isOpenMissing}
+      problem={found.openProblem}
+      rows={rows}
+      title={openRow && String(openRow[name] ?? '')}
+      actions={openRow && actions?.(openRow)}
+      isInline={isInline}
+    >
+      {openRow && detail(openRow)}
+    </RowDrawer>
+  );
+  if (isInline && found.open !== null) return drawer;
   return (
     <>
       {batch && selection.count > 0 ? (
@@ -88,18 +107,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           actions={actions}
         />
       )}
-      <RowDrawer
-        open={found.open}
-        setOpen={found.setOpen}
-        row={openRow}
-        isMissing={found.isOpenMissing}
-        problem={found.openProblem}
-        rows={rows}
-        title={openRow && String(openRow[name] ?? '')}
-        actions={openRow && actions?.(openRow)}
-      >
-        {openRow && detail(openRow)}
-      </RowDrawer>
+      {drawer}
     </>
   );
 }

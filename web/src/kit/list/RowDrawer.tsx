@@ -1,5 +1,5 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { refusals } from '@fleet/contract/refusals';
@@ -8,6 +8,7 @@ import { Panel } from '../Panel';
 import { useIsPhone } from '../phone';
 import { ProblemPanel } from '../ProblemPanel';
 import type { Row } from './listing';
+import './rowInline.css';
 
 interface Props<R extends Row> {
   /** The key of the open record, out of the address bar. */
@@ -20,12 +21,14 @@ interface Props<R extends Row> {
   rows: readonly R[] | undefined;
   title: ReactNode;
   actions?: ReactNode;
+  /** In the place of its list instead of over it: what lies beside the list stays in sight. */
+  isInline?: boolean;
   children: ReactNode;
 }
 
 /** One record beside its list. */
 export function RowDrawer<R extends Row>(props: Props<R>) {
-  const { open, setOpen, row, isMissing, problem, rows, title, actions, children } = props;
+  const { open, setOpen, row, isMissing, problem, rows, title, actions, isInline, children } = props;
   const say = useSay();
   const isPhone = useIsPhone();
   const at = rows?.findIndex(({ id }) => id === open) ?? -1;
@@ -40,21 +43,8 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
       onClick={() => setOpen(neighbour(step)?.id ?? null, { replace: true })}
     />
   );
-  return (
-    <Drawer
-      open={open !== null}
-      onClose={() => setOpen(null)}
-      size={isPhone ? '100%' : 720}
-      title={title}
-      extra={
-        <>
-          {walk(-1, <UpOutlined />, say(shellText.previous))}
-          {walk(1, <DownOutlined />, say(shellText.next))}
-        </>
-      }
-      footer={row && actions}
-      destroyOnHidden
-    >
+  const content = (
+    <>
       {row && (
         // Who has no mouse scrolls it with the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -64,6 +54,43 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
       )}
       {!row && isMissing && <Panel title={say(refusals.notFound)} />}
       {!row && !isMissing && (problem ? <ProblemPanel problem={problem} /> : <Skeleton active />)}
+    </>
+  );
+  const ways = (
+    <>
+      {walk(-1, <UpOutlined />, say(shellText.previous))}
+      {walk(1, <DownOutlined />, say(shellText.next))}
+    </>
+  );
+  if (isInline)
+    return (
+      <article className="rowInline" aria-label={say(shellText.view)}>
+        <header>
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined />}
+            aria-label={say(shellText.toList)}
+            title={say(shellText.toList)}
+            onClick={() => setOpen(null)}
+          />
+          <h2>{title}</h2>
+          {ways}
+        </header>
+        <div className="rowInline__scroll">{content}</div>
+        {row && actions && <footer>{actions}</footer>}
+      </article>
+    );
+  return (
+    <Drawer
+      open={open !== null}
+      onClose={() => setOpen(null)}
+      size={isPhone ? '100%' : 720}
+      title={title}
+      extra={ways}
+      footer={row && actions}
+      destroyOnHidden
+    >
+      {content}
     </Drawer>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { metresPerDegree, metresPerLongitude } from './ground';
 import { MapMarker } from './MapMarker';
 import { useMap } from './useMap';
 
@@ -11,6 +12,12 @@ interface Props extends Place {
   /** What it moves. */
   name: string;
   className?: string;
+  /** How far an arrow key moves it, in metres; else by what is one pixel on the screen. Shift makes it ten times that. */
+  step?: number;
+  /** What other keys do to it. */
+  keys?: Record<string, () => void>;
+  /** It was put there a moment ago, and the keys are its. */
+  takesFocus?: boolean;
   onMove: (place: Place) => void;
   children?: ReactNode;
 }
@@ -26,8 +33,13 @@ const wideStep = 10;
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A place of the map that is dragged, or moved with the arrow keys. */
-export function Handle({ lng, lat, name, className = '', onMove, children }: Props) {
+export function Handle(props: Props) {
+  const { lng, lat, name, className = '', step, keys, takesFocus, onMove, children } = props;
   const map = useMap();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const grabbed = useRef<{ x: number; y: number } | null>(null);
 
   function moveTo(x: number, y: number) {
@@ -46,17 +58,26 @@ export function Handle({ lng, lat, name, className = '', onMove, children }: Pro
   }
 
   function press(event: KeyboardEvent) {
-    const step = arrows[event.key];
-    if (!step) return;
+    const way = arrows[event.key];
+    const other = keys?.[event.key];
+    if (!way && !other) return;
     event.preventDefault();
-    const { x, y } = map.project([lng, lat]);
-    const pixels = event.shiftKey ? wideStep : 1;
-    moveTo(x + step[0] * pixels, y + step[1] * pixels);
+    if (!way) return other?.();
+    const [right, down] = way.map((one) => one * (event.shiftKey ? wideStep : 1)) as [number, number];
+    if (step === undefined) {
+      const { x, y } = map.project([lng, lat]);
+      moveTo(x + right, y + down);
+    } else
+      onMove({
+        lng: rounded(lng + (right * step) / metresPerLongitude(lat)),
+        lat: rounded(lat - (down * step) / metresPerDegree),
+      });
   }
 
   return (
     <MapMarker lng={lng} lat={lat}>
       <button
+        ref={button}
         type="button"
         className={`mapHandle ${className}`}
         aria-label={name}

@@ -16,6 +16,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { session, useMay, useSession } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { FencesOnMap, FenceSwitches } from '../fence/FencesOnMap';
 import { useLayers } from '../site/layers';
 import { LayerPanel, type Editing } from '../site/LayerPanel';
 import { homePlan, planOf } from '../site/plans';
@@ -156,6 +157,7 @@ export function VehicleDistribution() {
               if (placed) showFleet(map, placed);
             }}
           >
+            <FencesOnMap shown={layers.shown} />
             <SiteLayers sites={sites} shown={layers.shown} editedId={editing?.row?.id ?? null} />
             <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={editing !== null} />
             <FleetCamera
@@ -175,6 +177,7 @@ export function VehicleDistribution() {
                 layers={layers}
                 editing={editing}
                 setEditing={setEditing}
+                more={<FenceSwitches layers={layers} />}
                 close={() => setLayersOpen(false)}
               />
             )}

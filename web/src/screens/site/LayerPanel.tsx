@@ -10,6 +10,7 @@ import { sitePlanText } from '@fleet/contract/sitePlan/text';
 import { station } from '@fleet/contract/station/calls';
 import { stationText } from '@fleet/contract/station/text';
 import { Button, Radio, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { useMap } from '../../kit/map/useMap';
@@ -33,6 +34,8 @@ interface Props {
   layers: Layers;
   editing: Editing | null;
   setEditing: (editing: Editing | null) => void;
+  /** What is edited elsewhere, and only switched on and off here. */
+  more?: ReactNode;
   close: () => void;
 }
 
@@ -53,7 +56,7 @@ export function LayerPanel({ editing, ...rest }: Props) {
   }
 }
 
-function Choices({ sites, layers, setEditing, close }: Omit<Props, 'editing'>) {
+function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editing'>) {
   const say = useSay();
   const map = useMap();
   const { grounds, ground } = layers;
@@ -116,6 +119,7 @@ function Choices({ sites, layers, setEditing, close }: Omit<Props, 'editing'>) {
           edit={(row) => setEditing({ kind: 'routes', row })}
           {...{ sites, layers }}
         />
+        {more}
       </div>
     </SitePanel>
   );

@@ -6,11 +6,12 @@ import { useShade } from '../../kit/appearance';
 import type { Values } from '../../kit/form/check';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { addDraft, put } from '../../kit/map/drafts';
 import { useMap } from '../../kit/map/useMap';
 import { useSession } from '../../kit/session';
 import { routeFields } from './fields';
 import { SitePanel } from './SitePanel';
-import { addDraft, put, routeStyle } from './SiteLayers';
+import { routeStyle } from './SiteLayers';
 import { type CarRoute, routeFeatures, type Station } from './siteFeatures';
 
 interface Props {

@@ -1,10 +1,10 @@
-import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { useShade } from '../../kit/appearance';
 import { mapFont } from '../../kit/map/baseStyle';
+import { nothing, put } from '../../kit/map/drafts';
 import { planImage } from '../../kit/map/images';
-import { addAt, type Slot } from '../../kit/map/slots';
+import { addAt } from '../../kit/map/slots';
 import { useMap } from '../../kit/map/useMap';
 import { palettes, type Shade } from '../../kit/palette';
 import type { SiteLayer } from './layers';
@@ -18,8 +18,6 @@ interface Props {
   /** What is being edited is drawn by its editor. */
   editedId: string | null;
 }
-
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** What is drawn on the ground, under the trucks. */
 export function SiteLayers({ sites, shown, editedId }: Props) {
@@ -45,10 +43,6 @@ export function SiteLayers({ sites, shown, editedId }: Props) {
   return plans
     .filter(({ id }) => id !== editedId)
     .map((plan) => <PlanImage key={plan.id} url={planImage(plan.id, plan.fileId)} at={cornersOf(plan)} />);
-}
-
-export function put(map: MapLibre, source: string, data: FeatureCollection) {
-  void map.getSource<GeoJSONSource>(source)?.setData(data);
 }
 
 function addSiteLayers(map: MapLibre, shade: Shade) {
@@ -136,16 +130,4 @@ export function routeStyle(shade: Shade, source: string, prefix: string): LayerS
       paint,
     },
   ];
-}
-
-/** A layer of one's own while something is being drawn. */
-export function addDraft(map: MapLibre, slot: Slot, source: string, layers: LayerSpecification[]) {
-  map.addSource(source, { type: 'geojson', data: nothing, tolerance: 0 });
-  for (const layer of layers) addAt(map, slot, layer);
-  return () => {
-    // With the theme the map itself has gone.
-    if (!map.style || !map.getSource(source)) return;
-    for (const { id } of layers) map.removeLayer(id);
-    map.removeSource(source);
-  };
 }

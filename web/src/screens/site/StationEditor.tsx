@@ -9,11 +9,12 @@ import { useSay } from '../../kit/language';
 import { metresBetween } from '../../kit/map/circle';
 import { metresPerLongitude } from '../../kit/map/ground';
 import { Handle, type Place } from '../../kit/map/Handle';
+import { addDraft, put } from '../../kit/map/drafts';
 import { useMap } from '../../kit/map/useMap';
 import { useSession } from '../../kit/session';
 import { stationFields } from './fields';
 import { SitePanel } from './SitePanel';
-import { addDraft, put, stationStyle } from './SiteLayers';
+import { stationStyle } from './SiteLayers';
 import { type Station, stationFeatures } from './siteFeatures';
 
 interface Props {

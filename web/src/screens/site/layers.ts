@@ -3,7 +3,7 @@ import { useAddressEntry } from '../../kit/filter';
 import { useSettings } from '../../kit/settings';
 
 /** What may lie on the map besides the trucks. */
-const siteLayers = ['plans', 'stations', 'routes'] as const;
+const siteLayers = ['plans', 'stations', 'routes', 'efences', 'cfences'] as const;
 export type SiteLayer = (typeof siteLayers)[number];
 
 /** Which layers are on: as the address says, else as this person left them, else all of them on the best ground. */

@@ -7,6 +7,8 @@ import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
+import { useSession } from '../../kit/session';
+import { IssueCommand, IssueToMarked } from '../control/IssueCommand';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { StateCounts } from '../distribution/StateCounts';
 import { keptBack, statusFields } from './fields';
@@ -40,6 +42,8 @@ export function VehicleStatus() {
   }));
   const { orgId, anyNum } = found.filter;
   const narrowing = { ...(orgId && { orgId }), ...(anyNum && { anyNum }) };
+  const { rights } = useSession();
+  const mayCommand = rights.has('control:issue') || rights.has('control:lock');
   const counts = useCall(distribution.counts, narrowing, { keepsOld: true, isLive: true });
   return (
     <>
@@ -63,8 +67,10 @@ export function VehicleStatus() {
         actions={({ id }) => (
           <RowActions>
             <VehicleLinks id={id} />
+            {mayCommand && <IssueCommand targets={{ vehicleIds: [id] }} type="link" />}
           </RowActions>
         )}
+        batch={mayCommand ? (selection) => <IssueToMarked selection={selection} /> : undefined}
         detail={({ id }) => <StatusDrawer key={id} id={id} />}
       />
     </>

@@ -1,23 +1,24 @@
 import { fileText } from '@fleet/contract/file/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useSay } from '../language';
-import { type Crop, boxHeight, boxWidth, placeOf } from './crop';
+import { type Box, type Crop, placeOf } from './crop';
+import './cropper.css';
 
 interface Props {
   file: File;
+  box: Box;
+  hint: string;
   onCut: (cut: File) => void;
   onUnreadable: () => void;
-  close: () => void;
+  cancel: () => void;
 }
 
-/** How many times larger than the logo the box on screen is, and the file that is made. */
-const shownTimes = 2;
-const keptTimes = 2;
+const quality = 0.92;
 
-/** Cuts a picture to the place of a logo: dragged, or moved by sliders. */
-export function CropDialog({ file, onCut, onUnreadable, close }: Props) {
+/** Cuts a picture to a box: dragged, or moved by sliders. */
+export function Cropper({ file, box, hint, onCut, onUnreadable, cancel }: Props) {
   const say = useSay();
   const image = useRef<HTMLImageElement>(null);
   const drag = useRef<{ x: number; y: number; crop: Crop } | null>(null);
@@ -30,36 +31,38 @@ export function CropDialog({ file, onCut, onUnreadable, close }: Props) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
 
-  const place = size && placeOf(size, crop);
+  const place = size && placeOf(size, crop, box);
+  const placeTimes = (times: number) =>
+    place && {
+      left: place.left * times,
+      top: place.top * times,
+      width: place.width * times,
+      height: place.height * times,
+    };
 
   function follow(event: PointerEvent) {
     if (!drag.current) return;
     const { x, y, crop } = drag.current;
     setCrop({
       ...crop,
-      across: crop.across + ((event.clientX - x) / shownTimes / boxWidth) * 100,
-      down: crop.down + ((event.clientY - y) / shownTimes / boxHeight) * 100,
+      across: crop.across + ((event.clientX - x) / box.shownTimes / box.width) * 100,
+      down: crop.down + ((event.clientY - y) / box.shownTimes / box.height) * 100,
     });
   }
 
   function cut() {
-    if (!place || !image.current) return;
+    const kept = placeTimes(box.keptTimes);
+    if (!kept || !image.current) return;
     const canvas = document.createElement('canvas');
-    canvas.width = boxWidth * keptTimes;
-    canvas.height = boxHeight * keptTimes;
-    const { left, top, width, height } = place;
-    const [x, y, w, h] = [left, top, width, height].map((one) => one * keptTimes) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    canvas.getContext('2d')?.drawImage(image.current, x, y, w, h);
-    canvas.toBlob((blob) => blob && onCut(new File([blob], 'logo.png', { type: 'image/png' })), 'image/png');
+    canvas.width = box.width * box.keptTimes;
+    canvas.height = box.height * box.keptTimes;
+    canvas.getContext('2d')?.drawImage(image.current, kept.left, kept.top, kept.width, kept.height);
+    const name = file.name.replace(/\.\w+$/, box.type === 'image/png' ? '.png' : '.jpg');
+    canvas.toBlob((blob) => blob && onCut(new File([blob], name, { type: box.type })), box.type, quality);
   }
 
   const slider = (name: keyof Crop, word: string, min: number, max: number, step: number) => (
-    <label className="cropDialog__slider">
+    <label className="cropper__slider">
       {word}
       <input
         type="range"
@@ -73,24 +76,11 @@ export function CropDialog({ file, onCut, onUnreadable, close }: Props) {
   );
 
   return (
-    <Modal
-      open
-      width={360}
-      title={say(fileText.crop)}
-      onCancel={close}
-      footer={
-        <>
-          <Button onClick={close}>{say(shellText.cancel)}</Button>
-          <Button type="primary" onClick={cut}>
-            {say(fileText.useCrop)}
-          </Button>
-        </>
-      }
-    >
-      <p>{say(fileText.cropHint)}</p>
+    <div className="cropper">
+      <p>{hint}</p>
       <div
-        className="cropDialog__box"
-        style={{ width: boxWidth * shownTimes, height: boxHeight * shownTimes }}
+        className="cropper__box"
+        style={{ width: box.width * box.shownTimes, height: box.height * box.shownTimes }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = { x: event.clientX, y: event.clientY, crop };
@@ -110,22 +100,19 @@ export function CropDialog({ file, onCut, onUnreadable, close }: Props) {
               setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
             onError={onUnreadable}
-            style={
-              place
-                ? {
-                    left: place.left * shownTimes,
-                    top: place.top * shownTimes,
-                    width: place.width * shownTimes,
-                    height: place.height * shownTimes,
-                  }
-                : { visibility: 'hidden' }
-            }
+            style={placeTimes(box.shownTimes) ?? { visibility: 'hidden' }}
           />
         )}
       </div>
       {slider('zoom', say(fileText.zoom), 0.2, 4, 0.05)}
       {slider('across', say(fileText.leftRight), -100, 100, 1)}
       {slider('down', say(fileText.upDown), -100, 100, 1)}
-    </Modal>
+      <div className="cropper__foot">
+        <Button onClick={cancel}>{say(shellText.cancel)}</Button>
+        <Button type="primary" onClick={cut}>
+          {say(fileText.useCrop)}
+        </Button>
+      </div>
+    </div>
   );
 }

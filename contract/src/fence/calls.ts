@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { calls, listOf, search } from '../call';
+import { decimal, id, int, text } from '../field';
+import { liveState } from '../status/calls';
+
+/** `domain.md` §3, Fence: 1 must not be left, 2 is a slow zone, 3 must not be entered. */
+export const fenceLevels = ['1', '2', '3'] as const;
+export type FenceLevel = (typeof fenceLevels)[number];
+/** What may be driven inside a slow zone. */
+export const slowKmh = 5;
+
+/** Metres. */
+export const [leastRadius, mostRadius, usualRadius] = [10, 5_000, 200] as const;
+/** How many terminals or vehicles one fence may name. */
+export const mostMembers = 2_000;
+
+/** A level is a code: as a number it means the same. */
+const level = () =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.enum(fenceLevels));
+
+/** Degrees WGS-84, metres. */
+export const fenceDetails = {
+  fenceName: text(30),
+  orgId: id(),
+  centerLng: decimal(-180, 180),
+  centerLat: decimal(-90, 90),
+  radius: int(leastRadius, mostRadius),
+  level: level(),
+};
+/** The same for a fence that is new. */
+export const newFence = { ...fenceDetails, radius: fenceDetails.radius.default(usualRadius) };
+
+export const fenceFilter = {
+  id: id().optional(),
+  orgId: id().optional(),
+  fenceName: text(30).optional(),
+  level: level().optional(),
+};
+export const fenceOrder = ['fenceName', 'radius', 'level'] as const;
+
+const shape = z.object({
+  id: z.string(),
+  fenceName: z.string(),
+  centerLng: z.number(),
+  centerLat: z.number(),
+  radius: z.int(),
+  level: z.enum(fenceLevels),
+});
+export type FenceShape = z.output<typeof shape>;
+/** Every fence in sight, as a map draws it. */
+export const shapesAnswer = listOf(shape);
+
+export const fenceRow = shape.extend({ version: z.int(), orgId: z.string(), orgName: z.string() });
+
+export const fence = calls('fence', '/v1/car', {
+  /** Vehicles of the fence's company that are in sight and inside it by their last place; for a fence of either kind. */
+  inside: {
+    path: 'getFenceCarMessage',
+    right: 'signedIn',
+    input: search({ id: id() }),
+    output: listOf(
+      liveState.extend({
+        id: z.string(),
+        carId: z.string(),
+        plateNum: z.string().nullable(),
+        orgName: z.string(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
+import { commandProblems } from '../control/states';
+import { consentFields } from '../consent/fields';
+import { base64, choice, id, int, text } from '../field';
+import { instant } from '../shown';
+import { fingers, highestFingerNum, templateBytes } from './fingers';
+
+export const fingerSources = ['upload', 'terminal'] as const;
+
+/** Why a finger that a terminal made is not kept. */
+export const enrolmentRefusals = ['unreadable', 'tooMany', 'twice', 'known', 'numTaken', 'full'] as const;
+
+/** Drivers, each with his fingers; a row has the key of its driver. */
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    /** Any part of the driver's number, name or phone number. */
+    anyNum: text(30).optional(),
+  },
+  ['driverNum', 'driverName'],
+);
+
+const added = z.strictObject({
+  driverId: id(),
+  finger: choice(fingers),
+  /** What a reader has made of the finger, in base64; never its picture. */
+  template: base64(templateBytes),
+  /** The lowest free number of the company, if none is given. */
+  fingerNum: int(1, highestFingerNum).nullish(),
+  ...consentFields,
+});
+
+/** One finger; its template is answered to nobody. */
+const kept = z.object({
+  id: z.string(),
+  fingerNum: z.int(),
+  finger: z.enum(fingers),
+  source: z.enum(fingerSources),
+  /** False where the terminal that made it keeps the template to itself: it can be loaded nowhere else. */
+  hasTemplate: z.boolean(),
+  enrolledAt: instant(),
+  consentTime: instant(),
+  consentName: z.string().nullable(),
+});
+
+/** Fingers of drivers, by which a terminal knows them; their templates are kept sealed. */
+export const finger = calls('finger', '/v1/driverFinger', {
+  list: {
+    path: 'selectDriverFinger',
+    right: 'finger:view',
+    input: listed,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        driverNum: z.string(),
+        driverName: z.string(),
+        orgName: z.string(),
+        fingers: z.array(z.enum(fingers)),
+      }),
+    ),
+  },
+  ofDriver: {
+    path: 'selectDriverFingerList',
+    right: 'finger:view',
+    input: search({ driverId: id() }),
+    output: listOf(kept),
+  },
+  add: { path: 'insertDriverFinger', right: 'finger:add', input: added, output: byId },
+  /** Has a terminal ask the driver for his finger; what it makes of it is kept when it comes. */
+  enrol: {
+    path: 'enrollDriverFinger',
+    right: 'finger:add',
+    input: z.strictObject({ driverId: id(), vehicleId: id(), finger: choice(fingers), ...consentFields }),
+    output: byId,
+  },
+  enrolments: {
+    path: 'selectDriverFingerEnroll',
+    right: 'finger:view',
+    input: search({ driverId: id() }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        carId: z.string(),
+        finger: z.enum(fingers),
+        issuedAt: instant(),
+        state: z.enum(['sending', 'expired', 'refused']),
+        problem: z.enum(commandProblems).nullable(),
+        refused: z.enum(enrolmentRefusals).nullable(),
+      }),
+    ),
+  },
+  /** Nobody is awaited any more; one that came to nothing is put away. */
+  cancelEnrol: {
+    path: 'cancelDriverFingerEnroll',
+    right: 'finger:add',
+    input: z.strictObject({ enrolmentId: id() }),
+    output: done,
+  },
+  del: {
+    path: 'deleteDriverFinger',
+    right: 'finger:del',
+    input: z.strictObject({ fingerId: id() }),
+    output: done,
+  },
+  /** The consent is withdrawn: every finger of the drivers is erased. */
+  clear: { path: 'clearDriverFinger', right: 'finger:clear', input: these(listed), output: counted },
+});
+
+export const fingerFile = exported(finger.list, ['driverNum', 'driverName', 'orgName', 'fingers'], {
+  path: '/v1/getExportExcel/exportDriverFinger',
+  right: 'finger:export',
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these, version } from '../call';
+import { id, list, text } from '../field';
+
+/** So many drivers a library may name; a terminal holds a hundred fingers. */
+export const mostMembers = 500;
+
+const details = {
+  libraryName: text(50),
+  orgId: id(),
+  driverIds: list(id(), mostMembers),
+};
+
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    libraryName: text(50).optional(),
+    /** Any part of a member's number, name or phone number. */
+    anyNum: text(30).optional(),
+  },
+  ['libraryName'],
+);
+
+/** Named sets of drivers whose fingers are loaded on vehicles together. */
+export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
+  list: {
+    path: 'selectFingerWarehouseList',
+    right: 'fingerLib:view',
+    input: listed,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        version: z.int(),
+        libraryName: z.string(),
+        orgId: z.string(),
+        orgName: z.string(),
+        driverIds: z.array(z.string()),
+        driverNames: z.array(z.string()),
+        driverCount: z.int(),
+        fingerCount: z.int(),
+      }),
+    ),
+  },
+  add: {
+    path: 'insertFingerWarehouse',
+    right: 'fingerLib:add',
+    input: z.strictObject(details),
+    output: byId,
+  },
+  edit: {
+    path: 'updateFingerWarehouse',
+    right: 'fingerLib:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteFingerWarehouse', right: 'fingerLib:del', input: these(listed), output: counted },
+  transfer: {
+    path: 'transferFingerWarehouse',
+    right: 'fingerLib:transfer',
+    input: these(listed, { orgId: id() }),
+    output: counted,
+  },
+  /** Drivers to choose from, or those named, each with how many fingers he has. */
+  drivers: {
+    path: 'selectCheckedDriver',
+    right: 'fingerLib:view',
+    input: search({
+      keyword: text(30).optional(),
+      orgId: id().optional(),
+      driverIds: list(id(), mostMembers).optional(),
+    }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        driverNum: z.string(),
+        driverName: z.string(),
+        orgName: z.string(),
+        fingerCount: z.int(),
+      }),
+    ),
+  },
+});
+
+export const fingerLibFile = exported(
+  fingerLib.list,
+  ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames'],
+  { path: '/v1/getExportExcel/exportFingerWarehouse', right: 'fingerLib:export' },
+);

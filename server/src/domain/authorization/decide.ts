@@ -1,0 +1,55 @@
+import type { AuthState, DriveReason } from '@fleet/contract/authorization/states';
+
+/** A card, finger or face of the driver on this vehicle, as its terminal has it. */
+interface Credential {
+  state: AuthState;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** All that is known of one driver before one vehicle. Days are those of the company. */
+export interface DriveFacts {
+  today: string;
+  now: Date;
+  licenceExpire: string;
+  /** Null where the vehicle's review was never recorded. */
+  annualExpire: string | null;
+  isLocked: boolean;
+  credentials: readonly Credential[];
+}
+
+/**
+ * May this person drive this truck now? Every reason why not; none when he may. What else will have a say (training,
+ * inspection, schedule, repair) is one more rule here.
+ */
+export function decide(facts: DriveFacts): DriveReason[] {
+  return rules.flatMap((rule) => rule(facts) ?? []);
+}
+
+type Rule = (facts: DriveFacts) => DriveReason | null;
+
+const licence: Rule = ({ licenceExpire, today }) => (licenceExpire < today ? 'licenceExpired' : null);
+
+/** One credential that opens the truck is enough; else it is said how far the nearest has come. */
+const authorized: Rule = ({ credentials, now }) => {
+  const standings = credentials.map((credential) => standingOf(credential, now));
+  if (standings.includes('opens')) return null;
+  return nearest.find((reason) => standings.includes(reason)) ?? 'noAuthorization';
+};
+
+type Standing = 'opens' | Exclude<AuthState, 'effective'> | 'notYet' | 'over';
+const nearest = ['notYet', 'pending', 'over', 'suspended', 'failed', 'revoking'] as const;
+
+function standingOf({ state, validFrom, validTo }: Credential, now: Date): Standing {
+  if (state !== 'effective') return state;
+  if (validFrom !== null && Date.parse(validFrom) > now.getTime()) return 'notYet';
+  if (validTo !== null && Date.parse(validTo) <= now.getTime()) return 'over';
+  return 'opens';
+}
+
+const review: Rule = ({ annualExpire, today }) =>
+  annualExpire !== null && annualExpire < today ? 'reviewExpired' : null;
+
+const lock: Rule = ({ isLocked }) => (isLocked ? 'locked' : null);
+
+const rules: readonly Rule[] = [licence, authorized, review, lock];

@@ -1,0 +1,61 @@
+import { slowKmh, type FenceLevel } from '@fleet/contract/fence/calls';
+import { metresBetween, type Fix } from '../trajectory/service';
+
+/** A fence as vehicles are judged by it. */
+export interface Bounds {
+  lng: number;
+  lat: number;
+  radius: number;
+  level: FenceLevel;
+}
+
+/** How a vehicle stands to a fence: since when it breaks the rule, and the last fixes that say otherwise. */
+export interface Course<F extends Fix> {
+  brokenSince: number | null;
+  against: readonly F[];
+}
+export const blameless = { brokenSince: null, against: [] } satisfies Course<never>;
+
+/** The rule was broken, or is kept again; milliseconds since 1970. */
+export type Finding<F> =
+  | { startedAt: number; restsOn: readonly F[] }
+  | { startedAt: number; endedAt: number };
+
+/** So many fixes in a row make a crossing, and so many end it: `domain.md` §5, V09. */
+const agreeing = 3;
+/** A receiver wanders: so near to the edge a vehicle is neither in nor out. The edge of a small fence is narrower. */
+const edgeMetres = 10;
+const edgeShare = 0.25;
+
+/** What one believed fix says about the rule of the fence. */
+export function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
+  const beyond = metresBetween({ lng, lat }, fix) - radius;
+  if (Math.abs(beyond) <= Math.min(edgeMetres, radius * edgeShare)) return 'unclear';
+  const isInside = beyond < 0;
+  if (level === '1') return isInside ? 'kept' : 'broken';
+  if (!isInside) return 'kept';
+  if (level === '3') return 'broken';
+  if (fix.speed === null) return 'unclear';
+  return fix.speed > slowKmh ? 'broken' : 'kept';
+}
+
+/** Takes one believed fix into the course of a vehicle; only several in a row change anything. */
+export function judge<F extends Fix>(
+  course: Course<F>,
+  bounds: Bounds,
+  fix: F,
+): { course: Course<F>; finding?: Finding<F> } {
+  const { brokenSince } = course;
+  const isAgainst = verdict(bounds, fix) === (brokenSince === null ? 'broken' : 'kept');
+  if (!isAgainst) return { course: doubtless(course) };
+  const against = [...course.against, fix];
+  if (against.length < agreeing) return { course: { brokenSince, against } };
+  const { time } = against[0]!;
+  return brokenSince === null
+    ? { course: { brokenSince: time, against: [] }, finding: { startedAt: time, restsOn: against } }
+    : { course: blameless, finding: { startedAt: brokenSince, endedAt: time } };
+}
+
+/** Nothing speaks against how the vehicle stands. */
+export const doubtless = <F extends Fix>(course: Course<F>): Course<F> =>
+  course.against.length === 0 ? course : { brokenSince: course.brokenSince, against: [] };

@@ -1,0 +1,3 @@
+export { FenceWatch } from './watch';
+export { endCrossings } from './queries';
+export { countInside } from './inside';

@@ -1,0 +1,222 @@
+import type { Bus } from '../../base/bus';
+import type { Context } from '../../base/context';
+import { asBigint, type Fingerprint } from '../../base/fingerprint';
+import { Drive, type FenceFinding, type Watching } from './drive';
+import {
+  findBeginnings,
+  findOpen,
+  insertBegun,
+  loadWatching,
+  readingsSince,
+  takeBackSince,
+  writeEnded,
+  type Asked,
+  type Begun,
+  type Ended,
+} from './queries';
+
+/** What is needed of a report; time in milliseconds since 1970. */
+interface Reported {
+  vehicleId: string;
+  companyId: string;
+  at: number;
+  hash: Fingerprint;
+  position: { lng: number; lat: number; fixed: boolean } | null;
+  values: { vehicleSpeed?: number | null };
+}
+
+interface Found {
+  vehicleId: string;
+  finding: FenceFinding;
+}
+
+/** Vehicles whose reports are read again in one go, and in all before whoever waits goes on. */
+const atOnce = 200;
+const mostAtOnce = 1_000;
+
+/**
+ * Judges where vehicles are against the cloud fences that watch them. What comes in order is judged in memory; what
+ * comes late, or of a vehicle not met since the start, has its stored reports judged anew. So the findings are those
+ * of the reports, in whatever order they came and however often the server was killed.
+ */
+export class FenceWatch {
+  /** The fences that watch each vehicle; most vehicles have none. */
+  readonly #watching = new Map<string, Watching[]>();
+  readonly #drives = new Map<string, Drive>();
+  /** Vehicles whose stored reports are to be judged anew, and since when. */
+  readonly #late = new Map<string, number>();
+  #findings: Found[] = [];
+  #work: Promise<void> = Promise.resolve();
+  #stopListening: () => void = () => undefined;
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain'>,
+    readonly bus: Bus,
+  ) {}
+
+  async start(): Promise<void> {
+    this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
+      if (subject === 'cfence') this.#then(() => this.#reload({ fenceIds: ids }));
+      if (subject === 'vehicle' && ids.some((id) => this.#watching.has(id)))
+        this.#then(() => this.#reload({ vehicleIds: ids }));
+    });
+    this.#add(await loadWatching(this.ctx));
+  }
+
+  /** Takes committed reports; what is found is written when it is asked for by `settled`. */
+  take(reports: readonly Reported[]): void {
+    for (const report of reports) {
+      const fences = this.#watching.get(report.vehicleId);
+      if (fences && fences[0]!.companyId === report.companyId) this.#takeOne(fences, report);
+    }
+  }
+
+  #takeOne(fences: readonly Watching[], { vehicleId, at, hash, position, values }: Reported): void {
+    const drive = this.#drives.get(vehicleId);
+    const since = this.#late.get(vehicleId);
+    if (!drive || since !== undefined || at <= drive.newest) {
+      this.#late.set(vehicleId, Math.min(at, since ?? at));
+      return;
+    }
+    const place = position?.fixed ? position : null;
+    const found = drive.take(fences, { time: at, hash, place, speed: values.vehicleSpeed ?? null });
+    for (const finding of found) this.#findings.push({ vehicleId, finding });
+  }
+
+  /** Judges what came late, so many vehicles at a time, and writes what was found. */
+  settled(): Promise<void> {
+    return this.#then(async () => {
+      await this.#writeFindings();
+      const late = [...this.#late].slice(0, mostAtOnce);
+      for (let at = 0; at < late.length; at += atOnce) await this.#judgeAnew(late.slice(at, at + atOnce));
+    });
+  }
+
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  isBehind(vehicleId: string): boolean {
+    return this.#late.has(vehicleId) || this.#findings.some((one) => one.vehicleId === vehicleId);
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  /** One thing after the other; a failure is its caller's, or is complained of, and holds up nothing. */
+  #then(task: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(task);
+    this.#work = done.catch(this.ctx.complain);
+    return done;
+  }
+
+  async #writeFindings(): Promise<void> {
+    const findings = this.#findings;
+    if (findings.length === 0) return;
+    this.#findings = [];
+    try {
+      const { begun, ended } = written(findings);
+      await insertBegun(this.ctx, begun);
+      await writeEnded(this.ctx, ended);
+    } catch (error) {
+      this.#findings.unshift(...findings);
+      throw error;
+    }
+    this.#tell(findings);
+  }
+
+  async #judgeAnew(late: readonly [vehicleId: string, since: number][]): Promise<void> {
+    const asked: Asked[] = [];
+    for (const [vehicleId, since] of late) {
+      this.#late.delete(vehicleId);
+      this.#drives.delete(vehicleId);
+      const companyId = this.#watching.get(vehicleId)?.[0]?.companyId;
+      if (companyId) asked.push({ vehicleId, companyId, since: instant(since) });
+    }
+    if (asked.length === 0) return;
+    try {
+      const drives = await this.#driveAgain(asked);
+      for (const [vehicleId, drive] of drives) this.#drives.set(vehicleId, drive);
+    } catch (error) {
+      for (const [vehicleId, since] of late)
+        this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
+      throw error;
+    }
+  }
+
+  /** Judges stored reports, and has what was found before agree with it. */
+  async #driveAgain(asked: readonly Asked[]): Promise<Map<string, Drive>> {
+    const beginnings = await findBeginnings(this.ctx, asked);
+    const open = await findOpen(this.ctx, beginnings);
+    const drives = new Map(
+      beginnings.map(({ vehicleId }) => [
+        vehicleId,
+        new Drive(open.filter((one) => one.vehicleId === vehicleId)),
+      ]),
+    );
+    const findings: Found[] = [];
+    for await (const { vehicleId, reading } of readingsSince(this.ctx, beginnings)) {
+      const fences = this.#watching.get(vehicleId) ?? [];
+      const found = drives.get(vehicleId)!.take(fences, reading);
+      for (const finding of found) findings.push({ vehicleId, finding });
+    }
+    const { begun, ended } = written(findings);
+    await this.ctx.db.transaction().execute(async (db) => {
+      await takeBackSince({ db }, beginnings, open, begun);
+      await insertBegun({ db }, begun);
+      await writeEnded({ db }, ended);
+    });
+    this.#tell(findings);
+    return drives;
+  }
+
+  /** Whoever looks at a fence sees who has just crossed it. */
+  #tell(findings: readonly Found[]): void {
+    const fences = new Map(findings.map(({ finding: { fence } }) => [fence.fenceId, fence.companyId]));
+    for (const [fenceId, companyId] of fences)
+      this.bus.emit('changed', { subject: 'crossing', ids: [fenceId], companyId });
+  }
+
+  async #reload(which: { fenceIds: string[] } | { vehicleIds: string[] }): Promise<void> {
+    const now = await loadWatching(this.ctx, which);
+    const isMeant = (vehicleId: string, fence: Watching) =>
+      'fenceIds' in which ? which.fenceIds.includes(fence.fenceId) : which.vehicleIds.includes(vehicleId);
+    for (const [vehicleId, fences] of this.#watching) {
+      const kept = fences.filter((fence) => !isMeant(vehicleId, fence));
+      if (kept.length === fences.length) continue;
+      for (const fence of fences)
+        if (!kept.includes(fence)) this.#drives.get(vehicleId)?.forget(fence.fenceId);
+      if (kept.length > 0) this.#watching.set(vehicleId, kept);
+      else {
+        this.#watching.delete(vehicleId);
+        this.#drives.delete(vehicleId);
+      }
+    }
+    this.#add(now);
+  }
+
+  #add(members: readonly { vehicleId: string; watching: Watching }[]): void {
+    for (const { vehicleId, watching } of members)
+      this.#watching.set(vehicleId, [...(this.#watching.get(vehicleId) ?? []), watching]);
+  }
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** Findings as they are written down. */
+function written(findings: readonly Found[]) {
+  const begun: Begun[] = [];
+  const ended: Ended[] = [];
+  for (const { vehicleId, finding } of findings) {
+    const { fence } = finding;
+    const key = { vehicle_id: vehicleId, fence_id: fence.fenceId, started_at: instant(finding.startedAt) };
+    if ('endedAt' in finding) ended.push({ ...key, ended_at: instant(finding.endedAt) });
+    else {
+      const restsOn = finding.restsOn.map(({ time, hash, ...fix }) => ({
+        ...fix,
+        time: instant(time),
+        hash: asBigint(hash),
+      }));
+      begun.push({ ...key, company_id: fence.companyId, level: fence.level, rests_on: restsOn });
+    }
+  }
+  return { begun, ended };
+}

@@ -1,0 +1,43 @@
+import type { Output } from '@fleet/contract/call';
+import { control } from '@fleet/contract/control/calls';
+import { controlText } from '@fleet/contract/control/text';
+import { Progress } from 'antd';
+import { useCall } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { useInstruction } from './fields';
+import './control.css';
+
+type Batch = Output<typeof control.batches>['rows'][number];
+
+/** How far one batch has come, as its terminals answer. */
+export function BatchProgress({ batchId }: { batchId: string }) {
+  const { data } = useCall(control.batches, { id: batchId }, { keepsOld: true, isLive: true });
+  const batch = data?.rows[0];
+  return batch ? <BatchBar batch={batch} /> : null;
+}
+
+/** The latest batches of commands that one has sent. */
+export function CommandBatches() {
+  const { data } = useCall(control.batches, {}, { keepsOld: true, isLive: true });
+  return data?.rows.map((batch) => <BatchBar key={batch.id} batch={batch} />);
+}
+
+export function BatchBar({ batch }: { batch: Batch }) {
+  const say = useSay();
+  const name = useInstruction()(batch);
+  const { count, success, expired, sending } = batch;
+  const words = say(controlText.progress, { count, success, sending, expired });
+  return (
+    <div className="batch" role="status">
+      <strong>{name}</strong>
+      <Progress
+        percent={Math.round(((success + expired) / count) * 100)}
+        success={{ percent: Math.round((success / count) * 100) }}
+        status={sending > 0 ? 'active' : expired > 0 ? 'exception' : 'success'}
+        size="small"
+        aria-label={name}
+      />
+      <span>{words}</span>
+    </div>
+  );
+}

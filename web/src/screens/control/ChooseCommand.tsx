@@ -1,0 +1,44 @@
+import { command } from '@fleet/contract/command/calls';
+import { controlText } from '@fleet/contract/control/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Radio, Skeleton } from 'antd';
+import { useCall } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { Panel } from '../../kit/Panel';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { useSession } from '../../kit/session';
+import { useInstruction } from './fields';
+import { type Choice, choicesIn } from './order';
+
+interface Props {
+  value: Choice | null;
+  onChange: (choice: Choice) => void;
+}
+
+const keyOf = ({ cmdType, identifier }: Choice) => `${cmdType} ${identifier}`;
+
+/** The commands that terminals understand, as the catalogue offers them. */
+export function ChooseCommand({ value, onChange }: Props) {
+  const say = useSay();
+  const nameOf = useInstruction();
+  const { rights } = useSession();
+  const { data, error, refetch } = useCall(command.offered, {});
+  if (!data)
+    return error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />;
+  const choices = choicesIn(data.rows, rights.has('control:issue'));
+  if (choices.length === 0) return <Panel title={say(shellText.nothingYet)} />;
+  return (
+    <Radio.Group
+      className="wizard__commands"
+      aria-label={say(controlText.chooseCommand)}
+      value={value && keyOf(value)}
+      onChange={({ target }) => onChange(choices.find((choice) => keyOf(choice) === target.value)!)}
+    >
+      {choices.map((choice) => (
+        <Radio key={keyOf(choice)} value={keyOf(choice)}>
+          {nameOf(choice)} <code>{choice.identifier}</code>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,102 @@
+import { control, controlFile } from '@fleet/contract/control/calls';
+import { controlText } from '@fleet/contract/control/text';
+import { useCall } from '../../kit/calls';
+import { ListBody } from '../../kit/list/ListBody';
+import { ListTools } from '../../kit/list/ListTools';
+import { Facts } from '../../kit/list/Facts';
+import type { RowOf } from '../../kit/list/listing';
+import { RowActions } from '../../kit/list/RowActions';
+import type { Selection } from '../../kit/list/selection';
+import { useList } from '../../kit/list/useList';
+import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay, useSession } from '../../kit/session';
+import { cancel, retry } from './acts';
+import { BatchBar } from './BatchProgress';
+import { controlFields, useInstruction } from './fields';
+import { IssueCommand } from './IssueCommand';
+
+const filters = ['orgId', 'anyNum', 'terminalId', 'identifier', 'state', 'startTime', 'endTime'] as const;
+const columns = [
+  'issuedAt',
+  'terminalId',
+  'carId',
+  'instruction',
+  'state',
+  'problem',
+  'answer',
+  'issuedBy',
+  'finishedAt',
+] as const;
+const facts = [
+  ...columns,
+  'orgName',
+  'batchId',
+  'identifier',
+  'cmdType',
+  'params',
+  'sentAt',
+  'answerCode',
+  'tries',
+  'retries',
+] as const;
+
+type Row = RowOf<typeof control.list> & { instruction: string };
+
+/** Everything that terminals were told, and what became of it. */
+export function EquipmentControl() {
+  const may = useMay();
+  const nameOf = useInstruction();
+  const found = useList(control.list, { isLive: true });
+  const named = (row: RowOf<typeof control.list>): Row => ({ ...row, instruction: nameOf(row) });
+  const rows = found.rows?.map(named);
+  const { rights } = useSession();
+  const mayIssue = rights.has('control:issue') || rights.has('control:lock');
+  const mayRetry = may(control.retry);
+  const mayCancel = may(control.cancel);
+  const batches = useCall(control.batches, {}, { keepsOld: true, isLive: true });
+  const underWay = batches.data?.rows.filter(({ sending }) => sending > 0) ?? [];
+  return (
+    <>
+      <ScreenHeader>
+        <ListTools
+          list={control.list}
+          found={found}
+          words={controlText}
+          columns={columns}
+          file={controlFile}
+        />
+        {mayIssue && <IssueCommand />}
+      </ScreenHeader>
+      {underWay.map((batch) => (
+        <BatchBar key={batch.id} batch={batch} />
+      ))}
+      <ListBody
+        list={control.list}
+        found={found}
+        rows={rows}
+        fields={controlFields}
+        words={controlText}
+        name="terminalId"
+        filters={filters}
+        columns={columns}
+        actions={(row: Row) => (
+          <RowActions>
+            {mayRetry && <retry.OneRow row={row} />}
+            {mayCancel && <cancel.OneRow row={row} />}
+          </RowActions>
+        )}
+        {...((mayRetry || mayCancel) && {
+          batch: (selection: Selection) => (
+            <>
+              {mayRetry && <retry.Marked selection={selection} />}
+              {mayCancel && <cancel.Marked selection={selection} />}
+            </>
+          ),
+        })}
+        detail={(row: Row) => (
+          <Facts names={facts} fields={controlFields} words={controlText} of={named(row)} />
+        )}
+      />
+    </>
+  );
+}

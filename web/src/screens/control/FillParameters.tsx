@@ -1,0 +1,104 @@
+import type { Parameter } from '@fleet/contract/command/parameters';
+import { commandText } from '@fleet/contract/command/text';
+import { controlText } from '@fleet/contract/control/text';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { useLanguage, useSay } from '../../kit/language';
+
+interface Props {
+  parameters: readonly Parameter[];
+  value: Record<string, unknown>;
+  errors: Record<string, string>;
+  onChange: (params: Record<string, unknown>) => void;
+}
+
+/** What the command asks for, each with its bounds. */
+export function FillParameters({ parameters, value, errors, onChange }: Props) {
+  const say = useSay();
+  const language = useLanguage();
+  if (parameters.length === 0) return <p>{say(commandText.noParameters)}</p>;
+  return (
+    <Form layout="vertical" component="div">
+      {parameters.map((one) => (
+        <Form.Item
+          key={one.name}
+          label={language === 'en' ? one.en : one.zh}
+          required={!one.optional}
+          htmlFor={`parameter-${one.name}`}
+          {...(errors[one.name] && { validateStatus: 'error', help: errors[one.name] })}
+        >
+          <AskParameter
+            parameter={one}
+            value={value[one.name]}
+            onChange={(next) => onChange({ ...value, [one.name]: next })}
+          />
+        </Form.Item>
+      ))}
+    </Form>
+  );
+}
+
+interface AskProps {
+  parameter: Parameter;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function AskParameter({ parameter, value, onChange }: AskProps) {
+  const say = useSay();
+  const language = useLanguage();
+  const id = `parameter-${parameter.name}`;
+  switch (parameter.type) {
+    case 'int':
+    case 'decimal':
+      return (
+        <InputNumber<number>
+          id={id}
+          value={(value as number | undefined) ?? null}
+          min={parameter.min}
+          max={parameter.max}
+          {...(parameter.type === 'int' && { precision: 0 })}
+          suffix={parameter.unit}
+          placeholder={`${parameter.min} – ${parameter.max}`}
+          className="wholeWidth"
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case 'text':
+      return (
+        <Input
+          id={id}
+          value={(value as string | undefined) ?? ''}
+          maxLength={parameter.max}
+          showCount
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      );
+    case 'flag':
+      return (
+        <Radio.Group
+          id={id}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          options={[
+            { value: true, label: say(parameter.name === 'locked' ? controlText.lock : controlText.open) },
+            {
+              value: false,
+              label: say(parameter.name === 'locked' ? controlText.unlock : controlText.close),
+            },
+          ]}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          id={id}
+          value={value}
+          onChange={onChange}
+          options={parameter.choices.map((choice) => ({
+            value: choice.value,
+            label: language === 'en' ? choice.en : choice.zh,
+          }))}
+        />
+      );
+  }
+}

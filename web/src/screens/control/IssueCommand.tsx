@@ -1,0 +1,38 @@
+import { controlText } from '@fleet/contract/control/text';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../../kit/language';
+import type { Selection } from '../../kit/list/selection';
+import type { Targets } from './order';
+
+// Many look at vehicles; few send commands.
+const Wizard = lazy(() => import('./Wizard').then((file) => ({ default: file.Wizard })));
+
+interface Props {
+  targets?: Targets;
+  type?: 'primary' | 'link';
+}
+
+/** Opens the wizard that sends a command. */
+export function IssueCommand({ targets, type = 'primary' }: Props) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type={type} onClick={() => setOpen(true)}>
+        {say(controlText.issue)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Wizard {...(targets && { targets })} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The same for the vehicles that are marked in a list, or for all that it shows. */
+export function IssueToMarked({ selection }: { selection: Selection }) {
+  const { ids, matching } = selection.input as { ids?: string[]; matching?: Targets['matching'] };
+  return <IssueCommand targets={matching ? { matching } : { vehicleIds: ids ?? [] }} type="link" />;
+}

@@ -1,0 +1,98 @@
+import type { Output } from '@fleet/contract/call';
+import { control } from '@fleet/contract/control/calls';
+import { restraining } from '@fleet/contract/control/states';
+import { controlText } from '@fleet/contract/control/text';
+import { Alert, Checkbox, Skeleton } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useSay } from '../../kit/language';
+import { post } from '../../kit/post';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { useInstruction } from './fields';
+import type { Order } from './order';
+
+export type Outlook = Output<typeof control.outlook>;
+
+interface Props {
+  order: Order;
+  isConfirmed: boolean;
+  setConfirmed: (isConfirmed: boolean) => void;
+}
+
+/** What the command would meet; a sheet that is sent along cannot be a key of a cache. */
+export function useOutlook({ choice, targets }: Order, isOff: boolean) {
+  const { file, ...rest } = targets;
+  return useQuery({
+    queryKey: [
+      control.outlook.subject,
+      control.outlook.path,
+      choice?.identifier,
+      rest,
+      file?.name,
+      file?.lastModified,
+    ],
+    queryFn: ({ signal }) =>
+      post(
+        control.outlook,
+        { ...targets, ...(choice && { identifier: choice.identifier, cmdType: choice.cmdType }) },
+        signal,
+      ),
+    enabled: !isOff,
+    retry: false,
+  });
+}
+
+const waitHours = 24;
+
+/** Shows what the command will do, to how many, before it goes. */
+export function Review({ order, isConfirmed, setConfirmed }: Props) {
+  const say = useSay();
+  const nameOf = useInstruction();
+  const { data, error, refetch } = useOutlook(order, false);
+  const { choice, params } = order;
+  if (!choice) return null;
+  if (!data)
+    return error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />;
+  const isLock = choice.identifier === 'lock';
+  const effect = isLock
+    ? params.locked
+      ? controlText.lockEffect
+      : controlText.unlockEffect
+    : restraining.includes(choice.identifier)
+      ? controlText.limitEffect
+      : null;
+  const figures = [
+    [controlText.outlookTargets, data.targets],
+    [controlText.outlookOnline, data.online],
+    [controlText.outlookOffline, data.offline],
+    [controlText.outlookMoving, data.moving],
+  ] as const;
+  return (
+    <div className="wizard__review">
+      <h3>{nameOf(choice)}</h3>
+      <dl className="wizard__figures">
+        {figures.map(([word, count]) => (
+          <div key={word[1]}>
+            <dt>{say(word)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.unsupported.map(({ id, terminalId }) => (
+        <Alert key={id} type="error" showIcon title={say(controlText.noSuchCommand, { terminalId })} />
+      ))}
+      {effect && <Alert type="warning" showIcon title={say(effect)} />}
+      {isLock ? (
+        <Alert type="warning" showIcon title={say(controlText.lockNever)} />
+      ) : (
+        data.offline > 0 && (
+          <Alert type="info" showIcon title={say(controlText.waits, { hours: waitHours })} />
+        )
+      )}
+      {effect && (
+        <Checkbox checked={isConfirmed} onChange={({ target }) => setConfirmed(target.checked)}>
+          {say(controlText.confirmRestrain, { count: data.targets })}
+        </Checkbox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { parameterValues } from '@fleet/contract/command/values';
+import { control } from '@fleet/contract/control/calls';
+import { restraining } from '@fleet/contract/control/states';
+import { controlText } from '@fleet/contract/control/text';
+import { fieldErrors } from '@fleet/contract/issue';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button, Drawer, Steps } from 'antd';
+import { useState } from 'react';
+import { useSend } from '../../kit/calls';
+import { useLanguage, useSay } from '../../kit/language';
+import { announce } from '../../kit/notice';
+import { sentenceOf } from '../../kit/problem';
+import { useIsPhone } from '../../kit/phone';
+import { useReturnFocus } from '../../kit/returnFocus';
+import { BatchProgress } from './BatchProgress';
+import { ChooseCommand } from './ChooseCommand';
+import { ChooseTargets } from './ChooseTargets';
+import { FillParameters } from './FillParameters';
+import { hasTargets, newRequestKey, type Order, type Targets } from './order';
+import { Review } from './Review';
+import './control.css';
+
+const steps = ['chooseCommand', 'chooseTargets', 'fillParameters', 'review'] as const;
+const last = steps.length - 1;
+
+interface Props {
+  /** Chosen already, where the wizard is opened from. */
+  targets?: Targets;
+  close: () => void;
+}
+
+/** Sends a command: which, to whom, with what, and a look at what it will do before it goes. */
+export function Wizard({ targets, close }: Props) {
+  useReturnFocus();
+  const say = useSay();
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const [order, setOrder] = useState<Order>({ choice: null, targets: targets ?? {}, params: {} });
+  const [at, setAt] = useState(0);
+  const [requestKey] = useState(newRequestKey);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [batchId, setBatchId] = useState<string | null>(null);
+  const send = useSend(control.complex);
+  const { choice, params } = order;
+  const isRestraining = choice !== null && restraining.includes(choice.identifier);
+
+  function change(part: Partial<Order>) {
+    setOrder({ ...order, ...part });
+    setConfirmed(false);
+  }
+
+  /** Goes on, if the step is filled in; says what is missing otherwise. */
+  function next() {
+    if (at === 0 && !choice) return announce('error', say(controlText.chooseCommand));
+    if (at === 1 && !hasTargets(order.targets)) return announce('error', say(controlText.noTargets));
+    if (at === 2) {
+      const read = parameterValues(choice!.parameters).safeParse(params, { reportInput: true });
+      const found = read.success ? [] : fieldErrors(language, read.error.issues);
+      setErrors(Object.fromEntries(found.map(({ field, msg }) => [field, msg])));
+      if (found.length > 0) return undefined;
+    }
+    // Whom it is for is known where the wizard was opened.
+    const skips = at === 0 && targets !== undefined;
+    return setAt(at + (skips ? 2 : 1));
+  }
+
+  async function issue() {
+    try {
+      const { identifier, cmdType } = choice!;
+      const filled = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+      const confirmed = isRestraining && isConfirmed;
+      const { batchId: sent, count } = await send.mutateAsync({
+        ...order.targets,
+        identifier,
+        cmdType,
+        requestKey,
+        params: filled as never,
+        ...(confirmed && { confirmed }),
+      });
+      announce('success', say(controlText.sent, { count }));
+      setBatchId(sent);
+    } catch (problem) {
+      announce('error', sentenceOf(problem));
+    }
+  }
+
+  const back = () => setAt(at - (at === 2 && targets !== undefined ? 2 : 1));
+  const footer = batchId ? (
+    <Button type="primary" onClick={close}>
+      {say(shellText.close)}
+    </Button>
+  ) : (
+    <div className="wizard__foot">
+      {at > 0 && <Button onClick={back}>{say(controlText.back)}</Button>}
+      {at < last && (
+        <Button type="primary" onClick={next}>
+          {say(controlText.next)}
+        </Button>
+      )}
+      {at === last && (
+        <Button
+          type="primary"
+          danger={isRestraining}
+          loading={send.isPending}
+          onClick={() =>
+            isRestraining && !isConfirmed ? announce('error', say(controlText.confirmFirst)) : void issue()
+          }
+        >
+          {say(controlText.send)}
+        </Button>
+      )}
+    </div>
+  );
+
+  return (
+    <Drawer
+      open
+      size={isPhone ? '100%' : 720}
+      title={say(controlText.issue)}
+      mask={{ closable: false }}
+      onClose={close}
+      footer={footer}
+    >
+      <Steps
+        current={batchId ? steps.length : at}
+        size="small"
+        responsive={false}
+        items={steps.map((step) => ({ title: isPhone ? '' : say(controlText[step]) }))}
+      />
+      <div className="wizard__step">
+        {batchId ? (
+          <BatchProgress batchId={batchId} />
+        ) : (
+          <>
+            {at === 0 && (
+              <ChooseCommand value={choice} onChange={(one) => change({ choice: one, params: {} })} />
+            )}
+            {at === 1 && <ChooseTargets value={order.targets} onChange={(one) => change({ targets: one })} />}
+            {at === 2 && choice && (
+              <FillParameters
+                parameters={choice.parameters}
+                value={params}
+                errors={errors}
+                onChange={(one) => change({ params: one })}
+              />
+            )}
+            {at === last && <Review order={order} isConfirmed={isConfirmed} setConfirmed={setConfirmed} />}
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

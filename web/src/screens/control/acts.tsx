@@ -1,0 +1,32 @@
+import { control } from '@fleet/contract/control/calls';
+import { commandSteps, mostRetries } from '@fleet/contract/control/states';
+import { controlText } from '@fleet/contract/control/text';
+import { doing } from '../../kit/list/doing';
+
+interface Instruction {
+  id: string;
+  terminalId: string;
+  identifier: string;
+  state: string;
+  retries: number;
+}
+
+const nameOf = ({ terminalId, identifier }: Instruction) => `${terminalId} ${identifier}`;
+
+export const retry = doing({
+  call: control.retry,
+  word: controlText.retry,
+  consequence: controlText.retryHint,
+  nameOf,
+  isFor: ({ state, retries, identifier }) =>
+    state === commandSteps.retry.from && retries < mostRetries && identifier !== 'lock',
+});
+
+export const cancel = doing({
+  call: control.cancel,
+  word: controlText.cancel,
+  consequence: controlText.cancelHint,
+  nameOf,
+  isFor: ({ state }) => state === commandSteps.cancel.from,
+  isDanger: true,
+});

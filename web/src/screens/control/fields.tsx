@@ -1,0 +1,73 @@
+import { commandTypes } from '@fleet/contract/command/calls';
+import { shownStates } from '@fleet/contract/control/calls';
+import { commandProblems } from '@fleet/contract/control/states';
+import { controlText } from '@fleet/contract/control/text';
+import type { Text } from '@fleet/contract/text';
+import { Tag } from 'antd';
+import { choice } from '../../kit/fields/choice';
+import type { Field, Fields } from '../../kit/fields/field';
+import { instant } from '../../kit/fields/instant';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { useLanguage, useSay } from '../../kit/language';
+import { OrgTree } from '../org/OrgTree';
+
+/** What people call a command: as the catalogue has it, or in our own words for what the system sends by itself. */
+export function useInstruction() {
+  const say = useSay();
+  const language = useLanguage();
+  const words: Record<string, Text | undefined> = controlText;
+  return (of: { identifier: string; nameZh?: string | null; nameEn?: string | null }) => {
+    const named = language === 'en' ? of.nameEn : of.nameZh;
+    const own = words[of.identifier];
+    return named ?? (own ? say<Text>(own) : of.identifier);
+  };
+}
+
+const marks = { sending: 'processing', success: 'success', expired: 'error' } as const;
+const glyphs = { sending: '…', success: '✓', expired: '✕' } as const;
+
+function StateTag({ value }: { value: keyof typeof marks }) {
+  const say = useSay();
+  return (
+    <Tag color={marks[value]}>
+      {glyphs[value]} {say(controlText[value])}
+    </Tag>
+  );
+}
+
+function Params({ value }: { value: Record<string, unknown> }) {
+  return Object.entries(value).map(([name, one]) => (
+    <div key={name}>
+      <code>{name}</code> {String(one)}
+    </div>
+  ));
+}
+
+export const controlFields = {
+  orgId: pick(OrgTree),
+  orgName: text(),
+  anyNum: text(),
+  terminalId: text(),
+  carId: text(),
+  batchId: text(),
+  identifier: text(),
+  instruction: text(),
+  nameZh: text(),
+  nameEn: text(),
+  cmdType: choice(commandTypes, controlText),
+  params: { ...text(), Show: Params, isWide: true } as unknown as Field,
+  issuedAt: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  issuedBy: text(),
+  sentAt: instant(),
+  finishedAt: instant(),
+  state: { ...choice(shownStates, controlText), Show: StateTag },
+  problem: choice(commandProblems, controlText),
+  tries: number(),
+  retries: number(),
+  answerCode: number(),
+  answer: text(),
+} satisfies Fields;

@@ -1,0 +1,45 @@
+import { consentText } from '@fleet/contract/consent/text';
+import { face } from '@fleet/contract/face/calls';
+import { faceText } from '@fleet/contract/face/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { faceFields } from './fields';
+
+interface Props {
+  row: { id: string; driverNum: string; driverName: string; hasPhoto: boolean };
+}
+
+const sections = [{ names: ['image', 'consent', 'consentTime'] }];
+const words = { ...faceText, ...consentText };
+
+/** A photo for a driver, in the place of the one that he may have; no draft keeps any of it. */
+export function TakePhoto({ row }: Props) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const word = say(row.hasPhoto ? faceText.replace : faceText.take);
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {word}
+      </Button>
+      {isOpen && (
+        <RecordForm
+          call={face.edit}
+          title={`${word} · ${row.driverNum} ${row.driverName}`}
+          sections={sections}
+          fields={faceFields}
+          words={words}
+          hidden={{ driverId: row.id }}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            announceDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FenceShape, leastRadius, mostRadius } from '@fleet/contract/fence/calls';
+import { fenceText } from '@fleet/contract/fence/text';
+import type { MapMouseEvent } from 'maplibre-gl';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Values } from '../../kit/form/check';
+import { useSay } from '../../kit/language';
+import { metresBetween } from '../../kit/map/circle';
+import { metresPerLongitude } from '../../kit/map/ground';
+import { Handle, type Place } from '../../kit/map/Handle';
+import { useMap } from '../../kit/map/useMap';
+import { FenceLayer } from './FenceLayer';
+import type { FenceKind } from './fenceLayers';
+
+interface Props {
+  kind: FenceKind;
+  /** Null as long as it is nowhere. */
+  draft: FenceShape | null;
+  /** It was put there by a click or a key a moment ago: the arrow keys are its. */
+  isPlaced: boolean;
+  place: (place: Place) => void;
+  give: (values: Values) => void;
+}
+
+/** Metres by one press of a key. */
+const step = 10;
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const within = (radius: number) => Math.min(mostRadius, Math.max(leastRadius, Math.round(radius)));
+
+/** The fence that is being drawn: a click puts it there, the middle and the edge are dragged or moved by keys. */
+export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
+  const say = useSay();
+  const map = useMap();
+  const drawn = useMemo(() => (draft ? [draft] : []), [draft]);
+
+  const click = useEffectEvent(({ lngLat }: MapMouseEvent) =>
+    place({ lng: rounded(lngLat.lng), lat: rounded(lngLat.lat) }),
+  );
+  useEffect(() => {
+    const press = (event: MapMouseEvent) => click(event);
+    map.on('click', press);
+    return () => {
+      map.off('click', press);
+    };
+  }, [map]);
+
+  if (!draft) return <FenceLayer kind={kind} fences={drawn} slot="editing" />;
+  const centre = { lng: draft.centerLng, lat: draft.centerLat };
+  const widen = (metres: number) => give({ radius: within(draft.radius + metres) });
+  const keys = { '+': () => widen(step), '=': () => widen(step), '-': () => widen(-step) };
+  return (
+    <>
+      <FenceLayer kind={kind} fences={drawn} slot="editing" />
+      <Handle
+        lng={centre.lng + draft.radius / metresPerLongitude(centre.lat)}
+        lat={centre.lat}
+        name={say(fenceText.edge)}
+        className="mapHandle--edge"
+        step={step}
+        keys={keys}
+        onMove={(edge) => give({ radius: within(metresBetween(edge, centre)) })}
+      />
+      <Handle
+        {...centre}
+        name={say(fenceText.middle)}
+        step={step}
+        keys={keys}
+        takesFocus={isPlaced}
+        onMove={({ lng, lat }) => give({ centerLng: lng, centerLat: lat })}
+      />
+    </>
+  );
+}

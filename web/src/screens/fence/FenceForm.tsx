@@ -1,0 +1,96 @@
+import { AimOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import type { FenceShape } from '@fleet/contract/fence/calls';
+import { fenceText } from '@fleet/contract/fence/text';
+import type { Text } from '@fleet/contract/text';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Fields } from '../../kit/fields/field';
+import type { Shaped } from '../../kit/filter';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { overlap } from './shape';
+import type { Editor } from './useEditor';
+
+interface Props {
+  /** The call that saves it. */
+  call: Shaped;
+  editor: Editor;
+  fields: Fields;
+  words: Record<string, Text> & Record<'nobody' | 'addTitle' | 'editTitle', Text>;
+  /** The field that names its terminals or vehicles. */
+  members: string;
+  /** The other fences, which it had better not overlap. */
+  others: readonly FenceShape[];
+  /** Puts it where the map looks; not where there is no map. */
+  putAtCentre: (() => void) | null;
+  onDone: (output: unknown) => void;
+}
+
+const namedAtMost = 3;
+
+/** The form of a fence: everything in it can be typed, and each step taken back. */
+export function FenceForm({ call, editor, fields, words, members, others, putAtCentre, onDone }: Props) {
+  const say = useSay();
+  const { editing, draft } = editor;
+  if (!editing) return null;
+  const chosen = editing.values[members];
+  const hasNobody = !Array.isArray(chosen) || chosen.length === 0;
+  const near = draft ? others.filter((other) => overlap(draft, other)).map(({ fenceName }) => fenceName) : [];
+  const title = say<Text>(editing.id ? words.editTitle : words.addTitle);
+  return (
+    <section className="fenceForm">
+      <div className="fenceForm__tools">
+        <Tool word={fenceText.undo} icon={<UndoOutlined />} editor={editor} by={-1} />
+        <Tool word={fenceText.redo} icon={<RedoOutlined />} editor={editor} by={1} />
+        {putAtCentre && (
+          <Button size="small" icon={<AimOutlined />} onClick={putAtCentre}>
+            {say(fenceText.atCentre)}
+          </Button>
+        )}
+      </div>
+      <div className="fenceForm__warnings" role="status">
+        {hasNobody && <Alert showIcon type="warning" title={say<Text>(words.nobody)} />}
+        {near.length > 0 && (
+          <Alert showIcon type="warning" title={say(fenceText.overlaps, { names: someOf(say, near) })} />
+        )}
+      </div>
+      <RecordForm
+        isInline
+        call={call}
+        title={title}
+        sections={[
+          { names: ['fenceName', 'orgId', 'level', 'centerLng', 'centerLat', 'radius'] },
+          { names: [members] },
+        ]}
+        fields={fields}
+        words={words}
+        initial={editing.initial}
+        {...(editing.hidden && { hidden: editing.hidden })}
+        note={say(fenceText.onMap)}
+        given={editing.given}
+        onValues={editor.take}
+        onDone={onDone}
+        onClose={editor.close}
+      />
+    </section>
+  );
+}
+
+function Tool({ word, icon, editor, by }: { word: Text; icon: ReactNode; editor: Editor; by: -1 | 1 }) {
+  const name = useSay()<Text>(word);
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      aria-label={name}
+      title={name}
+      disabled={!editor.canMove(by)}
+      onClick={() => editor.move(by)}
+    />
+  );
+}
+
+const someOf = (say: ReturnType<typeof useSay>, names: readonly string[]) =>
+  names.length <= namedAtMost
+    ? names.join(', ')
+    : say(fenceText.andMore, { names: names.slice(0, namedAtMost).join(', '), count: names.length });

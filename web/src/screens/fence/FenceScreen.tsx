@@ -1,0 +1,207 @@
+import type { Call, Sent } from '@fleet/contract/call';
+import { type FenceShape, type shapesAnswer, usualRadius } from '@fleet/contract/fence/calls';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Button } from 'antd';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { type ComponentType, useMemo, useState } from 'react';
+import { announceDone, useCall } from '../../kit/calls';
+import type { Fields } from '../../kit/fields/field';
+import type { Shaped } from '../../kit/filter';
+import { useSay } from '../../kit/language';
+import { useAskDelete } from '../../kit/list/askDelete';
+import { DeleteMarked } from '../../kit/list/DeleteMarked';
+import { ListBody } from '../../kit/list/ListBody';
+import type { RowOf } from '../../kit/list/listing';
+import { ListTools } from '../../kit/list/ListTools';
+import { RowActions } from '../../kit/list/RowActions';
+import { useList } from '../../kit/list/useList';
+import { useGrounds } from '../../kit/map/grounds';
+import { MapView } from '../../kit/map/MapView';
+import { announce } from '../../kit/notice';
+import { post } from '../../kit/post';
+import { sentenceOf } from '../../kit/problem';
+import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay, useSession } from '../../kit/session';
+import { useShortcuts } from '../../kit/shortcuts';
+import { FenceCamera } from './FenceCamera';
+import { FenceDraft } from './FenceDraft';
+import { FenceForm } from './FenceForm';
+import { FenceLayer } from './FenceLayer';
+import type { FenceKind } from './fenceLayers';
+import { InsideMarks, InsideNow } from './InsideNow';
+import { showFences } from './shape';
+import { useEditor } from './useEditor';
+import { useInside } from './useInside';
+import './fence.css';
+
+type FenceRow = FenceShape & { version: number; orgId: string };
+
+interface Declaration<L extends Shaped> {
+  kind: FenceKind;
+  list: L;
+  calls: {
+    one: Call;
+    shapes: Call<Shaped['input'], typeof shapesAnswer>;
+    add: Shaped;
+    edit: Shaped;
+    del: Call;
+  };
+  file: Call;
+  text: Record<string, Text> & Record<'title' | 'nobody' | 'addTitle' | 'editTitle', Text>;
+  fields: Fields;
+  filters: readonly string[];
+  columns: readonly (keyof RowOf<L> & string)[];
+  /** The field that names its terminals or vehicles. */
+  members: 'terminalRowIds' | 'vehicleIds';
+  /** Not while it is on its way out. */
+  mayChange?: (row: RowOf<L>) => boolean;
+  Detail: ComponentType<{ row: RowOf<L> }>;
+}
+
+const none: readonly never[] = [];
+
+/** Fences of one kind: their list, what is known of each, and its form on the left; all of them on the map beside it. */
+export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
+  const { kind, list, calls, file, text, fields, filters, columns, members, Detail } = of;
+  const mapName = `fences ${kind}`;
+
+  return function FenceScreen() {
+    const say = useSay();
+    const may = useMay();
+    const { orgId } = useSession().profile.user;
+    const found = useList(list);
+    const shapes = useCall(calls.shapes, {}).data?.rows ?? none;
+    const editor = useEditor();
+    const { editing, draft } = editor;
+    const open = found.openRow as FenceRow | null;
+    const inside = useInside(open);
+    const [map, setMap] = useState<MapLibre | null>(null);
+    const { grounds } = useGrounds();
+    const askDelete = useAskDelete(calls.del);
+    const drawn = useMemo(() => shapes.filter(({ id }) => id !== editing?.id), [shapes, editing?.id]);
+    const mayAdd = may(calls.add);
+    const isMine = (row: RowOf<L>) => of.mayChange?.(row) ?? true;
+
+    const begin = () => editor.open({ orgId, level: '1', radius: usualRadius, [members]: [] });
+    const change = (id: string) =>
+      post(calls.one, { id } as Sent<Call>).then(
+        (row) =>
+          editor.open(row as object as Record<string, unknown>, id, {
+            id,
+            version: (row as FenceRow).version,
+          }),
+        (problem: unknown) => announce('error', sentenceOf(problem)),
+      );
+    useShortcuts({ n: () => (mayAdd && !editing ? begin() : false) });
+
+    function saved(output: unknown) {
+      announceDone(editing?.id ? shellText.saved : shellText.added);
+      found.setFresh((output as { id: string } | null)?.id ?? null);
+      editor.close();
+    }
+
+    const actions = (row: RowOf<L>) => {
+      const { id, fenceName } = row as unknown as FenceRow;
+      return (
+        <RowActions
+          edit={isMine(row) && may(calls.edit) && (() => void change(id))}
+          del={
+            isMine(row) &&
+            may(calls.del) && (
+              <Button type="link" danger onClick={() => askDelete(id, fenceName)}>
+                {say(shellText.del)}
+              </Button>
+            )
+          }
+        />
+      );
+    };
+
+    return (
+      <div className="fenceScreen">
+        <ScreenHeader>
+          {!editing && <ListTools list={list} found={found} words={text} columns={columns} file={file} />}
+          {mayAdd && !editing && (
+            <Button type="primary" onClick={begin}>
+              {say(shellText.add)}
+            </Button>
+          )}
+        </ScreenHeader>
+        <div className="fenceScreen__body" onKeyDown={editor.press}>
+          <div className="fenceScreen__side">
+            {editing ? (
+              <FenceForm
+                key={editing.id}
+                call={editing.id ? calls.edit : calls.add}
+                editor={editor}
+                fields={fields}
+                words={text}
+                members={members}
+                others={drawn}
+                putAtCentre={
+                  map &&
+                  (() => {
+                    const { lng, lat } = map.getCenter();
+                    editor.give({ centerLng: rounded(lng), centerLat: rounded(lat) }, true);
+                  })
+                }
+                onDone={saved}
+              />
+            ) : (
+              <ListBody<L>
+                isInline
+                list={list}
+                found={found}
+                fields={fields}
+                words={text}
+                name={'fenceName' as keyof RowOf<L> & string}
+                filters={filters}
+                columns={columns}
+                actions={may(calls.edit) || may(calls.del) ? actions : undefined}
+                edit={may(calls.edit) ? (row) => void change((row as unknown as FenceRow).id) : undefined}
+                add={mayAdd && begin}
+                batch={
+                  may(calls.del)
+                    ? (selection) => <DeleteMarked call={calls.del} selection={selection} />
+                    : undefined
+                }
+                detail={(row) => (
+                  <>
+                    <Detail row={row} />
+                    {inside && <InsideNow inside={inside} />}
+                  </>
+                )}
+              />
+            )}
+          </div>
+          <div className="fenceScreen__map">
+            <MapView name={mapName} ground={grounds[0]} showAll={(map) => showFences(map, shapes)}>
+              <FenceCamera
+                name={mapName}
+                fences={shapes}
+                open={editing ? null : open}
+                draft={draft}
+                editedId={editing?.id ?? null}
+                onMap={setMap}
+              />
+              <FenceLayer kind={kind} fences={drawn} choose={editing ? undefined : found.setOpen} />
+              {editing && (
+                <FenceDraft
+                  kind={kind}
+                  draft={draft}
+                  isPlaced={editing.isPlaced}
+                  place={({ lng, lat }) => editor.give({ centerLng: lng, centerLat: lat }, true)}
+                  give={editor.give}
+                />
+              )}
+              {!editing && inside && <InsideMarks inside={inside} />}
+            </MapView>
+          </div>
+        </div>
+      </div>
+    );
+  };
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

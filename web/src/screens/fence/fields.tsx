@@ -1,0 +1,18 @@
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { level } from './levels';
+
+const degrees = number(6);
+
+/** What both kinds of fence have. */
+export const fenceFields = {
+  fenceName: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  level,
+  centerLng: degrees,
+  centerLat: degrees,
+  radius: number(),
+};

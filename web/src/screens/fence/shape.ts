@@ -1,0 +1,33 @@
+import type { FenceShape } from '@fleet/contract/fence/calls';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { metresBetween } from '../../kit/map/circle';
+import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
+
+export type Circle = Pick<FenceShape, 'centerLng' | 'centerLat' | 'radius'>;
+
+const placeOf = ({ centerLng, centerLat }: Circle) => ({ lng: centerLng, lat: centerLat });
+
+export const isIn = (fence: Circle, place: { lng: number | null; lat: number | null }) =>
+  place.lng !== null &&
+  place.lat !== null &&
+  metresBetween(placeOf(fence), { lng: place.lng, lat: place.lat }) <= fence.radius;
+
+/** Whether two fences have ground in common. */
+export const overlap = (one: Circle, other: Circle) =>
+  metresBetween(placeOf(one), placeOf(other)) < one.radius + other.radius;
+
+type Bounds = [west: number, south: number, east: number, north: number];
+
+function boundsOf({ centerLng, centerLat, radius }: Circle): Bounds {
+  const [east, north] = [radius / metresPerLongitude(centerLat), radius / metresPerDegree];
+  return [centerLng - east, centerLat - north, centerLng + east, centerLat + north];
+}
+
+/** Brings fences into view. */
+export function showFences(map: MapLibre, fences: readonly Circle[], duration = 500) {
+  if (fences.length === 0) return;
+  const all = fences.map(boundsOf);
+  const [west, south] = [0, 1].map((side) => Math.min(...all.map((bounds) => bounds[side] as number)));
+  const [east, north] = [2, 3].map((side) => Math.max(...all.map((bounds) => bounds[side] as number)));
+  map.fitBounds([west, south, east, north] as Bounds, { padding: 48, maxZoom: 18, duration });
+}

@@ -1,0 +1,37 @@
+import type { Output } from '@fleet/contract/call';
+import { consentText } from '@fleet/contract/consent/text';
+import { finger, fingerFile } from '@fleet/contract/finger/calls';
+import { fingerText } from '@fleet/contract/finger/text';
+import { doing } from '../../kit/list/doing';
+import { listScreen } from '../../kit/list/ListScreen';
+import { AddFinger } from './AddFinger';
+import { fingerFields } from './fields';
+import { FingersOf } from './FingersOf';
+
+const clear = doing<typeof finger.clear, Output<typeof finger.list>['rows'][number]>({
+  call: finger.clear,
+  word: fingerText.clear,
+  consequence: fingerText.clearConsequence,
+  nameOf: ({ driverNum, driverName }) => `${driverNum} ${driverName}`,
+  isFor: ({ fingers }) => fingers.length > 0,
+  isDanger: true,
+});
+
+const columns = ['driverNum', 'driverName', 'orgName', 'fingers'] as const;
+
+export const DriverFingerprintFile = listScreen({
+  text: { ...consentText, ...fingerText },
+  fields: fingerFields,
+  list: finger.list,
+  name: 'driverNum',
+  filters: ['orgId', 'anyNum'],
+  columns,
+  view: [{ names: columns }],
+  below: [{ call: finger.ofDriver, Show: FingersOf }],
+  more: [
+    { call: finger.add, Act: AddFinger },
+    { call: finger.clear, Act: clear.OneRow },
+  ],
+  batch: [{ call: finger.clear, Act: clear.Marked }],
+  file: fingerFile,
+});

@@ -1,0 +1,48 @@
+import { fingers, type Finger } from '@fleet/contract/finger/fingers';
+import { fingerText } from '@fleet/contract/finger/text';
+import { agreement } from '../../kit/fields/agreement';
+import { askLater } from '../../kit/fields/askLater';
+import { choices } from '../../kit/fields/choice';
+import type { Field } from '../../kit/fields/field';
+import { instant } from '../../kit/fields/instant';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { OrgTree } from '../org/OrgTree';
+
+const named = choices(fingers, fingerText);
+
+function ShowFingers({ value }: { value: Finger[] }) {
+  const say = useSay();
+  if (value.length === 0) return <span className="dataTable__blank">{say(fingerText.none)}</span>;
+  return <named.Show value={value} />;
+}
+
+const finger: Field<Finger> = {
+  isWide: true,
+  Show: () => null,
+  Ask: askLater(() => import('./AskFinger').then((file) => file.AskFinger)),
+};
+
+/** A template goes in and never comes out. */
+const template: Field<string> = {
+  isSecret: true,
+  isWide: true,
+  Show: () => null,
+  Ask: askLater(() => import('./AskTemplate').then((file) => file.AskTemplate)),
+};
+
+export const fingerFields = {
+  driverNum: text(),
+  driverName: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  fingers: { ...named, Show: ShowFingers },
+  finger,
+  template,
+  fingerNum: number(),
+  consent: agreement(fingerText.consentWords),
+  consentTime: instant(),
+};

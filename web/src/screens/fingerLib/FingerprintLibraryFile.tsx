@@ -1,0 +1,71 @@
+import { fingerLib, fingerLibFile } from '@fleet/contract/fingerLib/calls';
+import { fingerLibText } from '@fleet/contract/fingerLib/text';
+import { askLater } from '../../kit/fields/askLater';
+import type { Field } from '../../kit/fields/field';
+import { figure } from '../../kit/fields/figure';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { listScreen } from '../../kit/list/ListScreen';
+import { moving } from '../../kit/list/moving';
+import { OrgTree } from '../org/OrgTree';
+
+const shown = 6;
+
+/** The first few of many drivers. */
+function Drivers({ value }: { value: string[] }) {
+  const say = useSay();
+  if (value.length <= shown) return value.join(', ');
+  return say(fingerLibText.someDrivers, { drivers: value.slice(0, shown).join(', '), total: value.length });
+}
+
+const members: Field<string[]> = {
+  isWide: true,
+  Show: Drivers,
+  Ask: askLater(() => import('./MemberPick').then((file) => file.MemberPick)),
+};
+
+const transfer = moving({
+  call: fingerLib.transfer,
+  word: fingerLibText.transfer,
+  consequence: fingerLibText.transferHint,
+  fields: { orgId: { ...pick(OrgTree), isWide: true } },
+  words: { orgId: fingerLibText.transferTo },
+});
+
+interface TransferProps {
+  row: { id: string; libraryName: string };
+  close: () => void;
+}
+
+const TransferOne = ({ row: { id, libraryName }, close }: TransferProps) => (
+  <transfer.One id={id} name={libraryName} close={close} />
+);
+
+const columns = ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames'] as const;
+
+export const FingerprintLibraryFile = listScreen({
+  text: fingerLibText,
+  fields: {
+    libraryName: text(),
+    orgId: pick(OrgTree),
+    orgName: text(),
+    anyNum: text(),
+    driverIds: members,
+    driverNames: members,
+    driverCount: figure(),
+    fingerCount: figure(),
+  },
+  list: fingerLib.list,
+  name: 'libraryName',
+  filters: ['orgId', 'libraryName', 'anyNum'],
+  columns,
+  view: [{ names: columns }],
+  form: [{ names: ['libraryName', 'orgId', 'driverIds'] }],
+  add: fingerLib.add,
+  edit: fingerLib.edit,
+  del: fingerLib.del,
+  rare: [{ call: fingerLib.transfer, word: fingerLibText.transfer, Act: TransferOne }],
+  batch: [{ call: fingerLib.transfer, Act: transfer.Marked }],
+  file: fingerLibFile,
+});
