@@ -15,6 +15,7 @@ afterAll(async () => {
 
 const faces = '/DriverManagement/DriverFaceFile';
 const fingerprints = '/DriverManagement/DriverFingerprintFile';
+const issued = '/DriverManagement/NewDriverFingerprintFile';
 const libraries = '/DriverManagement/FingerprintLibraryFile';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
@@ -23,6 +24,12 @@ const shows = (page: Page, text: string | RegExp) =>
 const look = process.env.LOOK
   ? (page: Page, name: string) => page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
   : () => Promise.resolve();
+
+async function pickVehicle(page: Page, field: string, carId: string) {
+  await dialog(page).getByLabel(field, { exact: true }).click();
+  await page.keyboard.type(carId);
+  await page.locator('.ant-select-item-option', { hasText: carId }).locator('visible=true').first().click();
+}
 
 test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone; a look is asked for and written down', async () => {
   const page = await stage.signIn('drivers', faces);
@@ -70,7 +77,11 @@ test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone;
 
   await row(page, 'HDD001').getByRole('button', { name: '查看照片' }).click();
   await shows(page, /每次查看都记入操作日志/);
-  expect(await dialog(page).getByRole('img', { name: /人脸照片/ }).count()).toBe(0);
+  expect(
+    await dialog(page)
+      .getByRole('img', { name: /人脸照片/ })
+      .count(),
+  ).toBe(0);
   await dialog(page).getByRole('button', { name: '查看', exact: true }).click();
   const photo = dialog(page).getByRole('img', { name: /HDD001 .* 的人脸照片/ });
   await photo.waitFor();
@@ -197,6 +208,50 @@ test('a library takes its members one by one and by organization, and says how m
   await page.context().close();
 });
 
+test('a driver is enrolled at a truck, and his finger goes to another; both are followed live', async () => {
+  const page = await stage.signIn('admin', fingerprints);
+  await row(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
+  await dialog(page).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '到车采集' }).click();
+  await pickVehicle(page, '车辆', 'HD-01');
+  await dialog(page).getByRole('radio', { name: '左拇指' }).check();
+  await dialog(page).getByRole('checkbox').check();
+  await look(page, 'enrol-ask');
+  await dialog(page)
+    .getByRole('button', { name: /到车采集$/ })
+    .click();
+  await dialog(page)
+    .getByRole('img', { name: /左拇指,已录入,编号 \d+/ })
+    .waitFor({ timeout: 20_000 });
+  await shows(page, '车载终端');
+  await look(page, 'enrol-drawer');
+  await page.context().close();
+
+  const other = await stage.signIn('admin', issued);
+  await row(other, 'HDD005').getByRole('button', { name: '下发到车辆' }).click();
+  await dialog(other).getByLabel('车辆').first().click();
+  await other.keyboard.type('HD-02');
+  await other
+    .locator('.ant-select-item-option', { hasText: 'HD-02' })
+    .locator('visible=true')
+    .first()
+    .click();
+  await other.keyboard.press('Escape');
+  await look(other, 'issue-ask');
+  await dialog(other)
+    .getByRole('button', { name: /下发到车辆$/ })
+    .click();
+  await row(other, 'HDD005').getByText('HD-02').waitFor();
+  await row(other, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
+  await dialog(other).getByText('HD-02 · 已生效').waitFor({ timeout: 20_000 });
+  await look(other, 'issue-drawer');
+  await dialog(other).getByRole('button', { name: '关闭' }).first().click();
+  await other.getByText('按车辆').click();
+  await row(other, 'HD-02').getByText('左拇指').waitFor();
+  await look(other, 'issue-by-car');
+  await other.context().close();
+});
+
 test('on a phone a photo is taken and a finger chosen', async () => {
   const page = await stage.signIn('drivers', faces, { phone: true });
   await page.getByRole('button', { name: '录入照片' }).first().click();
@@ -221,11 +276,16 @@ test('on a phone a photo is taken and a finger chosen', async () => {
   await page.context().close();
 });
 
-test.each([faces, fingerprints, libraries])('%s has no accessibility failure', async (at) => {
+test.each([faces, fingerprints, issued, libraries])('%s has no accessibility failure', async (at) => {
   const page = await stage.signIn('drivers', at, { language: 'en' });
   await page.locator('td').first().waitFor();
   await look(page, `${at.split('/').at(-1)}-en`);
-  const button = { [faces]: 'Add a photo', [fingerprints]: 'Add a finger', [libraries]: 'Add' }[at]!;
+  const button = {
+    [faces]: 'Add a photo',
+    [fingerprints]: 'Add a finger',
+    [issued]: 'Add a finger',
+    [libraries]: 'Add',
+  }[at]!;
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await dialog(page).getByRole('button', { name: /Save$/ }).waitFor();
   await look(page, `${at.split('/').at(-1)}-form-en`);

@@ -58,6 +58,7 @@ export const rights = {
   driverStatus: ['view', 'export'],
   key: ['view', 'add', 'edit', 'del', 'export'],
   finger: ['view', 'add', 'del', 'clear', 'issue', 'export'],
+  fingerIssue: ['view', 'export'],
   face: ['view', 'edit', 'del', 'export'],
   fingerLib: ['view', 'add', 'edit', 'del', 'transfer', 'export'],
   authSite: ['view', 'sync', 'del', 'export'],

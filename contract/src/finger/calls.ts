@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
+import { authStates } from '../authorization/states';
 import { commandProblems } from '../control/states';
 import { consentFields } from '../consent/fields';
-import { base64, choice, id, int, text } from '../field';
+import { base64, choice, id, int, list, text } from '../field';
+import { refusals } from '../refusals';
 import { instant } from '../shown';
 import { fingers, highestFingerNum, templateBytes } from './fingers';
 
@@ -107,6 +109,102 @@ export const finger = calls('finger', '/v1/driverFinger', {
   /** The consent is withdrawn: every finger of the drivers is erased. */
   clear: { path: 'clearDriverFinger', right: 'finger:clear', input: these(listed), output: counted },
 });
+
+/** Drivers, with the vehicles whose terminals are to know their fingers. */
+const issued = paged({ ...listed.shape, vehicleId: id().optional() }, ['driverNum', 'driverName']);
+
+/** Fingers on vehicles, one by one. */
+const onCars = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    vehicleId: id().optional(),
+    anyNum: text(30).optional(),
+    state: choice(authStates).optional(),
+  },
+  ['carId'],
+);
+
+/** The same fingers as they are loaded on vehicles. */
+export const fingerIssue = calls('finger', '/v1/FingerPrintLibrary', {
+  list: {
+    path: 'findAllDriverAndFingerNum',
+    right: 'fingerIssue:view',
+    input: issued,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        driverNum: z.string(),
+        driverName: z.string(),
+        orgName: z.string(),
+        fingerCount: z.int(),
+        carIds: z.array(z.string()),
+      }),
+    ),
+  },
+  /** The fingers of a driver, each with the vehicles that it was issued to. */
+  ofDriver: {
+    path: 'selectFingerList',
+    right: 'fingerIssue:view',
+    input: search({ driverId: id() }),
+    output: listOf(
+      kept.extend({ cars: z.array(z.object({ carId: z.string(), state: z.enum(authStates) })) }),
+    ),
+  },
+  byCar: {
+    path: 'selectAllFingerByCar',
+    right: 'fingerIssue:view',
+    input: onCars,
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        carId: z.string(),
+        orgName: z.string(),
+        driverNum: z.string().nullable(),
+        driverName: z.string().nullable(),
+        /** Null for what somebody entered at the truck itself. */
+        finger: z.enum(fingers).nullable(),
+        fingerNum: z.string(),
+        state: z.enum(authStates),
+        createdAt: instant(),
+      }),
+    ),
+  },
+  add: { path: 'insertDriverFinger', right: 'finger:add', input: added, output: byId },
+  /** All fingers of the drivers, to all of the vehicles. */
+  issue: {
+    path: 'IssueFingerToCarList',
+    right: 'finger:issue',
+    input: z.strictObject({
+      driverIds: list(id(), 500).refine((ids) => ids.length > 0, {
+        params: { text: refusals.nothingChosen },
+      }),
+      vehicleIds: list(id(), 500).refine((ids) => ids.length > 0, {
+        params: { text: refusals.nothingChosen },
+      }),
+    }),
+    output: counted,
+  },
+  /** Erases every finger of the driver with this number. */
+  delOfDriver: {
+    path: 'deleteByDriverNum',
+    right: 'finger:del',
+    input: z.strictObject({ driverNum: text(20) }),
+    output: counted,
+  },
+  del: {
+    path: 'deleteDriverFinger',
+    right: 'finger:del',
+    input: z.strictObject({ fingerId: id() }),
+    output: done,
+  },
+});
+
+export const fingerIssueFile = exported(
+  fingerIssue.list,
+  ['driverNum', 'driverName', 'orgName', 'fingerCount', 'carIds'],
+  { path: '/v1/getExportExcel/exportFingerPrintLibrary', right: 'fingerIssue:export' },
+);
 
 export const fingerFile = exported(finger.list, ['driverNum', 'driverName', 'orgName', 'fingers'], {
   path: '/v1/getExportExcel/exportDriverFinger',

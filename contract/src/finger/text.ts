@@ -43,6 +43,31 @@ export const fingerText = texts({
     'A picture of a finger is not taken; upload the template that the reader has made.',
   ],
   templateKnown: ['该指纹模板已录入', 'This template is enrolled already.'],
+  fingerCount: ['指纹数', 'Finger count'],
+  carId: ['车辆编号', 'Vehicle ID'],
+  carIds: ['已下发车辆', 'Vehicles'],
+  driverIds: ['司机', 'Drivers'],
+  vehicleIds: ['车辆', 'Vehicles'],
+  state: ['状态', 'State'],
+  pending: ['下发中', 'Pending'],
+  effective: ['已生效', 'Effective'],
+  failed: ['失败', 'Failed'],
+  suspended: ['已暂停', 'Suspended'],
+  revoking: ['收回中', 'Being taken back'],
+  createdAt: ['下发时间', 'Issued'],
+  byDriver: ['按司机', 'By driver'],
+  byCar: ['按车辆', 'By vehicle'],
+  issue: ['下发到车辆', 'Issue to vehicles'],
+  issueHint: [
+    '司机的全部指纹下发到所选车辆;终端确认后生效,离线时上线后下发。',
+    'All fingers of the drivers go to the vehicles; they count once the terminal confirms, and one that is off-line is told when it returns.',
+  ],
+  issued: ['已开始下发', 'On its way.'],
+  someCars: ['{cars} 等 {total} 台', '{cars} and others, {total} in all'],
+  twoDrivers: [
+    '编号 {driverNum} 在多个公司存在,请在指纹档案中清空',
+    'Several companies have a driver {driverNum}; clear him in the fingerprint files.',
+  ],
   source: ['来源', 'Source'],
   upload: ['上传', 'Upload'],
   terminal: ['车载终端', 'Terminal'],
@@ -92,4 +117,9 @@ export const fingerText = texts({
   threeAtMost: ['每名司机最多录入 {most} 枚指纹', 'A driver has {most} fingers at most.'],
   fingerTaken: ['该手指已录入', 'This finger is enrolled already.'],
   storeFull: ['指纹库已满', 'The fingerprint store is full.'],
+});
+
+export const fingerIssueText = texts({
+  ...fingerText,
+  title: ['司机指纹档案(新)', 'Driver Fingerprint Files (New)'],
 });

@@ -18,9 +18,19 @@ const listed = paged(
     libraryName: text(50).optional(),
     /** Any part of a member's number, name or phone number. */
     anyNum: text(30).optional(),
+    /** Of whose members it has fingers. */
+    vehicleId: id().optional(),
   },
   ['libraryName'],
 );
+
+const loaded = {
+  /** Of so many fingers that its members have. */
+  fingerCount: z.int(),
+  effective: z.int(),
+  pending: z.int(),
+  failed: z.int(),
+};
 
 /** Named sets of drivers whose fingers are loaded on vehicles together. */
 export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
@@ -39,8 +49,24 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
         driverNames: z.array(z.string()),
         driverCount: z.int(),
         fingerCount: z.int(),
+        /** Vehicles in sight that have fingers of its members. */
+        carIds: z.array(z.string()),
       }),
     ),
+  },
+  /** The vehicles that have fingers of its members: how many of them, and how many are on their way or failed. */
+  cars: {
+    path: 'selectFingerWarehouseCarList',
+    right: 'fingerLib:view',
+    input: search({ id: id() }),
+    output: listOf(z.object({ id: z.string(), carId: z.string(), orgName: z.string(), ...loaded })),
+  },
+  /** The libraries of whose members a vehicle has fingers. */
+  ofCar: {
+    path: 'selectCarFingerWarehouse',
+    right: 'fingerLib:view',
+    input: search({ vehicleId: id() }),
+    output: listOf(z.object({ id: z.string(), libraryName: z.string(), orgName: z.string(), ...loaded })),
   },
   add: {
     path: 'insertFingerWarehouse',
@@ -84,6 +110,6 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
 
 export const fingerLibFile = exported(
   fingerLib.list,
-  ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames'],
+  ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames', 'carIds'],
   { path: '/v1/getExportExcel/exportFingerWarehouse', right: 'fingerLib:export' },
 );

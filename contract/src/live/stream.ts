@@ -17,3 +17,8 @@ export interface StreamEvents {
   reload: Record<string, never>;
 }
 export type StreamEventName = keyof StreamEvents;
+
+/** Subjects whose lists also show what belongs to another: they are fetched again with it. */
+export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
+  authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
+};

@@ -65,6 +65,7 @@ const kinds: Record<string, string> = {
   'face.id': 'driver',
   'finger.id': 'driver',
   fingerId: 'driverFinger',
+  enrolmentId: 'fingerEnrolment',
   'fingerLib.id': 'fingerLibrary',
   'control.id': 'deviceCommand',
   batchId: 'commandBatch',
@@ -399,6 +400,12 @@ async function recordsOf(
           enrolledAt: new Date().toISOString(),
           consentTime: new Date().toISOString(),
         })
+        .returning('id'),
+    ),
+    fingerEnrolment: await keyOf(
+      db
+        .insertInto('fingerEnrolment')
+        .values({ driverId, vehicleId, finger: 'leftThumb', consentTime: new Date().toISOString() })
         .returning('id'),
     ),
     fingerLibrary: await keyOf(

@@ -46,6 +46,11 @@ const modules: Module[] = [
         name: ['司机指纹档案', 'Driver Fingerprint Files'],
         permiss: 'finger:view',
       },
+      {
+        path: 'NewDriverFingerprintFile',
+        name: ['司机指纹档案(新)', 'Driver Fingerprint Files (New)'],
+        permiss: 'fingerIssue:view',
+      },
       { path: 'DriverFaceFile', name: ['司机人脸档案', 'Driver Face Files'], permiss: 'face:view' },
       {
         path: 'FingerprintLibraryFile',

@@ -100,6 +100,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/DriverManagement/NewDriverFingerprintFile',
+    Screen: lazyScreen(() =>
+      import('../screens/finger/NewDriverFingerprintFile').then((file) => file.NewDriverFingerprintFile),
+    ),
+  },
+  {
     path: '/DriverManagement/DriverFaceFile',
     Screen: lazyScreen(() => import('../screens/face/DriverFaceFile').then((file) => file.DriverFaceFile)),
   },

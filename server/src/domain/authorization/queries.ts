@@ -16,7 +16,7 @@ type Filter = Omit<Input<typeof authorization.list>, 'pageNum' | 'pageSize'>;
 /** Where the terminal stands with a record, read from what it was told last: nothing is kept twice. */
 const told = (column: 'command_id' | 'template_command_id', what: string) =>
   sql`(select ${sql.raw(what)} from device_command told where told.id = auth_record.${sql.raw(column)})`;
-const stateOf = sql<AuthState>`case
+export const stateOf = sql<AuthState>`case
   when not wanted then 'revoking'
   when suspended is not null then 'suspended'
   when command_id is null then case when source = 'site' then 'effective' else 'pending' end
@@ -36,7 +36,7 @@ const licenceEnds = sql<string>`((driver.licence_expire + 1)::timestamp at time 
   (select time_zone from company where company.id = driver.company_id))`;
 
 /** Records of vehicles in sight, of the company that has them now. */
-const records = (ctx: Context) =>
+export const records = (ctx: Context) =>
   within(ctx, 'vehicle', 'driver')
     .selectFrom('authRecord')
     .innerJoin('vehicle', (join) =>

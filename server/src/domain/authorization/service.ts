@@ -24,6 +24,7 @@ import {
 } from './queries';
 import { revoke, tellGrant } from './telling';
 
+export { records, stateOf } from './queries';
 export { reconcile } from './reconcile';
 export { takeAnswer, takeList } from './answers';
 

@@ -1,10 +1,11 @@
 import { driver } from '@fleet/contract/driver/calls';
 import { face } from '@fleet/contract/face/calls';
-import { finger, fingerFile } from '@fleet/contract/finger/calls';
+import { finger, fingerFile, fingerIssue, fingerIssueFile } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
 import { fingerLib } from '@fleet/contract/fingerLib/calls';
 import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { read, utils } from '@e965/xlsx';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -169,6 +170,57 @@ test('a driver who is deleted or goes to another company takes nothing of his bo
         [],
       );
   }
+});
+
+test('fingers are issued to vehicles, and seen from the driver and from the vehicle', async () => {
+  const admin = await world.signIn('admin');
+  const { data: trucks } = await admin.post(vehicle.list, { pageSize: 1 });
+  const [truck] = trucks.rows;
+  const driverId = await newDriver();
+  const none = await manager.post(fingerIssue.issue, { driverIds: [driverId], vehicleIds: [truck!.id] });
+  expect(none.code).toBe('40900');
+  await manager.post(fingerIssue.add, {
+    driverId,
+    finger: 'leftIndex',
+    template: templateOf(),
+    consent: true,
+  });
+  expect((await admin.post(fingerIssue.issue, { driverIds: [driverId], vehicleIds: [] })).code).toBe('400');
+  const issued = await admin.post(fingerIssue.issue, { driverIds: [driverId], vehicleIds: [truck!.id] });
+  expect(issued.data).toEqual({ count: 1 });
+  expect((await admin.post(fingerIssue.list, { id: driverId })).data.rows).toMatchObject([
+    { fingerCount: 1, carIds: [truck!.carId] },
+  ]);
+  expect((await admin.post(fingerIssue.list, { vehicleId: truck!.id })).data.rows).toMatchObject([
+    { id: driverId },
+  ]);
+  const [one] = (await admin.post(fingerIssue.ofDriver, { driverId })).data.rows;
+  expect(one).toMatchObject({ finger: 'leftIndex', cars: [{ carId: truck!.carId, state: 'pending' }] });
+  expect((await admin.post(fingerIssue.byCar, { vehicleId: truck!.id })).data.rows).toMatchObject([
+    { carId: truck!.carId, finger: 'leftIndex', fingerNum: String(one!.fingerNum), state: 'pending' },
+  ]);
+  expect((await neighbour.post(fingerIssue.byCar, { vehicleId: truck!.id })).data.total).toBe(0);
+  const { bytes } = await admin.download(fingerIssueFile, { id: driverId });
+  const cells = Object.values(read(bytes).Sheets).map((sheet) => utils.sheet_to_csv(sheet));
+  expect(cells.join()).toContain(truck!.carId);
+});
+
+test('all fingers of a driver are erased by his number, unless two companies have it', async () => {
+  const driverId = await newDriver();
+  await enrol(driverId, 'leftIndex');
+  const { driverNum } = (await manager.post(driver.list, { id: driverId })).data.rows[0]!;
+  expect((await neighbour.post(fingerIssue.delOfDriver, { driverNum })).code).toBe('40400');
+  expect((await manager.post(fingerIssue.delOfDriver, { driverNum })).data).toEqual({ count: 1 });
+  const operator = await world.signIn('operator');
+  const { data: tree } = await neighbour.post(org.tree, {});
+  await neighbour.post(driver.add, {
+    driverNum,
+    driverName: '同号司机',
+    phone: '13700099999',
+    orgId: tree.rows.find(({ orgType }) => orgType === 'department')!.id,
+    licenceExpire: '2099-01-01',
+  });
+  expect((await operator.post(fingerIssue.delOfDriver, { driverNum })).msg).toContain('Several companies');
 });
 
 test('another company’s driver has no fingers, and who may only look changes nothing', async () => {

@@ -34,7 +34,7 @@ const showDrivers = (ctx: Context, ids: string[]) =>
     .where('driver.id', 'in', ids)
     .execute();
 
-const kept = (ctx: Context) =>
+export const keptFingers = (ctx: Context) =>
   within(ctx, 'driver')
     .selectFrom('driverFinger')
     .innerJoin('driver', 'driver.id', 'driverId')
@@ -56,11 +56,11 @@ const kept = (ctx: Context) =>
 
 /** The fingers of a driver in sight. */
 export const listFingersOf = (ctx: Context, driverId: string) =>
-  kept(ctx).where('driverId', '=', driverId).orderBy('fingerNum').execute();
+  keptFingers(ctx).where('driverId', '=', driverId).orderBy('fingerNum').execute();
 
 /** The finger, if its driver is in sight. */
 export const findFinger = (ctx: Context, id: string) =>
-  kept(ctx).where('driverFinger.id', '=', id).executeTakeFirst();
+  keptFingers(ctx).where('driverFinger.id', '=', id).executeTakeFirst();
 
 /** Until the transaction ends nobody else gives a number to a finger of this company. */
 export const lockFingers = (ctx: Context, companyId: string) =>

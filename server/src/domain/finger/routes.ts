@@ -1,9 +1,11 @@
-import { finger, fingerFile } from '@fleet/contract/finger/calls';
-import { fingerText } from '@fleet/contract/finger/text';
+import { finger, fingerFile, fingerIssue, fingerIssueFile } from '@fleet/contract/finger/calls';
+import { fingerIssueText, fingerText } from '@fleet/contract/finger/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { cancelEnrolment, enrolAtTruck, enrolmentsOf } from './enrolment';
+import { clearByNum, fingersWithCars, issueFingers } from './issue';
+import { listIssued, listOnCars } from './issueQueries';
 import { listFingers } from './queries';
 import { addFinger, clearFingers, delFinger, fingersOfDriver } from './service';
 
@@ -19,4 +21,14 @@ export const fingerRoutes = [
     clear: clearFingers,
   }),
   exporting({ list: finger.list, file: fingerFile, find: listFingers, words: fingerText }),
+  ...serve(fingerIssue, {
+    list: paged(listIssued),
+    ofDriver: fingersWithCars,
+    byCar: paged(listOnCars),
+    add: addFinger,
+    issue: issueFingers,
+    delOfDriver: clearByNum,
+    del: delFinger,
+  }),
+  exporting({ list: fingerIssue.list, file: fingerIssueFile, find: listIssued, words: fingerIssueText }),
 ];

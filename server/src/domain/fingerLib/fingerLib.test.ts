@@ -1,7 +1,10 @@
+import { authFinger } from '@fleet/contract/authorization/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { finger } from '@fleet/contract/finger/calls';
 import { fingerLib, fingerLibFile } from '@fleet/contract/fingerLib/calls';
 import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../test/world';
@@ -10,7 +13,7 @@ let world: World;
 let admin: Person;
 let neighbour: Person;
 let orgs: Record<string, string>;
-let drivers: { id: string; driverNum: string; driverName: string }[];
+let drivers: { id: string; driverNum: string; driverName: string; annualStatus: string }[];
 beforeAll(async () => {
   world = await newWorld({ doors: ['http'] });
   [admin, neighbour] = [await world.signIn('admin'), await world.signIn('admin2')];
@@ -99,6 +102,31 @@ test('another company’s drivers are no members, and its library does not exist
   const { data } = await add('自己', []);
   expect((await neighbour.post(fingerLib.del, { id: data.id })).code).toBe('40400');
   expect(await find(data.id, neighbour)).toBeUndefined();
+});
+
+test('a library says on which vehicles fingers of its members are, and a vehicle which libraries it has', async () => {
+  const [one, two] = drivers.filter(({ annualStatus }) => annualStatus === 'normal').slice(-2);
+  for (const [at, { id: driverId }] of [one!, two!].entries()) {
+    const template = Buffer.alloc(256, at + 1).toString('base64');
+    await admin.post(finger.add, { driverId, finger: 'leftIndex', template, consent: true });
+  }
+  const { data } = await add('车上', [one!.id, two!.id]);
+  expect((await admin.post(fingerLib.cars, { id: data.id })).data.rows).toEqual([]);
+  const { data: trucks } = await admin.post(vehicle.list, { pageSize: 2 });
+  const [truck, other] = trucks.rows;
+  const vehicleIds = [truck!.id];
+  expect((await admin.post(authFinger.addLibraries, { libraryIds: [data.id], vehicleIds })).code).toBe('200');
+  expect((await admin.post(fingerLib.cars, { id: data.id })).data.rows).toMatchObject([
+    { carId: truck!.carId, fingerCount: 2, effective: 0, pending: 2, failed: 0 },
+  ]);
+  expect((await admin.post(fingerLib.ofCar, { vehicleId: truck!.id })).data.rows).toMatchObject([
+    { libraryName: '车上', fingerCount: 2, pending: 2 },
+  ]);
+  expect((await find(data.id))!.carIds).toEqual([truck!.carId]);
+  const having = await admin.post(fingerLib.list, { vehicleId: truck!.id });
+  expect(having.data.rows.map(({ libraryName }) => libraryName)).toEqual(['车上']);
+  expect((await admin.post(fingerLib.list, { vehicleId: other!.id })).data.rows).toEqual([]);
+  expect((await neighbour.post(fingerLib.ofCar, { vehicleId: truck!.id })).code).toBe('40400');
 });
 
 test('a sheet names the members', async () => {

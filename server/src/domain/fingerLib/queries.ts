@@ -1,15 +1,16 @@
 import type { Input } from '@fleet/contract/call';
 import { type fingerLib, mostMembers } from '@fleet/contract/fingerLib/calls';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { below, within, writing } from '../../base/scope';
+import { stateOf } from '../authorization/service';
 import { isKnownBy } from '../driver/service';
 
 const suggested = 50;
 
 export function listLibraries(ctx: Context, filter: Input<typeof fingerLib.list>) {
-  let libraries = within(ctx, 'fingerLibrary', 'driver')
+  let libraries = within(ctx, 'fingerLibrary', 'driver', 'vehicle')
     .selectFrom('fingerLibrary')
     .select('fingerLibrary.id')
     .orderBy(...sortOf(filter.sort ?? 'libraryName'))
@@ -26,8 +27,68 @@ export function listLibraries(ctx: Context, filter: Input<typeof fingerLib.list>
         .select('libraryId')
         .where(isKnownBy(anyNum)),
     );
+  const { vehicleId } = filter;
+  if (vehicleId)
+    libraries = libraries.where(
+      sql<boolean>`exists (${onCars} and library_id = finger_library.id and vehicle.id = ${vehicleId})`,
+    );
   return listing(libraries, (ids) => showLibraries(ctx, ids));
 }
+
+/** Fingers of members that were granted on vehicles in sight. */
+const onCars = sql`select vehicle.id, car_id, vehicle.org_id, library_id, ${stateOf} as state
+  from auth_record join vehicle on vehicle.id = vehicle_id and vehicle.company_id = auth_record.company_id
+  join driver on driver.id = auth_record.driver_id
+  join finger_library_driver member on member.driver_id = driver.id
+  where auth_type = 'finger' and auth_record.deleted_at is null`;
+
+const counted = sql.raw(`
+  count(*) filter (where state = 'effective')::int as effective,
+  count(*) filter (where state in ('pending', 'revoking'))::int as pending,
+  count(*) filter (where state in ('failed', 'suspended'))::int as failed`);
+
+/** How many fingers the members in sight have. */
+const fingersOf = (library: RawBuilder<unknown>) => sql`(
+  select count(*)::int from driver_finger join driver on driver.id = driver_id
+  join finger_library_driver of on of.driver_id = driver.id where of.library_id = ${library})`;
+
+interface Loaded {
+  id: string;
+  orgName: string;
+  fingerCount: number;
+  effective: number;
+  pending: number;
+  failed: number;
+}
+
+/** The vehicles in sight that have fingers of a library's members. */
+export const listCarsOf = async (ctx: Context, libraryId: string) =>
+  within(ctx, 'driver', 'vehicle', 'fingerLibrary')
+    .selectFrom(
+      sql<Loaded & { carId: string }>`(
+        select id::text as id, car_id, (select org_name from org where org.id = org_id) as org_name,
+          ${fingersOf(sql`${libraryId}::bigint`)} as finger_count, ${counted}
+        from (${onCars} and library_id = ${libraryId}) granted group by id, car_id, org_id)`.as('loaded'),
+    )
+    .selectAll()
+    .orderBy('carId')
+    .execute();
+
+/** The libraries in sight of whose members a vehicle has fingers. */
+export const listLibrariesOn = async (ctx: Context, vehicleId: string) =>
+  within(ctx, 'driver', 'vehicle', 'fingerLibrary')
+    .selectFrom(
+      sql<Loaded & { libraryName: string }>`(
+        select finger_library.id::text as id, library_name,
+          (select org_name from org where org.id = finger_library.org_id) as org_name,
+          ${fingersOf(sql.ref('finger_library.id'))} as finger_count, ${counted}
+        from (${onCars} and vehicle.id = ${vehicleId}) granted
+        join finger_library on finger_library.id = library_id
+        group by finger_library.id, library_name, finger_library.org_id)`.as('loaded'),
+    )
+    .selectAll()
+    .orderBy('libraryName')
+    .execute();
 
 interface Member {
   id: string;
@@ -37,7 +98,7 @@ interface Member {
 
 /** Libraries with those of their members who are in sight. */
 async function showLibraries(ctx: Context, ids: string[]) {
-  const rows = await within(ctx, 'fingerLibrary', 'driver')
+  const rows = await within(ctx, 'fingerLibrary', 'driver', 'vehicle')
     .selectFrom('fingerLibrary')
     .select(['fingerLibrary.id', 'version', 'companyId', 'orgId', 'libraryName'])
     .select([
@@ -47,6 +108,10 @@ async function showLibraries(ctx: Context, ids: string[]) {
           (select count(*) from driver_finger where driver_finger.driver_id = driver.id)) order by driver_num), '[]')
         from finger_library_driver join driver on driver.id = driver_id where library_id = finger_library.id)`.as(
         'members',
+      ),
+      sql<string[]>`array(
+        select distinct car_id from (${onCars} and library_id = finger_library.id) loaded order by car_id)`.as(
+        'carIds',
       ),
     ])
     .where('fingerLibrary.id', 'in', ids)

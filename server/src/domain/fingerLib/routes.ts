@@ -4,7 +4,14 @@ import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { listCandidates, listLibraries } from './queries';
-import { addLibrary, editLibrary, libraries, transferLibraries } from './service';
+import {
+  addLibrary,
+  carsOfLibrary,
+  editLibrary,
+  librariesOnCar,
+  libraries,
+  transferLibraries,
+} from './service';
 
 export const fingerLibRoutes = [
   ...serve(fingerLib, {
@@ -14,6 +21,8 @@ export const fingerLibRoutes = [
     del: libraries.del,
     transfer: transferLibraries,
     drivers: listCandidates,
+    cars: carsOfLibrary,
+    ofCar: librariesOnCar,
   }),
   exporting({ list: fingerLib.list, file: fingerLibFile, find: listLibraries, words: fingerLibText }),
 ];

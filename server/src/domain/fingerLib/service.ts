@@ -7,7 +7,15 @@ import { transaction, type Context } from '../../base/context';
 import { missing, refuseField } from '../../base/refuse';
 import { needOrg } from '../org/service';
 import { plainFile } from '../plain/service';
-import { findCompaniesOf, findLibrary, listLibraries, setMembers } from './queries';
+import { needVehicle } from '../vehicle/service';
+import {
+  findCompaniesOf,
+  findLibrary,
+  listCarsOf,
+  listLibraries,
+  listLibrariesOn,
+  setMembers,
+} from './queries';
 
 export const libraries = plainFile({
   module: 'fingerLib',
@@ -50,6 +58,16 @@ export const transferLibraries = (
       },
     });
   });
+
+export async function carsOfLibrary(ctx: Context, { id }: Input<typeof fingerLib.cars>) {
+  await libraries.need(ctx, id);
+  return { rows: await listCarsOf(ctx, id) };
+}
+
+export async function librariesOnCar(ctx: Context, { vehicleId }: Input<typeof fingerLib.ofCar>) {
+  await needVehicle(ctx, vehicleId);
+  return { rows: await listLibrariesOn(ctx, vehicleId) };
+}
 
 async function companyOf(ctx: Context, orgId: string): Promise<string> {
   const { companyId } = await needOrg(ctx, orgId);

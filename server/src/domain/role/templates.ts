@@ -57,6 +57,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'driverStatus:export',
       'key:view',
       'finger:view',
+      'fingerIssue:view',
       'face:view',
       'fingerLib:view',
       ...allOf('authSite', 'authRemote', 'authFinger', 'authKey', 'authFace', 'train'),
@@ -79,7 +80,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     dataScope: 'ORG_TREE',
     rights: [
       'home:view',
-      ...allOf('driver', 'driverStatus', 'driverReview', 'key', 'finger', 'face', 'fingerLib'),
+      ...allOf('driver', 'driverStatus', 'driverReview', 'key', 'finger', 'fingerIssue', 'face', 'fingerLib'),
       ...allOf('authSite', 'authRemote', 'authFinger', 'authKey', 'authFace', 'train', 'shift', 'schedule'),
       'violation:view',
       'driverAnalysis:view',

@@ -1,4 +1,4 @@
-import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream';
+import { alsoShownIn, type StreamEventName, type StreamEvents } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { sayNow } from '../language';
 import { leaveWord } from '../notice';
@@ -113,7 +113,9 @@ function handle(event: SentEvent) {
   const data = JSON.parse(event.data) as StreamEvents[StreamEventName];
   if (name === 'vehicleState') takeIn(data as StreamEvents['vehicleState']);
   else if (name === 'changed') {
-    void queries.invalidateQueries({ queryKey: [(data as StreamEvents['changed']).subject] });
+    const { subject } = data as StreamEvents['changed'];
+    for (const one of [subject, ...(alsoShownIn[subject] ?? [])])
+      void queries.invalidateQueries({ queryKey: [one] });
   } else if (name === 'reload') {
     forgetVehicles();
     void queries.invalidateQueries();

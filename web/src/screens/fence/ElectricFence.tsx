@@ -9,6 +9,7 @@ import {
 import { electricFenceText } from '@fleet/contract/electricFence/text';
 import { commandProblems } from '@fleet/contract/control/states';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useSend } from '../../kit/calls';
 import { useAskFirst } from '../../kit/askFirst';
 import { choice } from '../../kit/fields/choice';
@@ -62,7 +63,7 @@ const memberFields: Fields = {
   since: instant(),
 } as Fields;
 
-function Detail({ row }: { row: Row }) {
+function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   const say = useSay();
   const may = useMay();
   const retry = useSend(electricFence.retry);
@@ -102,6 +103,7 @@ function Detail({ row }: { row: Row }) {
           })}
         />
       </section>
+      {inside}
     </>
   );
 }
@@ -152,7 +154,7 @@ export const ElectricFence = fenceScreen({
   file: electricFenceFile,
   text: electricFenceText,
   fields,
-  filters: ['fenceName', 'orgId', 'terminalId', 'level'],
+  filters: ['fenceName', 'orgId', 'terminalId'],
   columns: [
     'fenceName',
     'level',

@@ -5,6 +5,8 @@ import { fingerText } from '@fleet/contract/finger/text';
 import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
 import { AddFinger } from './AddFinger';
+import { EnrolAtTruck } from './EnrolAtTruck';
+import { Enrolments } from './Enrolments';
 import { fingerFields } from './fields';
 import { FingersOf } from './FingersOf';
 
@@ -27,11 +29,15 @@ export const DriverFingerprintFile = listScreen({
   filters: ['orgId', 'anyNum'],
   columns,
   view: [{ names: columns }],
-  below: [{ call: finger.ofDriver, Show: FingersOf }],
+  below: [
+    { call: finger.enrolments, Show: Enrolments },
+    { call: finger.ofDriver, Show: FingersOf },
+  ],
   more: [
     { call: finger.add, Act: AddFinger },
     { call: finger.clear, Act: clear.OneRow },
   ],
+  rare: [{ call: finger.enrol, word: fingerText.enrol, Act: EnrolAtTruck }],
   batch: [{ call: finger.clear, Act: clear.Marked }],
   file: fingerFile,
 });

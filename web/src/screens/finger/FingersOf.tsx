@@ -2,16 +2,14 @@ import type { Output } from '@fleet/contract/call';
 import { finger as calls } from '@fleet/contract/finger/calls';
 import { mostFingers, type Finger } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
-import { shellText } from '@fleet/contract/shell/text';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useAskFirst } from '../../kit/askFirst';
-import { announceDone, useCall, useSend } from '../../kit/calls';
+import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { useMay, useSession } from '../../kit/session';
-import { showInstant } from '../../kit/time';
+import { useMay } from '../../kit/session';
 import { FingerForm } from './AddFinger';
+import { FingerItem } from './FingerItem';
 import { Hands } from './Hands';
 
 interface Props {
@@ -44,7 +42,7 @@ export function FingersOf({ row }: Props) {
       </Hands>
       <ul>
         {data.rows.map((kept) => (
-          <InList key={kept.id} kept={kept} />
+          <FingerItem key={kept.id} kept={kept} del={calls.del} />
         ))}
       </ul>
       {adding && <FingerForm driver={row} beginning={adding} close={() => setAdding(null)} />}
@@ -73,39 +71,5 @@ function OnHand({ finger, kept, add }: OnHandProps) {
   if (!add) return <span className="finger" role="img" aria-label={label} title={label} />;
   return (
     <button type="button" className="finger" aria-label={label} title={label} onClick={() => add(finger)} />
-  );
-}
-
-function InList({ kept }: { kept: Kept }) {
-  const say = useSay();
-  const may = useMay();
-  const ask = useAskFirst();
-  const { timeZone } = useSession().profile.user;
-  const { mutateAsync } = useSend(calls.del);
-  const finger = say<Word>(fingerText[kept.finger]);
-  const fact = (word: 'enrolledAt' | 'consentTime', moment: string) =>
-    `${say<(typeof fingerText)['enrolledAt' | 'consentTime']>(fingerText[word])} ${showInstant(moment, timeZone)}`;
-  const erase = () =>
-    ask({
-      title: say(fingerText.delOne, { finger }),
-      text: say(fingerText.delConsequence),
-      verb: say(shellText.del),
-      isDanger: true,
-      act: () => mutateAsync({ fingerId: kept.id }).then(() => announceDone(shellText.deleted)),
-    });
-  return (
-    <li>
-      <span className="fingersOf__name">
-        {finger} · {say(fingerText.fingerNum)} {kept.fingerNum}
-      </span>
-      <span>{say<(typeof fingerText)['upload' | 'terminal']>(fingerText[kept.source])}</span>
-      <span>{fact('enrolledAt', kept.enrolledAt)}</span>
-      <span>{fact('consentTime', kept.consentTime)}</span>
-      {may(calls.del) && (
-        <Button type="link" danger onClick={erase}>
-          {say(shellText.del)}
-        </Button>
-      )}
-    </li>
   );
 }

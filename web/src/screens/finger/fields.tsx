@@ -4,12 +4,14 @@ import { agreement } from '../../kit/fields/agreement';
 import { askLater } from '../../kit/fields/askLater';
 import { choices } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
+import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { OrgTree } from '../org/OrgTree';
+import { VehiclePick } from '../vehicle/VehiclePick';
 
 const named = choices(fingers, fingerText);
 
@@ -18,6 +20,21 @@ function ShowFingers({ value }: { value: Finger[] }) {
   if (value.length === 0) return <span className="dataTable__blank">{say(fingerText.none)}</span>;
   return <named.Show value={value} />;
 }
+
+const shownCars = 6;
+
+/** The first few of many vehicles. */
+function Cars({ value }: { value: string[] }) {
+  const say = useSay();
+  if (value.length <= shownCars) return value.join(', ');
+  return say(fingerText.someCars, { cars: value.slice(0, shownCars).join(', '), total: value.length });
+}
+
+const cars: Field<string[]> = {
+  isWide: true,
+  Show: Cars,
+  Ask: askLater(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
+};
 
 const finger: Field<Finger> = {
   isWide: true,
@@ -43,6 +60,10 @@ export const fingerFields = {
   finger,
   template,
   fingerNum: number(),
+  fingerCount: figure(),
+  vehicleId: pick(VehiclePick),
+  vehicleIds: cars,
+  carIds: cars,
   consent: agreement(fingerText.consentWords),
   consentTime: instant(),
 };

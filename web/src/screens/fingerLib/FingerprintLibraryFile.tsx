@@ -1,3 +1,4 @@
+import { authFinger } from '@fleet/contract/authorization/calls';
 import { fingerLib, fingerLibFile } from '@fleet/contract/fingerLib/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
 import { askLater } from '../../kit/fields/askLater';
@@ -9,19 +10,22 @@ import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { moving } from '../../kit/list/moving';
 import { OrgTree } from '../org/OrgTree';
+import { VehiclePick } from '../vehicle/VehiclePick';
+import { LibraryCars } from './LibraryCars';
+import { LoadLibrary } from './LoadLibrary';
 
 const shown = 6;
 
-/** The first few of many drivers. */
-function Drivers({ value }: { value: string[] }) {
+/** The first few of many names. */
+function Names({ value }: { value: string[] }) {
   const say = useSay();
   if (value.length <= shown) return value.join(', ');
-  return say(fingerLibText.someDrivers, { drivers: value.slice(0, shown).join(', '), total: value.length });
+  return say(fingerLibText.some, { names: value.slice(0, shown).join(', '), total: value.length });
 }
 
 const members: Field<string[]> = {
   isWide: true,
-  Show: Drivers,
+  Show: Names,
   Ask: askLater(() => import('./MemberPick').then((file) => file.MemberPick)),
 };
 
@@ -42,7 +46,7 @@ const TransferOne = ({ row: { id, libraryName }, close }: TransferProps) => (
   <transfer.One id={id} name={libraryName} close={close} />
 );
 
-const columns = ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames'] as const;
+const columns = ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames', 'carIds'] as const;
 
 export const FingerprintLibraryFile = listScreen({
   text: fingerLibText,
@@ -53,18 +57,22 @@ export const FingerprintLibraryFile = listScreen({
     anyNum: text(),
     driverIds: members,
     driverNames: members,
+    carIds: members,
+    vehicleId: pick(VehiclePick),
     driverCount: figure(),
     fingerCount: figure(),
   },
   list: fingerLib.list,
   name: 'libraryName',
-  filters: ['orgId', 'libraryName', 'anyNum'],
+  filters: ['orgId', 'libraryName', 'anyNum', 'vehicleId'],
   columns,
   view: [{ names: columns }],
   form: [{ names: ['libraryName', 'orgId', 'driverIds'] }],
   add: fingerLib.add,
   edit: fingerLib.edit,
   del: fingerLib.del,
+  below: [{ call: fingerLib.cars, Show: LibraryCars }],
+  more: [{ call: authFinger.addLibraries, Act: LoadLibrary }],
   rare: [{ call: fingerLib.transfer, word: fingerLibText.transfer, Act: TransferOne }],
   batch: [{ call: fingerLib.transfer, Act: transfer.Marked }],
   file: fingerLibFile,

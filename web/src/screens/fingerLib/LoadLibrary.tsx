@@ -1,0 +1,52 @@
+import { authFinger } from '@fleet/contract/authorization/calls';
+import { fingerLibText } from '@fleet/contract/fingerLib/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { askLater } from '../../kit/fields/askLater';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+
+interface Props {
+  row: { id: string; libraryName: string; fingerCount: number };
+}
+
+const sections = [{ names: ['vehicleIds'] }];
+const fields = {
+  vehicleIds: {
+    isWide: true,
+    Show: () => null,
+    Ask: askLater(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
+  },
+};
+
+/** Puts the fingers of all members on vehicles. */
+export function LoadLibrary({ row }: Props) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  if (row.fingerCount === 0) return null;
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {say(fingerLibText.load)}
+      </Button>
+      {isOpen && (
+        <RecordForm
+          call={authFinger.addLibraries}
+          title={`${say(fingerLibText.load)} · ${row.libraryName}`}
+          note={say(fingerLibText.loadHint)}
+          sections={sections}
+          fields={fields}
+          words={fingerLibText}
+          hidden={{ libraryIds: [row.id] }}
+          saveWord={say(fingerLibText.load)}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            announceDone(fingerLibText.loading);
+          }}
+        />
+      )}
+    </>
+  );
+}
