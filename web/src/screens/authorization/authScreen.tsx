@@ -21,7 +21,7 @@ interface AuthScreen {
 
 const nameOf = ({ carId, number }: AuthRow) => `${carId} · ${number}`;
 
-export const authColumns = [
+const authColumns = [
   'carId',
   'terminalId',
   'driverNum',

@@ -30,7 +30,7 @@ const looks: Record<AuthState, [color: string, glyph: string]> = {
   revoking: ['default', '↩'],
 };
 
-export function StateTag({ value }: { value: AuthState }) {
+function StateTag({ value }: { value: AuthState }) {
   const say = useSay();
   const [color, glyph] = looks[value];
   return (
