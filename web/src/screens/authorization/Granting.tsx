@@ -29,7 +29,7 @@ export function granting({ call, who, how = [], word = authText.authorize }: Gra
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <Button type="primary" onClick={() => setOpen(true)}>
+        <Button type={word === authText.authorize ? 'primary' : 'default'} onClick={() => setOpen(true)}>
           {say<Text>(word)}
         </Button>
         {isOpen && (

@@ -81,13 +81,13 @@ export function Decisions(asked: Asked) {
               {row.reasons.map((reason) => say<Text>(authText[reason])).join(' · ')}
             </div>
             <div className="whoMay__with">
-              {row.credentials
-                .map(
+              {[
+                ...row.credentials.map(
                   ({ authType, number, state }) =>
                     `${say<Text>(authText[authType])} ${number} (${say<Text>(authText[state])})`,
-                )
-                .join(' · ')}{' '}
-              · {say(authText.licenceExpire)} {row.licenceExpire}
+                ),
+                `${say(authText.licenceExpire)} ${row.licenceExpire}`,
+              ].join(' · ')}
             </div>
           </li>
         ))}
