@@ -82,7 +82,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
       <section className="fencePart">
         <div className="fencePart__head">
           <h3>{say(electricFenceText.terminalRowIds)}</h3>
-          {may(electricFence.retry) && (row.delivery === 'expired' || row.delivery === 'leaving') && (
+          {may(electricFence.retry) && row.failed > 0 && (
             <Button size="small" loading={retry.isPending} onClick={() => void tryAgain()}>
               {say(electricFenceText.retryAll)}
             </Button>
