@@ -80,7 +80,9 @@ test.each([{ phone: false }, { phone: true }])(
   async ({ phone }) => {
     const page = await stage.signIn('admin', control, { phone, language: 'en' });
     await page.getByText('HD-01').locator('visible=true').first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-${phone}.png` });
     await page.getByRole('button', { name: 'Issue a command' }).first().click();

@@ -18,11 +18,6 @@ const sha256 = createHash('sha256').update(content).digest('hex');
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
-async function pick(page: Page, field: string, choice: string) {
-  await dialog(page).getByLabel(field, { exact: true }).click();
-  await page.locator('.ant-select-item-option', { hasText: choice }).locator('visible=true').first().click();
-}
-
 test('a version is uploaded with its checksum, issued once its number is typed, and reaches the trucks that drive', async () => {
   const page = await stage.signIn('operator', screen);
   await page

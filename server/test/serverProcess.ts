@@ -21,6 +21,8 @@ export interface ServerProcess {
   jt808: number;
   mqtt: number;
   demo: Demo;
+  /** Everything it has said so far, its log too. */
+  said(): string;
   /** Stops it as Ctrl-C does. */
   stop(): Promise<void>;
   /** Kills it as a power cut does. */
@@ -42,29 +44,30 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await listening(child);
-  const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1]);
+  const lines: string[] = [];
+  await listening(child, lines);
+  const said = () => lines.join('\n');
+  const number = (pattern: RegExp) => Number(pattern.exec(said())?.[1]);
   return {
     pid: child.pid!,
     http: number(/https?:\/\/[^:\s]+:(\d+)/),
     jt808: number(/JT\/T 808: (\d+)/),
     mqtt: number(/MQTT: (\d+)/),
+    said,
     demo: JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Demo,
     stop: () => ended(child, 'SIGTERM'),
     kill: () => ended(child, 'SIGKILL'),
   };
 }
 
-/** What the server has said once it listens; what it says later is let go. */
-async function listening(child: ChildProcess): Promise<string> {
-  const lines = createInterface({ input: child.stdout! });
-  let said = '';
+/** Notes what the server says; resolves once it listens. */
+async function listening(child: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    lines.on('line', (line) => {
-      said += `${line}\n`;
-      if (line.startsWith('JT/T 808:')) resolve(said);
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('JT/T 808:')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${lines.join('\n')}`)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { fingerText } from '@fleet/contract/finger/text';
-import { Segmented } from 'antd';
+import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useAddressEntry } from '../../kit/filter';
 import { useSay } from '../../kit/language';
@@ -9,14 +9,10 @@ export function SideSwitch() {
   const say = useSay();
   const navigate = useNavigate();
   const [view] = useAddressEntry('view');
+  const isCar = view === 'car';
   return (
-    <Segmented
-      value={view === 'car' ? 'car' : 'driver'}
-      options={[
-        { value: 'driver', label: say(fingerText.byDriver) },
-        { value: 'car', label: say(fingerText.byCar) },
-      ]}
-      onChange={(side) => void navigate({ search: side === 'car' ? 'view=car' : '' })}
-    />
+    <Button onClick={() => void navigate({ search: isCar ? '' : 'view=car' })}>
+      {say(isCar ? fingerText.byDriver : fingerText.byCar)}
+    </Button>
   );
 }
