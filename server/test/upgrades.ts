@@ -33,7 +33,7 @@ export async function newUpgradeWorld(): Promise<World> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -90,12 +90,18 @@ export async function enrol(
         ? { protocol, productKey: product.productKey, deviceName, deviceSecret: deviceSecret! }
         : { protocol, phone };
     const kept = emptyKept();
-    terminals.push({ id, kept, link: linkOf(world, identity, kept, manner) });
+    terminals.push({ id, kept, link: linkOf(world.ports, identity, kept, manner) });
   }
   return { typeId: type.id, terminals };
 }
 
-function linkOf({ ports }: World, identity: LinkIdentity, kept: Kept, manner: Manner): Link {
+/** The link of a simulated terminal that stands parked. */
+export function linkOf(
+  ports: { jt808: number; mqtt: number },
+  identity: LinkIdentity,
+  kept: Kept,
+  manner: Manner,
+): Link {
   const controls: Controls = {
     isLocked: false,
     kept,

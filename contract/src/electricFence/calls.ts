@@ -47,9 +47,14 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
     path: 'getElectronicFence',
     right: 'efence:view',
     input: listed,
-    /** Terminals that are to hold it, and those that do; both as far as the caller sees them. */
+    /** Terminals that are to hold it, those that do, and those that could not be told, as far as the caller sees them. */
     output: pageOf(
-      fenceRow.extend({ terminals: z.int(), stored: z.int(), delivery: z.enum(fenceDeliveries) }),
+      fenceRow.extend({
+        terminals: z.int(),
+        stored: z.int(),
+        failed: z.int(),
+        delivery: z.enum(fenceDeliveries),
+      }),
     ),
   },
   shapes: { path: 'selectFenceShape', right: 'efence:view', input: search({}), output: shapesAnswer },

@@ -114,11 +114,15 @@ export const schedule = calls('schedule', '/v1/shift', {
     }),
     output: listOf(suggestion),
   },
-  /** Nobody yet: drivers have no files. */
   drivers: {
     path: 'choiceShiftDriver',
     right: 'signedIn',
-    input: search({ keyword: text(32).optional() }),
+    /** `driverIds` asks what these are called; an organization gives all that it has. */
+    input: search({
+      keyword: text(32).optional(),
+      orgId: id().optional(),
+      driverIds: list(id(), mostCars).optional(),
+    }),
     output: listOf(suggestion),
   },
 });

@@ -11,6 +11,7 @@ export const terminalTypeText = texts({
   usedByTerminals: ['{count} 台终端', '{count} terminals'],
   usedByProducts: ['{count} 个产品密钥', '{count} product keys'],
   usedByCommands: ['{count} 条终端指令', '{count} terminal commands'],
+  usedByVersions: ['{count} 个固件版本', '{count} firmware versions'],
 });
 
 export const productKeyText = texts({

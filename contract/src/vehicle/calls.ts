@@ -151,6 +151,8 @@ const row = z.object({
   insureStatus: z.enum(validities),
   annualExpire: z.string().nullable(),
   annualStatus: z.enum(validities),
+  driverId: z.string().nullable(),
+  driverName: z.string().nullable(),
 });
 
 /** What other screens show of a vehicle beside their own record. */
@@ -233,6 +235,13 @@ export const vehicle = calls('vehicle', '/v1/car', {
     path: 'carReplaceTerminal',
     right: 'vehicle:replaceTerminal',
     input: z.strictObject({ id: id(), version: version(), terminalRowId: id().nullish() }),
+    output: done,
+  },
+  /** The driver whose vehicle it is day by day; without one it is nobody's. Who may start it is another matter. */
+  bindDriver: {
+    path: 'carBindDriver',
+    right: 'vehicle:bindDriver',
+    input: z.strictObject({ id: id(), version: version(), driverId: id().nullish() }),
     output: done,
   },
   /** To another organization of the company, or, where both are in sight, of another company. */

@@ -21,7 +21,7 @@ export function serveFirmware(app: FastifyInstance, ground: Ground): void {
 
 async function serve(ground: Ground, request: FastifyRequest<Asked>, reply: FastifyReply) {
   const { device = '', expires = '', sign = '' } = request.query;
-  const found = await openLink(ground, { id: request.params.id, device, expires, sign }, new Date());
+  const found = await openLink(ground, request.params.id, { device, expires, sign }, new Date());
   if (!found) return reply.code(403).send();
   const { bytes, sha256 } = found;
   const etag = `"${sha256.toString('hex')}"`;

@@ -762,6 +762,7 @@ export interface Tables {
     insureEnd: string | null;
     insureAttachment: string | null;
     annualExpire: string | null;
+    driverId: string | null;
   };
   vehicleFile: {
     id: Generated<string>;

@@ -57,6 +57,23 @@ const modules: Module[] = [
         name: ['指纹库档案', 'Fingerprint Library'],
         permiss: 'fingerLib:view',
       },
+      {
+        path: 'AuthorizationManagement',
+        name: ['现场授权', 'On-site Authorization'],
+        permiss: 'authSite:view',
+      },
+      {
+        path: 'DriverAuthorizationManagement',
+        name: ['远程授权', 'Remote Authorization'],
+        permiss: 'authRemote:view',
+      },
+      {
+        path: 'FingerprintAuthorization',
+        name: ['指纹授权', 'Fingerprint Authorization'],
+        permiss: 'authFinger:view',
+      },
+      { path: 'ICEmpower', name: ['IC卡授权', 'IC Card Authorization'], permiss: 'authKey:view' },
+      { path: 'FaceAuthorize', name: ['人脸授权', 'Face Authorization'], permiss: 'authFace:view' },
     ],
   },
   {

@@ -153,6 +153,38 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/external/ExternalEqu').then((file) => file.ExternalEqu)),
   },
   {
+    path: '/DriverManagement/AuthorizationManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/authorization/AuthorizationManagement').then((file) => file.AuthorizationManagement),
+    ),
+  },
+  {
+    path: '/DriverManagement/DriverAuthorizationManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/authorization/DriverAuthorizationManagement').then(
+        (file) => file.DriverAuthorizationManagement,
+      ),
+    ),
+  },
+  {
+    path: '/DriverManagement/FingerprintAuthorization',
+    Screen: lazyScreen(() =>
+      import('../screens/authorization/FingerprintAuthorization').then(
+        (file) => file.FingerprintAuthorization,
+      ),
+    ),
+  },
+  {
+    path: '/DriverManagement/ICEmpower',
+    Screen: lazyScreen(() => import('../screens/authorization/ICEmpower').then((file) => file.ICEmpower)),
+  },
+  {
+    path: '/DriverManagement/FaceAuthorize',
+    Screen: lazyScreen(() =>
+      import('../screens/authorization/FaceAuthorize').then((file) => file.FaceAuthorize),
+    ),
+  },
+  {
     path: '/SafeManagement/EquipmentControl',
     Screen: lazyScreen(() =>
       import('../screens/control/EquipmentControl').then((file) => file.EquipmentControl),

@@ -185,6 +185,24 @@ test('a run that a restart cuts in two is one, and a crossing that goes on is no
   expect(rows.map((one) => [one.id, one.seconds])).toEqual([[first!.id, 50]]);
 });
 
+test('whoever edits the file of a truck, or the name of a fence, leaves its crossing as it is', async () => {
+  const id = await addFence(['HD-15']);
+  const begin = await drive('13900001015', [0, 200, 210, 220]);
+  const [first] = await until('the crossing', async () => {
+    const rows = await crossingsOf(id);
+    return rows.length === 1 && rows;
+  });
+  const { id: vehicleId, version } = await world.findVehicle(admin, 'HD-15');
+  expect(await admin.post(vehicle.edit, { id: vehicleId, version, engineNum: 'E-15' })).toMatchObject({
+    code: '200',
+  });
+  const { version: seen } = (await admin.post(cloudFence.one, { id })).data;
+  await admin.post(cloudFence.edit, { id, version: seen, fenceName: '改名' });
+  await drive('13900001015', [230, 240, 250, 20, 10, 0], begin + 40_000);
+  await until('it ends', async () => (await crossingsOf(id))[0]?.endedAt);
+  expect((await crossingsOf(id)).map((one) => [one.id, one.seconds])).toEqual([[first!.id, 60]]);
+});
+
 test('who changes a fence ends what was found of the old one, and the new one is judged from then on', async () => {
   const id = await addFence(['HD-09']);
   await drive('13900001009', [0, 200, 210, 220]);

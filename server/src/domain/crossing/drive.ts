@@ -62,11 +62,6 @@ export class Drive {
     return findings;
   }
 
-  /** The fence is another one now, or watches no longer. */
-  forget(fenceId: string): void {
-    this.#courses.delete(fenceId);
-  }
-
   #beginAnew(): void {
     this.#sieve = new Sieve();
     this.#speed = null;

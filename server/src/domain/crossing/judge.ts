@@ -28,7 +28,7 @@ const edgeMetres = 10;
 const edgeShare = 0.25;
 
 /** What one believed fix says about the rule of the fence. */
-export function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
+function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
   const beyond = metresBetween({ lng, lat }, fix) - radius;
   if (Math.abs(beyond) <= Math.min(edgeMetres, radius * edgeShare)) return 'unclear';
   const isInside = beyond < 0;

@@ -54,13 +54,13 @@ export class FenceWatch {
     readonly bus: Bus,
   ) {}
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
     this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
-      if (subject === 'cfence') this.#then(() => this.#reload({ fenceIds: ids }));
+      if (subject === 'cfence') this.#reload({ fenceIds: ids });
       if (subject === 'vehicle' && ids.some((id) => this.#watching.has(id)))
-        this.#then(() => this.#reload({ vehicleIds: ids }));
+        this.#reload({ vehicleIds: ids });
     });
-    this.#add(await loadWatching(this.ctx));
+    return this.#then(async () => this.#add(await loadWatching(this.ctx)));
   }
 
   /** Takes committed reports; what is found is written when it is asked for by `settled`. */
@@ -101,10 +101,10 @@ export class FenceWatch {
     this.#stopListening();
   }
 
-  /** One thing after the other; a failure is its caller's, or is complained of, and holds up nothing. */
+  /** One thing after the other; a failure is its caller's, and holds up nothing. */
   #then(task: () => Promise<void>): Promise<void> {
     const done = this.#work.then(task);
-    this.#work = done.catch(this.ctx.complain);
+    this.#work = done.catch(() => undefined);
     return done;
   }
 
@@ -175,27 +175,29 @@ export class FenceWatch {
       this.bus.emit('changed', { subject: 'crossing', ids: [fenceId], companyId });
   }
 
-  async #reload(which: { fenceIds: string[] } | { vehicleIds: string[] }): Promise<void> {
-    const now = await loadWatching(this.ctx, which);
-    const isMeant = (vehicleId: string, fence: Watching) =>
-      'fenceIds' in which ? which.fenceIds.includes(fence.fenceId) : which.vehicleIds.includes(vehicleId);
-    for (const [vehicleId, fences] of this.#watching) {
-      const kept = fences.filter((fence) => !isMeant(vehicleId, fence));
-      if (kept.length === fences.length) continue;
-      for (const fence of fences)
-        if (!kept.includes(fence)) this.#drives.get(vehicleId)?.forget(fence.fenceId);
-      if (kept.length > 0) this.#watching.set(vehicleId, kept);
-      else {
-        this.#watching.delete(vehicleId);
+  /** Takes over who is watched by what, and how it stands; whoever that concerns has its stored reports judged anew. */
+  #reload(which: { fenceIds: string[] } | { vehicleIds: string[] }): void {
+    const isMeant = (vehicleId: string, { fenceId }: Watching) =>
+      'fenceIds' in which ? which.fenceIds.includes(fenceId) : which.vehicleIds.includes(vehicleId);
+    const reload = async () => {
+      const now = await loadWatching(this.ctx, which);
+      for (const [vehicleId, fences] of this.#watching) {
+        const kept = fences.filter((fence) => !isMeant(vehicleId, fence));
+        if (kept.length === fences.length) continue;
         this.#drives.delete(vehicleId);
+        if (kept.length > 0) this.#watching.set(vehicleId, kept);
+        else this.#watching.delete(vehicleId);
       }
-    }
-    this.#add(now);
+      this.#add(now);
+    };
+    void this.#then(reload).catch(this.ctx.complain);
   }
 
   #add(members: readonly { vehicleId: string; watching: Watching }[]): void {
-    for (const { vehicleId, watching } of members)
+    for (const { vehicleId, watching } of members) {
+      this.#drives.delete(vehicleId);
       this.#watching.set(vehicleId, [...(this.#watching.get(vehicleId) ?? []), watching]);
+    }
   }
 }
 

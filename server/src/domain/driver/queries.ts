@@ -92,6 +92,25 @@ export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof
   return { rows: await drivers.execute() };
 };
 
+interface Choosing {
+  keyword?: string | undefined;
+  orgId?: string | undefined;
+  driverIds?: string[] | undefined;
+}
+
+/** Drivers to choose several from: by what they are known by, all that an organization has, or what some are called. */
+export async function chooseDrivers(ctx: Context, { keyword, orgId, driverIds }: Choosing, most: number) {
+  let drivers = within(ctx, 'driver')
+    .selectFrom('driver')
+    .select(['id', 'driverName as label', 'driverNum as detail'])
+    .orderBy('driverNum')
+    .limit(orgId || driverIds ? most : suggested);
+  if (keyword) drivers = drivers.where(isKnownBy(keyword));
+  if (orgId) drivers = drivers.where(below(orgId));
+  if (driverIds) drivers = drivers.where('id', 'in', driverIds.length > 0 ? driverIds : ['0']);
+  return { rows: await drivers.execute() };
+}
+
 export interface DriverDetails {
   driverNum: string;
   driverName: string;

@@ -66,11 +66,11 @@ async function showElectricFences(ctx: Context, ids: string[]): Promise<Row[]> {
       having('sending', 'leaving').as('underWay'),
     ])
     .execute();
-  return rows.map(({ leavingAt, failed, underWay, ...row }) => ({
+  return rows.map(({ leavingAt, underWay, ...row }) => ({
     ...row,
     delivery: leavingAt
       ? 'leaving'
-      : failed > 0
+      : row.failed > 0
         ? 'expired'
         : underWay > 0
           ? 'sending'

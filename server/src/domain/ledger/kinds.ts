@@ -1,8 +1,7 @@
 import type { Config } from '../../base/config';
 
 /** Sorts of command; at most one of a sort is under way to a terminal. */
-export const commandKinds = ['lock', 'setting', 'auth', 'biometric', 'fence', 'enrol', 'other'] as const;
-export type CommandKind = (typeof commandKinds)[number];
+export type CommandKind = 'lock' | 'setting' | 'auth' | 'biometric' | 'fence' | 'enrol' | 'other';
 
 interface Patience {
   /** Milliseconds that a terminal with a link has for its answer. */

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context';
 import { contains, listing, paged, sortOf } from '../../base/query';
 import { within } from '../../base/scope';
 import { needFirmware } from './need';
-import { wavesOf, type Tally } from './plan';
+import { nobody, wavesOf } from './plan';
 import { tallyWaves } from './waves';
 
 type Filter = Input<typeof ota.progress>;
@@ -25,8 +25,6 @@ export async function listProgress(ctx: Context, filter: Filter): Promise<Output
   });
   return { ...page, waves: firmware.plan ? waves : [] };
 }
-
-const nobody: Tally = { size: 0, waiting: 0, underWay: 0, succeeded: 0, failed: 0 };
 
 function listDevices(ctx: Context, filter: Filter) {
   const [column, direction] = sortOf(filter.sort ?? 'wave');

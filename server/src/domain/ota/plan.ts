@@ -47,6 +47,8 @@ export interface Tally {
   failed: number;
 }
 
+export const nobody: Tally = { size: 0, waiting: 0, underWay: 0, succeeded: 0, failed: 0 };
+
 export type Verdict = 'goOn' | 'decided' | 'failureRate' | 'nobodyReached';
 
 /**

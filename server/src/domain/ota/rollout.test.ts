@@ -54,10 +54,10 @@ const hourPasses = () =>
 const thirds = (count: number, manner: 'dropsMidway' | 'fullStore') =>
   Array.from({ length: count }, (_, at) => (at % 3 === 2 ? manner : ('good' as const)));
 
-describe('five hundred terminals', () => {
+describe('a rollout', () => {
   const plan = { pilotCount: '20', steps: ['30'], failureLimit: '10' };
 
-  test('of both protocols, a third of which lose their links in the middle, have the version in the end, wave after wave', async () => {
+  test('to five hundred terminals of both protocols, a third of which lose their links in the middle, ends wave after wave with all of them', async () => {
     const alink = await enrolled('alink', thirds(250, 'dropsMidway'));
     const jt808 = await enrolled('jt808', thirds(250, 'dropsMidway'));
     await connectAll([...alink.terminals, ...jt808.terminals]);
@@ -72,15 +72,15 @@ describe('five hundred terminals', () => {
     expect(new Set(runs)).toEqual(new Set(['V2.0.0']));
   }, 240_000);
 
-  test('of which a third have no room: the rollout halts, and whose turn it is not is left in peace', async () => {
-    const { typeId, terminals } = await enrolled('alink', thirds(500, 'fullStore'));
+  test('in which a third have no room halts, and whose turn it is not is left in peace', async () => {
+    const { typeId, terminals } = await enrolled('alink', thirds(150, 'fullStore'));
     await connectAll(terminals);
-    const id = await issue(operator, typeId, 'V2.0.0', { pilotCount: '50', steps: [], failureLimit: '20' });
+    const id = await issue(operator, typeId, 'V2.0.0', { pilotCount: '30', steps: [], failureLimit: '20' });
     await rolloutIs(id, 'halted', 60_000);
     expect((await one(id)).haltedBecause).toBe('failureRate');
     const { waves } = (await operator.post(ota.progress, { id })).data;
-    expect(waves[1]).toMatchObject({ kind: 'rest', size: 450, waiting: 450, isUnderWay: false });
-    expect(terminals.filter(({ kept }) => kept.firmwareVersion === 'V2.0.0').length).toBeLessThanOrEqual(50);
+    expect(waves[1]).toMatchObject({ kind: 'rest', size: 120, waiting: 120, isUnderWay: false });
+    expect(terminals.filter(({ kept }) => kept.firmwareVersion === 'V2.0.0').length).toBeLessThanOrEqual(30);
 
     // Whoever goes on has accepted what failed; the next wave is judged anew.
     await operator.post(ota.resume, { id });
@@ -88,7 +88,7 @@ describe('five hundred terminals', () => {
       'the second wave',
       async () => {
         const { data } = await operator.post(ota.progress, { id, wave: 2, deviceState: 'failed' });
-        return data.total > 90;
+        return data.total > 24;
       },
       60_000,
     );

@@ -1,4 +1,4 @@
-export { firmwarePath, openLink, type SignedLink } from './download';
+export { firmwarePath, openLink } from './download';
 export { fetched, heardFailure, heardRefusal, heardStep, heardVersion } from './heard';
 export { offerTo } from './offers';
 export { readBlock } from './block';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transaction, type Context } from '../../base/context';
 import { beyondScope, writing } from '../../base/scope';
 import { record } from '../log/service';
-import { judge, wavesOf, type Plan, type Tally } from './plan';
+import { judge, nobody, wavesOf, type Plan, type Tally } from './plan';
 
 const hour = 3_600_000;
 
@@ -69,8 +69,6 @@ export const advance = (ctx: Context, firmwareId: string): Promise<boolean> =>
     ctx.tell('changed', { subject: 'ota', ids: [firmwareId], companyId: null });
     return true;
   });
-
-const nobody: Tally = { size: 0, waiting: 0, underWay: 0, succeeded: 0, failed: 0 };
 
 /** Whoever advances it has it alone; another server passes by. */
 const lockRollout = (ctx: Context, id: string) =>

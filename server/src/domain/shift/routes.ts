@@ -4,6 +4,7 @@ import { shift, shiftFile } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
+import { chooseDrivers } from '../driver/service';
 import { exporting } from '../sheet/service';
 import { chooseVehicles } from '../vehicle/service';
 import { listShiftChoices, listShifts } from './queries';
@@ -30,8 +31,7 @@ export const shiftRoutes = [
     del: delSchedules,
     copyWeek,
     cars: (ctx, input) => chooseVehicles(ctx, input, mostCars),
-    // Drivers have no files yet.
-    drivers: () => Promise.resolve({ rows: [] }),
+    drivers: (ctx, input) => chooseDrivers(ctx, input, mostCars),
   }),
   exporting({ list: schedule.list, file: scheduleFile, find: listSchedules, words: scheduleText }),
 ];

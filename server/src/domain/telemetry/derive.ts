@@ -106,6 +106,7 @@ export class Derive {
     this.#stopListening();
     this.#tell();
     await this.#saving;
+    await this.#fences.settled().catch(this.ctx.complain);
     await this.#save();
     this.#fences.close();
   }
@@ -178,6 +179,7 @@ export class Derive {
     let pause = saveEveryMs;
     const { signal } = this.#closing;
     while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
+      await this.#fences.settled().catch(this.ctx.complain);
       const began = performance.now();
       await this.#save().catch(this.ctx.complain);
       pause = Math.max(saveEveryMs, (performance.now() - began) * saveShare);
@@ -186,7 +188,6 @@ export class Derive {
 
   async #save(): Promise<void> {
     // A state that is written says that everything up to it was judged.
-    await this.#fences.settled();
     const ids = [...this.#unsaved].filter((id) => !this.#fences.isBehind(id)).sort();
     for (const id of ids) this.#unsaved.delete(id);
     try {

@@ -48,7 +48,7 @@ export const deleteTerminalType = (ctx: Context, id: string) =>
 
 /** What would be left without its model. */
 export async function countTypeUses(ctx: Context, id: string) {
-  const count = async (table: 'terminal' | 'productKey' | 'terminalCommand') =>
+  const count = async (table: 'terminal' | 'productKey' | 'terminalCommand' | 'firmware') =>
     Number(
       (
         await beyondScope(ctx)
@@ -63,6 +63,7 @@ export async function countTypeUses(ctx: Context, id: string) {
     terminals: await count('terminal'),
     products: await count('productKey'),
     commands: await count('terminalCommand'),
+    versions: await count('firmware'),
   };
 }
 

@@ -52,11 +52,12 @@ export const addTerminalType = (
 export async function delTerminalType(ctx: Context, { id }: Input<typeof terminalType.del>): Promise<null> {
   const type = await needTerminalType(ctx, id);
   await transaction(ctx, async (ctx) => {
-    const { terminals, products, commands } = await countTypeUses(ctx, id);
+    const { terminals, products, commands, versions } = await countTypeUses(ctx, id);
     const uses = [
       terminals > 0 && say(ctx.language, terminalTypeText.usedByTerminals, { count: terminals }),
       products > 0 && say(ctx.language, terminalTypeText.usedByProducts, { count: products }),
       commands > 0 && say(ctx.language, terminalTypeText.usedByCommands, { count: commands }),
+      versions > 0 && say(ctx.language, terminalTypeText.usedByVersions, { count: versions }),
     ].filter((use) => use !== false);
     if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
     await deleteTerminalType(ctx, id);

@@ -48,7 +48,7 @@ const carries = (terminalId: string) => sql<boolean>`id in (
 
 /** Rows as the list shows them. */
 export const showVehicles = (ctx: Context, ids: string[]) =>
-  within(ctx, 'vehicle', 'terminal')
+  within(ctx, 'vehicle', 'terminal', 'driver')
     .selectFrom('vehicle')
     .innerJoin('brand', 'brand.id', 'vehicle.brandId')
     .innerJoin('brandModel', 'brandModel.id', 'vehicle.modelId')
@@ -56,9 +56,14 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
       join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`),
     )
     .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
+    .leftJoin('driver', (join) =>
+      join.onRef('driver.id', '=', 'vehicle.driverId').onRef('driver.companyId', '=', 'vehicle.companyId'),
+    )
     .where('vehicle.id', 'in', ids)
     .selectAll('vehicle')
     .select([
+      'driver.id as driverId',
+      'driverName',
       'terminal.id as terminalRowId',
       'terminalId',
       'boundAt as terminalBindDate',
@@ -152,7 +157,15 @@ export async function moveToCompany(
   const db = writing(ctx);
   await db
     .updateTable('vehicle')
-    .set({ orgId, companyId, customNum: null, insureStart: null, insureEnd: null, insureAttachment: null })
+    .set({
+      orgId,
+      companyId,
+      driverId: null,
+      customNum: null,
+      insureStart: null,
+      insureEnd: null,
+      insureAttachment: null,
+    })
     .set({ version: sql`version + 1` })
     .where('id', '=', vehicleId)
     .execute();
@@ -200,8 +213,12 @@ export const insertVehicle = (ctx: Context, details: VehicleDetails) =>
   writing(ctx).insertInto('vehicle').values(details).returning('id').executeTakeFirstOrThrow();
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export const updateVehicle = (ctx: Context, id: string, version: number, change: Partial<VehicleDetails>) =>
-  updateSeen(ctx, 'vehicle', id, version, change);
+export const updateVehicle = (
+  ctx: Context,
+  id: string,
+  version: number,
+  change: Partial<VehicleDetails> & { driverId?: string | null },
+) => updateSeen(ctx, 'vehicle', id, version, change);
 
 export const deleteVehicle = (ctx: Context, id: string) => hide(ctx, 'vehicle', id);
 

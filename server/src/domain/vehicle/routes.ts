@@ -2,6 +2,7 @@ import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
+import { bindDriver } from '../driver/vehicles';
 import { exporting } from '../sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
 import { addPaper, delPaper, listPapersOf } from './papers';
@@ -25,6 +26,7 @@ export const vehicleRoutes = [
     del: delVehicles,
     isCarIdFree,
     replaceTerminal,
+    bindDriver,
     transfer: transferVehicles,
     editId: editCarId,
     push: pushVehicles,

@@ -214,7 +214,7 @@ export function tellChanged(ctx: Context, id: string, companyId: string): void {
     ctx.tell('changed', { subject, ids: [id], companyId });
 }
 
-async function staleVehicle(ctx: Context, id: string) {
+export async function staleVehicle(ctx: Context, id: string) {
   const [current] = await showVehicles(ctx, [id]);
   return current ? stale(current) : missing();
 }

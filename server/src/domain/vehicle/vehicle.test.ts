@@ -2,6 +2,7 @@ import { brandType } from '@fleet/contract/brand/calls';
 import { org } from '@fleet/contract/org/calls';
 import { status } from '@fleet/contract/status/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
+import { driver } from '@fleet/contract/driver/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../test/world';
@@ -232,4 +233,20 @@ test('every change stands in the operation log, with before and after', async ()
     { action: 'add', loginName: 'admin', after: { capacity: 2.5 } },
     { action: 'edit', loginName: 'admin', before: { capacity: 2.5 }, after: { capacity: 4.5 } },
   ]);
+});
+
+test('a vehicle has a driver of its own company, or none', async () => {
+  const found = await world.findVehicle(admin, 'HD-12');
+  const other = await world.signIn('admin2');
+  const nameOf = async () => (await world.findVehicle(admin, 'HD-12')).driverName;
+  const { rows } = (await admin.post(driver.list, {})).data;
+  const foreign = (await other.post(driver.list, {})).data.rows[0]!;
+  const bind = (driverId: string | null, version: number) =>
+    admin.post(vehicle.bindDriver, { id: found.id, version, driverId });
+  expect((await bind(foreign.id, found.version)).code).toBe('40400');
+  expect((await bind(rows[0]!.id, found.version)).code).toBe('200');
+  expect(await nameOf()).toBe(rows[0]!.driverName);
+  expect((await bind(rows[0]!.id, found.version)).code).toBe('40900');
+  await bind(null, found.version + 1);
+  expect(await nameOf()).toBeNull();
 });

@@ -107,7 +107,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           actions={actions}
         />
       )}
-      {drawer}
+      {!isInline && drawer}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
-import { metresPerDegree, metresPerLongitude } from './ground';
 import { MapMarker } from './MapMarker';
 import { useMap } from './useMap';
 
@@ -12,8 +11,8 @@ interface Props extends Place {
   /** What it moves. */
   name: string;
   className?: string;
-  /** How far an arrow key moves it, in metres; else by what is one pixel on the screen. Shift makes it ten times that. */
-  step?: number;
+  /** What the arrow keys do, in steps to the east and north; else they move it by pixels. With Shift ten at once. */
+  onStep?: (east: number, north: number) => void;
   /** What other keys do to it. */
   keys?: Record<string, () => void>;
   /** It was put there a moment ago, and the keys are its. */
@@ -34,7 +33,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A place of the map that is dragged, or moved with the arrow keys. */
 export function Handle(props: Props) {
-  const { lng, lat, name, className = '', step, keys, takesFocus, onMove, children } = props;
+  const { lng, lat, name, className = '', keys, takesFocus, onStep, onMove, children } = props;
   const map = useMap();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -64,14 +63,9 @@ export function Handle(props: Props) {
     event.preventDefault();
     if (!way) return other?.();
     const [right, down] = way.map((one) => one * (event.shiftKey ? wideStep : 1)) as [number, number];
-    if (step === undefined) {
-      const { x, y } = map.project([lng, lat]);
-      moveTo(x + right, y + down);
-    } else
-      onMove({
-        lng: rounded(lng + (right * step) / metresPerLongitude(lat)),
-        lat: rounded(lat - (down * step) / metresPerDegree),
-      });
+    if (onStep) return onStep(right, -down);
+    const { x, y } = map.project([lng, lat]);
+    moveTo(x + right, y + down);
   }
 
   return (

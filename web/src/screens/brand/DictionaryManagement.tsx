@@ -33,7 +33,7 @@ const Models = listScreen({
 
 /** Brands on one side, the models of the chosen one on the other. */
 export const DictionaryManagement = () => (
-  <div className="sidePanes">
+  <div className="sidePanes fillsPane">
     <BrandPane />
     <div>
       <Models />

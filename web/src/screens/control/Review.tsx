@@ -1,4 +1,3 @@
-import type { Output } from '@fleet/contract/call';
 import { control } from '@fleet/contract/control/calls';
 import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
@@ -10,8 +9,6 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useInstruction } from './fields';
 import type { Order } from './order';
 
-export type Outlook = Output<typeof control.outlook>;
-
 interface Props {
   order: Order;
   isConfirmed: boolean;
@@ -19,7 +16,7 @@ interface Props {
 }
 
 /** What the command would meet; a sheet that is sent along cannot be a key of a cache. */
-export function useOutlook({ choice, targets }: Order, isOff: boolean) {
+function useOutlook({ choice, targets }: Order, isOff: boolean) {
   const { file, ...rest } = targets;
   return useQuery({
     queryKey: [

@@ -3,6 +3,7 @@ import { cloudFenceText } from '@fleet/contract/cloudFence/text';
 import { crossing } from '@fleet/contract/crossing/calls';
 import { crossingText } from '@fleet/contract/crossing/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AskProps, Fields } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
@@ -57,7 +58,7 @@ function Evidence({ value }: { value: readonly unknown[] }) {
 /** A track shows what was before and after, too. */
 const aroundMs = 5 * 60_000;
 
-function Detail({ row }: { row: Row }) {
+function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   const say = useSay();
   const may = useMay();
   return (
@@ -68,6 +69,7 @@ function Detail({ row }: { row: Row }) {
         words={cloudFenceText}
         of={row}
       />
+      {inside}
       <section className="fencePart">
         <h3>{say(cloudFenceText.crossings)}</h3>
         <PagedTable
@@ -115,7 +117,7 @@ export const CloudFence = fenceScreen({
   file: cloudFenceFile,
   text: cloudFenceText,
   fields,
-  filters: ['fenceName', 'orgId', 'anyNum', 'level'],
+  filters: ['fenceName', 'orgId', 'anyNum'],
   columns: ['fenceName', 'level', 'radius', 'cars', 'inside', 'centerLng', 'centerLat', 'orgName'],
   members: 'vehicleIds',
   Detail,

@@ -9,6 +9,7 @@ import {
 import { electricFenceText } from '@fleet/contract/electricFence/text';
 import { commandProblems } from '@fleet/contract/control/states';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useSend } from '../../kit/calls';
 import { useAskFirst } from '../../kit/askFirst';
 import { choice } from '../../kit/fields/choice';
@@ -62,7 +63,7 @@ const memberFields: Fields = {
   since: instant(),
 } as Fields;
 
-function Detail({ row }: { row: Row }) {
+function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   const say = useSay();
   const may = useMay();
   const retry = useSend(electricFence.retry);
@@ -81,7 +82,7 @@ function Detail({ row }: { row: Row }) {
       <section className="fencePart">
         <div className="fencePart__head">
           <h3>{say(electricFenceText.terminalRowIds)}</h3>
-          {may(electricFence.retry) && (row.delivery === 'expired' || row.delivery === 'leaving') && (
+          {may(electricFence.retry) && row.failed > 0 && (
             <Button size="small" loading={retry.isPending} onClick={() => void tryAgain()}>
               {say(electricFenceText.retryAll)}
             </Button>
@@ -102,6 +103,7 @@ function Detail({ row }: { row: Row }) {
           })}
         />
       </section>
+      {inside}
     </>
   );
 }
@@ -152,7 +154,7 @@ export const ElectricFence = fenceScreen({
   file: electricFenceFile,
   text: electricFenceText,
   fields,
-  filters: ['fenceName', 'orgId', 'terminalId', 'level'],
+  filters: ['fenceName', 'orgId', 'terminalId'],
   columns: [
     'fenceName',
     'level',

@@ -1,26 +1,44 @@
+import { distribution } from '@fleet/contract/distribution/calls';
 import type { FenceShape } from '@fleet/contract/fence/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readCamera } from '../../kit/map/camera';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCall } from '../../kit/calls';
 import { useMap } from '../../kit/map/useMap';
-import { type Circle, showFences } from './shape';
+import { useSettled } from '../../kit/settled';
+import { useMay } from '../../kit/session';
+import { fleetOf, isPlaced } from '../distribution/fleet';
+import { showFleet } from '../distribution/showFleet';
+import { isInView, type Circle, showFences } from './shape';
 
 interface Props {
-  /** Under which the camera is remembered. */
-  name: string;
-  fences: readonly FenceShape[];
+  /** Nobody has looked at such a map yet. */
+  isFirstLook: boolean;
+  /** Undefined until they are known. */
+  fences: readonly FenceShape[] | undefined;
   /** The fence that is looked at. */
   open: Circle | null;
+  /** The one that is drawn. */
   draft: Circle | null;
-  editedId: string | null;
   onMap: (map: MapLibre | null) => void;
 }
 
-/** Moves the camera: first to all fences, then to the one that is looked at or edited; and gives the map to the form. */
-export function FenceCamera({ name, fences, open, draft, editedId, onMap }: Props) {
+/** What is typed is followed once it is typed. */
+const pauseMs = 500;
+
+/**
+ * Moves the camera: first to all fences, or to the vehicles where there are none; then to the one that is looked at, or
+ * drawn out of sight. Gives the map to the form beside it.
+ */
+export function FenceCamera({ isFirstLook, fences, open, draft, onMap }: Props) {
   const map = useMap();
-  const [isFirstLook] = useState(() => readCamera(name) === undefined);
+  const may = useMay();
   const hasLooked = useRef(!isFirstLook);
+  const isBare = isFirstLook && fences?.length === 0;
+  const vehicles = useCall(
+    distribution.locations,
+    {},
+    { isOff: !isBare || !may(distribution.locations) },
+  ).data;
 
   const hand = useEffectEvent((map: MapLibre | null) => onMap(map));
   useEffect(() => {
@@ -29,20 +47,29 @@ export function FenceCamera({ name, fences, open, draft, editedId, onMap }: Prop
   }, [map]);
 
   useEffect(() => {
-    if (hasLooked.current || fences.length === 0) return;
+    if (hasLooked.current || !fences) return;
+    const isKnown = fences.length > 0 || vehicles !== undefined;
+    if (!isKnown) return;
     hasLooked.current = true;
-    if (!open) showFences(map, fences, 0);
-  }, [map, fences, open]);
+    if (fences.length > 0) showFences(map, fences, 0);
+    else if (vehicles) showFleet(map, fleetOf(vehicles).filter(isPlaced), 0);
+  }, [map, fences, vehicles]);
 
-  const show = useEffectEvent((fence: Circle | null) => {
-    if (!fence) return;
+  const openAt = textOf(open);
+  const drawnAt = useSettled(textOf(draft), pauseMs);
+  const show = (fence: Circle) => {
     hasLooked.current = true;
     showFences(map, [fence]);
+  };
+  const lookAt = useEffectEvent(() => {
+    if (open) show(open);
   });
-  const openAt = open && `${open.centerLng} ${open.centerLat} ${open.radius}`;
-  useEffect(() => show(open), [map, openAt]);
-  useEffect(() => {
-    if (editedId) show(draft);
-  }, [map, editedId]);
+  useEffect(() => lookAt(), [map, openAt]);
+  const follow = useEffectEvent(() => {
+    if (draft && !isInView(map, draft)) show(draft);
+  });
+  useEffect(() => follow(), [map, drawnAt]);
   return null;
 }
+
+const textOf = (fence: Circle | null) => fence && `${fence.centerLng} ${fence.centerLat} ${fence.radius}`;

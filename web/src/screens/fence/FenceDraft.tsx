@@ -2,14 +2,14 @@ import { type FenceShape, leastRadius, mostRadius } from '@fleet/contract/fence/
 import { fenceText } from '@fleet/contract/fence/text';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Values } from '../../kit/form/check';
 import { useSay } from '../../kit/language';
 import { metresBetween } from '../../kit/map/circle';
-import { metresPerLongitude } from '../../kit/map/ground';
+import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
 import { Handle, type Place } from '../../kit/map/Handle';
 import { useMap } from '../../kit/map/useMap';
 import { FenceLayer } from './FenceLayer';
 import type { FenceKind } from './fenceLayers';
+import type { Editor } from './useEditor';
 
 interface Props {
   kind: FenceKind;
@@ -18,7 +18,7 @@ interface Props {
   /** It was put there by a click or a key a moment ago: the arrow keys are its. */
   isPlaced: boolean;
   place: (place: Place) => void;
-  give: (values: Values) => void;
+  give: Editor['give'];
 }
 
 /** Metres by one press of a key. */
@@ -45,7 +45,7 @@ export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
 
   if (!draft) return <FenceLayer kind={kind} fences={drawn} slot="editing" />;
   const centre = { lng: draft.centerLng, lat: draft.centerLat };
-  const widen = (metres: number) => give({ radius: within(draft.radius + metres) });
+  const widen = (metres: number) => give(({ radius }) => ({ radius: within(radius + metres) }));
   const keys = { '+': () => widen(step), '=': () => widen(step), '-': () => widen(-step) };
   return (
     <>
@@ -55,14 +55,14 @@ export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
         lat={centre.lat}
         name={say(fenceText.edge)}
         className="mapHandle--edge"
-        step={step}
+        onStep={(east, north) => widen((east + north) * step)}
         keys={keys}
         onMove={(edge) => give({ radius: within(metresBetween(edge, centre)) })}
       />
       <Handle
         {...centre}
         name={say(fenceText.middle)}
-        step={step}
+        onStep={(east, north) => give((drawn) => moved(drawn, east * step, north * step))}
         keys={keys}
         takesFocus={isPlaced}
         onMove={({ lng, lat }) => give({ centerLng: lng, centerLat: lat })}
@@ -70,3 +70,8 @@ export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
     </>
   );
 }
+
+const moved = ({ centerLng, centerLat }: FenceShape, east: number, north: number) => ({
+  centerLng: rounded(centerLng + east / metresPerLongitude(centerLat)),
+  centerLat: rounded(centerLat + north / metresPerDegree),
+});

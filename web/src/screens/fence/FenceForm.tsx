@@ -8,6 +8,7 @@ import type { Fields } from '../../kit/fields/field';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { useEverywhere } from '../../kit/shortcuts';
 import { overlap } from './shape';
 import type { Editor } from './useEditor';
 
@@ -32,6 +33,9 @@ const namedAtMost = 3;
 export function FenceForm({ call, editor, fields, words, members, others, putAtCentre, onDone }: Props) {
   const say = useSay();
   const { editing, draft } = editor;
+  // Wherever the focus is: in the form, or on the map.
+  useEverywhere('z', () => editor.move(-1));
+  useEverywhere('y', () => editor.move(1));
   if (!editing) return null;
   const chosen = editing.values[members];
   const hasNobody = !Array.isArray(chosen) || chosen.length === 0;

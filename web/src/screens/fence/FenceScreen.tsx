@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
 import type { Fields } from '../../kit/fields/field';
 import type { Shaped } from '../../kit/filter';
@@ -16,6 +16,7 @@ import type { RowOf } from '../../kit/list/listing';
 import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
+import { readCamera } from '../../kit/map/camera';
 import { useGrounds } from '../../kit/map/grounds';
 import { MapView } from '../../kit/map/MapView';
 import { announce } from '../../kit/notice';
@@ -56,7 +57,8 @@ interface Declaration<L extends Shaped> {
   members: 'terminalRowIds' | 'vehicleIds';
   /** Not while it is on its way out. */
   mayChange?: (row: RowOf<L>) => boolean;
-  Detail: ComponentType<{ row: RowOf<L> }>;
+  /** What is known of one; `inside` is who is in it now. */
+  Detail: ComponentType<{ row: RowOf<L>; inside: ReactNode }>;
 }
 
 const none: readonly never[] = [];
@@ -71,15 +73,18 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
     const may = useMay();
     const { orgId } = useSession().profile.user;
     const found = useList(list);
-    const shapes = useCall(calls.shapes, {}).data?.rows ?? none;
+    const shapes = useCall(calls.shapes, {}).data?.rows;
+    const fences = shapes ?? none;
     const editor = useEditor();
     const { editing, draft } = editor;
     const open = found.openRow as FenceRow | null;
     const inside = useInside(open);
     const [map, setMap] = useState<MapLibre | null>(null);
+    // Who has never looked at fences begins where the vehicles were looked at.
+    const [start] = useState(() => readCamera(mapName) ?? readCamera('distribution'));
     const { grounds } = useGrounds();
     const askDelete = useAskDelete(calls.del);
-    const drawn = useMemo(() => shapes.filter(({ id }) => id !== editing?.id), [shapes, editing?.id]);
+    const drawn = useMemo(() => fences.filter(({ id }) => id !== editing?.id), [fences, editing?.id]);
     const mayAdd = may(calls.add);
     const isMine = (row: RowOf<L>) => of.mayChange?.(row) ?? true;
 
@@ -128,7 +133,7 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
             </Button>
           )}
         </ScreenHeader>
-        <div className="fenceScreen__body" onKeyDown={editor.press}>
+        <div className="fenceScreen__body">
           <div className="fenceScreen__side">
             {editing ? (
               <FenceForm
@@ -166,23 +171,22 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
                     ? (selection) => <DeleteMarked call={calls.del} selection={selection} />
                     : undefined
                 }
-                detail={(row) => (
-                  <>
-                    <Detail row={row} />
-                    {inside && <InsideNow inside={inside} />}
-                  </>
-                )}
+                detail={(row) => <Detail row={row} inside={inside && <InsideNow inside={inside} />} />}
               />
             )}
           </div>
           <div className="fenceScreen__map">
-            <MapView name={mapName} ground={grounds[0]} showAll={(map) => showFences(map, shapes)}>
+            <MapView
+              name={mapName}
+              start={start}
+              ground={grounds[0]}
+              showAll={(map) => showFences(map, fences)}
+            >
               <FenceCamera
-                name={mapName}
+                isFirstLook={start === undefined}
                 fences={shapes}
                 open={editing ? null : open}
                 draft={draft}
-                editedId={editing?.id ?? null}
                 onMap={setMap}
               />
               <FenceLayer kind={kind} fences={drawn} choose={editing ? undefined : found.setOpen} />

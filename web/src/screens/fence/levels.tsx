@@ -3,7 +3,6 @@ import { fenceText } from '@fleet/contract/fence/text';
 import type { Text } from '@fleet/contract/text';
 import { Radio } from 'antd';
 import type { AskProps, Field } from '../../kit/fields/field';
-import { choice } from '../../kit/fields/choice';
 import { useSay } from '../../kit/language';
 import type { Palette } from '../../kit/palette';
 import './levels.css';
@@ -51,11 +50,4 @@ function AskLevel({ value, onChange, id }: AskProps<FenceLevel>) {
   );
 }
 
-const words = choice(fenceLevels, fenceText);
-export const level: Field<FenceLevel> = {
-  ...words,
-  isWide: true,
-  Show: LevelMark,
-  Ask: AskLevel,
-  AskFilter: words.Ask,
-};
+export const level: Field<FenceLevel> = { isChoice: true, isWide: true, Show: LevelMark, Ask: AskLevel };

@@ -1,7 +1,7 @@
 import type { FenceShape } from '@fleet/contract/fence/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { metresBetween } from '../../kit/map/circle';
-import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
+import { metresPerDegree, metresPerLongitude, metresPerPixel } from '../../kit/map/ground';
 
 export type Circle = Pick<FenceShape, 'centerLng' | 'centerLat' | 'radius'>;
 
@@ -30,4 +30,19 @@ export function showFences(map: MapLibre, fences: readonly Circle[], duration = 
   const [west, south] = [0, 1].map((side) => Math.min(...all.map((bounds) => bounds[side] as number)));
   const [east, north] = [2, 3].map((side) => Math.max(...all.map((bounds) => bounds[side] as number)));
   map.fitBounds([west, south, east, north] as Bounds, { padding: 48, maxZoom: 18, duration });
+}
+
+/** A smaller one cannot be drawn, in pixels. */
+const leastSeen = 24;
+
+/** Whether the middle and the edge of a fence can be seen and reached on the map as it is. */
+export function isInView(map: MapLibre, fence: Circle): boolean {
+  const { centerLng, centerLat, radius } = fence;
+  const view = map.getBounds();
+  const [, , east] = boundsOf(fence);
+  return (
+    view.contains([centerLng, centerLat]) &&
+    view.contains([east, centerLat]) &&
+    radius / metresPerPixel(map.getZoom(), centerLat) >= leastSeen
+  );
 }

@@ -1,5 +1,5 @@
 import { fenceLevels, type FenceShape, usualRadius } from '@fleet/contract/fence/calls';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Values } from '../../kit/form/check';
 import { begin, go, type History, note } from './history';
 
@@ -17,6 +17,8 @@ export interface Editing {
   isPlaced: boolean;
 }
 
+type Given = Values | ((drawn: FenceShape) => Values);
+
 /** What is being edited: its form and its drawing are two sights of the same values. */
 export function useEditor() {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -26,14 +28,24 @@ export function useEditor() {
     const start = { initial, values: initial, history: begin(initial), given: undefined, isPlaced: false };
     setEditing({ id, ...(hidden && { hidden }), ...start });
   }
-  const give = (given: Values, isPlaced = false) =>
-    change((before) => ({ ...before, given, isPlaced: before.isPlaced || isPlaced }));
+  /** Keys may come faster than the form is drawn: what they change is told by what it is by then. */
+  const give = (next: Given, isPlaced = false) =>
+    change((before) => {
+      const drawn = shapeOf(before.values);
+      const given = typeof next === 'function' ? drawn && next(drawn) : next;
+      if (!given) return before;
+      const values = { ...before.values, ...given };
+      const { centerLng, centerLat, radius } = values;
+      const isPut = before.isPlaced || isPlaced;
+      return { ...before, values, given: { centerLng, centerLat, radius }, isPlaced: isPut };
+    });
   const take = (values: Values) =>
     change((before) => ({ ...before, values, history: note(before.history, values, Date.now()) }));
   const move = (by: -1 | 1) =>
     change((before) => {
       const history = go(before.history, by);
-      return history === before.history ? before : { ...before, history, given: history.steps[history.at] };
+      const values = history.steps[history.at] ?? {};
+      return history === before.history ? before : { ...before, history, values, given: values };
     });
 
   return {
@@ -45,14 +57,6 @@ export function useEditor() {
     take,
     move,
     canMove: (by: -1 | 1) => editing !== null && go(editing.history, by) !== editing.history,
-    /** Ctrl Z, Ctrl Y: wherever the focus is, in the form or on the map. */
-    press(event: KeyboardEvent) {
-      const key = event.key.toLowerCase();
-      if (!editing || !(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y'))
-        return;
-      event.preventDefault();
-      move(key === 'y' || event.shiftKey ? 1 : -1);
-    },
   };
 }
 export type Editor = ReturnType<typeof useEditor>;

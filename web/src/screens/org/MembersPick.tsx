@@ -14,7 +14,7 @@ import { useSettled } from '../../kit/settled';
 import { OrgTree } from './OrgTree';
 import './membersPick.css';
 
-type Keys = 'vehicleIds' | 'terminalRowIds';
+type Keys = 'vehicleIds' | 'terminalRowIds' | 'driverIds';
 interface Choice {
   id: string;
   label: string;

@@ -19,7 +19,7 @@ export function AskSteps({ value, onChange, ...rest }: AskProps<(number | string
       tokenSeparators={[',', ' ']}
       value={(value ?? []).map(String)}
       onChange={(next) => onChange?.([...next].sort((one, other) => Number(one) - Number(other)))}
-      options={usualSteps.map((step) => ({ value: step, label: `${step}%` }))}
+      options={usualSteps.map((step) => ({ value: step, label: step }))}
     />
   );
 }

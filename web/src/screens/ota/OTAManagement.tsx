@@ -58,7 +58,7 @@ const Versions = listScreen({
 
 /** Kinds of terminal on one side, the versions of the chosen model on the other. */
 export const OTAManagement = () => (
-  <div className="sidePanes">
+  <div className="sidePanes fillsPane">
     <TypePane />
     <div>
       <Versions />

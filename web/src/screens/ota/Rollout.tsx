@@ -43,9 +43,11 @@ export function Rollout({ row }: { row: VersionRow }) {
       {row.haltedBecause && <Alert showIcon type="warning" title={say(otaText[row.haltedBecause])} />}
       <h3>{say(otaText.waves)}</h3>
       <ol className="ota__waves">
-        {waves.map((wave) => (
-          <WaveBar key={wave.number} wave={wave} />
-        ))}
+        {waves
+          .filter(({ size, isUnderWay }) => size > 0 || isUnderWay)
+          .map((wave) => (
+            <WaveBar key={wave.number} wave={wave} />
+          ))}
       </ol>
       <div className="ota__devicesHead">
         <h3>{say(otaText.devices)}</h3>
@@ -82,7 +84,7 @@ function WaveBar({ wave }: { wave: Wave }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const { number, kind, percent, size, deadline, isUnderWay } = wave;
-  const name = say(otaText[kind], { percent: percent ?? '' });
+  const name = kind === 'percent' ? say(otaText.upTo, { percent: percent ?? '' }) : say(otaText[kind]);
   return (
     <li aria-current={isUnderWay ? 'step' : undefined}>
       <p>

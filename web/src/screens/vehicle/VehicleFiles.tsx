@@ -3,7 +3,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
 import { push, transfer } from './acts';
-import { EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
+import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { VehiclePapers } from './VehiclePapers';
 import { VehiclePushes } from './VehiclePushes';
 
@@ -39,6 +39,7 @@ export const VehicleFiles = listScreen({
     'manufactureNum',
     'orgName',
     'terminalId',
+    'driverName',
     'brand',
     'model',
     'powerType',
@@ -58,6 +59,7 @@ export const VehicleFiles = listScreen({
         'orgName',
         'terminalId',
         'terminalBindDate',
+        'driverName',
         'storageAddress',
         'province',
         'city',
@@ -120,6 +122,7 @@ export const VehicleFiles = listScreen({
   edit: vehicle.edit,
   del: vehicle.del,
   rare: [
+    { call: vehicle.bindDriver, word: vehicleText.bindDriver, Act: BindDriver },
     { call: vehicle.replaceTerminal, word: vehicleText.replaceTerminal, Act: ReplaceTerminal },
     { call: vehicle.transfer, word: vehicleText.transfer, Act: TransferOne },
     { call: vehicle.editId, word: vehicleText.editId, Act: EditId },

@@ -21,10 +21,10 @@ interface AskedOf<C extends Call> extends Props {
   word: Text;
   name: string;
   initial?: object;
-  question: { title: string; text: string };
+  question?: { title: string; text: string };
 }
 
-/** One field of a vehicle, asked for by itself and confirmed. */
+/** One field of a vehicle, asked for by itself and, where it matters, confirmed. */
 function OneField<C extends Shaped>({ row, close, call, word, name, initial, question }: AskedOf<C>) {
   const say = useSay();
   return (
@@ -37,7 +37,7 @@ function OneField<C extends Shaped>({ row, close, call, word, name, initial, que
       hidden={{ id: row.id, version: row.version }}
       {...(initial && { initial })}
       saveWord={say<Text>(word)}
-      question={question}
+      {...(question && { question })}
       onClose={close}
       onDone={() => {
         close();
@@ -61,6 +61,20 @@ export function ReplaceTerminal(props: Props) {
         title: say(vehicleText.replaceQuestion, { carId }),
         text: say(vehicleText.replaceConsequence),
       }}
+    />
+  );
+}
+
+/** Says whose vehicle it is day by day, or nobody's. */
+export function BindDriver(props: Props) {
+  const { driverId } = props.row;
+  return (
+    <OneField
+      {...props}
+      call={vehicle.bindDriver}
+      word={vehicleText.bindDriver}
+      name="driverId"
+      initial={{ driverId }}
     />
   );
 }

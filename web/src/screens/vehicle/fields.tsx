@@ -9,6 +9,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { BrandPick } from '../brand/BrandPick';
 import { ModelPick } from '../brand/ModelPick';
+import { DriverPick } from '../driver/DriverPick';
 import { OrgTree } from '../org/OrgTree';
 import { TerminalPick } from '../terminal/TerminalPick';
 
@@ -22,6 +23,8 @@ export const vehicleFields = {
   orgName: text(),
   terminalId: text(),
   terminalRowId: pick(TerminalPick),
+  driverId: pick(DriverPick),
+  driverName: text(),
   terminalBindDate: day(),
   brandId: pick(BrandPick),
   brand: text(),

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ COMMAND_ANSWER_SECONDS: '5' });
+});
+afterAll(() => stage.close());
+
+const at = (page: string) => `/DriverManagement/${page}`;
+const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const shows = (page: Page, text: string | RegExp) =>
+  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 20_000 });
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+
+async function pick(page: Page, label: string, typed: string) {
+  await drawer(page).getByLabel(label, { exact: true }).first().click();
+  await page.keyboard.type(typed);
+  await page.locator('.ant-select-item-option', { hasText: typed }).locator('visible=true').first().click();
+  await page.keyboard.press('Escape');
+}
+
+test('a driver’s cards are granted on a truck, effective once its terminal says so, and taken back', async () => {
+  const page = await stage.signIn('drivers', at('ICEmpower'));
+  await page.getByRole('button', { name: '授权', exact: true }).click();
+  await pick(page, '司机', 'HDD001');
+  await pick(page, '车辆', 'HD-01');
+  await drawer(page).getByRole('button', { name: /授权$/ }).click();
+  await row(page, 'HD-01').getByText('已生效').waitFor({ timeout: 20_000 });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-key.png` });
+
+  await row(page, 'HD-01').getByRole('button', { name: '收回授权' }).click();
+  await drawer(page).getByRole('button', { name: '收回授权' }).click();
+  await row(page, 'HD-01').waitFor({ state: 'detached', timeout: 20_000 });
+  await page.context().close();
+});
+
+test('who may drive a truck is shown with every reason why not', async () => {
+  const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
+  await page.getByRole('button', { name: '谁可以驾驶' }).click();
+  await pick(page, '车辆', 'HD-05');
+  await pick(page, '司机', 'HDD002');
+  await shows(page, '没有授权');
+  await shows(page, '不可驾驶');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-who.png` });
+  await page.context().close();
+});
+
+test('the terminals of vehicles are asked what they hold', async () => {
+  const page = await stage.signIn('admin', at('AuthorizationManagement'));
+  await page.getByRole('button', { name: '同步', exact: true }).click();
+  await pick(page, '车辆', 'HD-01');
+  await drawer(page).getByRole('button', { name: '同步' }).click();
+  await shows(page, '向所选车辆的终端读取授权?');
+  await drawer(page).getByRole('button', { name: '同步' }).last().click();
+  await shows(page, '已向终端读取');
+  await page.context().close();
+});
+
+test.each([
+  ['AuthorizationManagement', false],
+  ['DriverAuthorizationManagement', false],
+  ['FingerprintAuthorization', true],
+  ['ICEmpower', false],
+  ['FaceAuthorize', true],
+])('%s has no accessibility failure (phone: %s)', async (name, phone) => {
+  const page = await stage.signIn('admin', at(name), { phone, language: 'en' });
+  await page
+    .getByRole('button', { name: /^(Authorize|Sync)$/ })
+    .first()
+    .waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  await page.context().close();
+});
+
+test('no page complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ COMMAND_ANSWER_SECONDS: '5' });
+});
+afterAll(() => stage.close());
+
+const control = '/SafeManagement/EquipmentControl';
+const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const shows = (page: Page, text: string | RegExp) =>
+  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 20_000 });
+
+/** Through the wizard up to the look at what the command will do. */
+async function order(page: Page, command: string, carId: string, fill: (page: Page) => Promise<void>) {
+  await page.getByRole('button', { name: '下发指令' }).first().click();
+  await drawer(page).getByText(command, { exact: false }).first().click();
+  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await drawer(page).getByRole('combobox', { name: '按车辆' }).click();
+  await page.keyboard.type(carId);
+  await page.locator('.ant-select-item-option', { hasText: carId }).locator('visible=true').first().click();
+  await page.keyboard.press('Escape');
+  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await fill(page);
+  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await shows(page, '目标');
+}
+
+test('a text is sent to a truck, and is a success once the terminal says so', async () => {
+  const page = await stage.signIn('admin', control);
+  await order(page, '显示文字', 'HD-01', async () => {
+    await drawer(page).getByLabel('内容').fill('请靠边停车');
+    await drawer(page).getByText('打开', { exact: true }).click();
+  });
+  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await shows(page, /共 1 · 成功 1/);
+  await drawer(page).getByRole('button', { name: /关闭$/ }).last().click();
+  const row = page.locator('tbody tr').filter({ hasText: 'HD-01' }).filter({ hasText: '显示文字' });
+  await row.getByText('成功').waitFor();
+  await page.context().close();
+});
+
+test('a lock is looked at twice before it goes, and what is missing is said', async () => {
+  const page = await stage.signIn('safety', control);
+  await order(page, '锁车', 'HD-02', async () => {
+    await drawer(page).getByRole('button', { name: '下一步' }).click();
+    await shows(page, '必填');
+    await drawer(page).getByText('锁车', { exact: true }).last().click();
+  });
+  await shows(page, '锁车指令不等待:离线或行驶中的车辆不会下发。');
+  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await shows(page, '请先确认下发');
+  // A safety officer has nothing but what stops or slows a truck.
+  await drawer(page).getByRole('button', { name: '上一步' }).click();
+  await drawer(page).getByRole('button', { name: '上一步' }).click();
+  await drawer(page).getByRole('button', { name: '上一步' }).click();
+  expect(await drawer(page).getByText('重启').count()).toBe(0);
+  await page.context().close();
+});
+
+test('marked vehicles are told from the status list', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
+  await page.locator('tbody tr').filter({ hasText: 'HD-03' }).getByRole('checkbox').check();
+  await page.locator('tbody tr').filter({ hasText: 'HD-04' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '下发指令' }).locator('visible=true').first().click();
+  await drawer(page).getByText('读取全部属性').click();
+  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await shows(page, '无参数');
+  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await shows(page, /共 2 · 成功 2/);
+  await page.context().close();
+});
+
+test.each([{ phone: false }, { phone: true }])(
+  'equipment control has no accessibility failure (phone: $phone)',
+  async ({ phone }) => {
+    const page = await stage.signIn('admin', control, { phone, language: 'en' });
+    await page.getByText('HD-01').locator('visible=true').first().waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-${phone}.png` });
+    await page.getByRole('button', { name: 'Issue a command' }).first().click();
+    await drawer(page).getByText('Lock / unlock').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wizard-${phone}.png` });
+    await page.context().close();
+  },
+);
+
+test('no page complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Output } from '@fleet/contract/call';
+import { authorization, authRemoteFile } from '@fleet/contract/authorization/calls';
+import { authRemoteText, authText } from '@fleet/contract/authorization/text';
+import { Button } from 'antd';
+import { announceDone, useSend } from '../../kit/calls';
+import { useAskFirst } from '../../kit/askFirst';
+import { useSay } from '../../kit/language';
+import { listScreen } from '../../kit/list/ListScreen';
+import { authFields } from './fields';
+import { granting } from './Granting';
+import { Decisions, WhoMay } from './WhoMay';
+
+type Row = Output<typeof authorization.byDriver>['rows'][number];
+
+/** Takes back everything that a driver has been granted. */
+function RevokeAll({ row }: { row: Row }) {
+  const say = useSay();
+  const ask = useAskFirst();
+  const { mutateAsync } = useSend(authorization.del);
+  if (row.finger + row.key + row.face + row.pending + row.failed === 0) return null;
+  const act = () =>
+    mutateAsync({ matching: { driverId: row.id, source: 'remote' } }).then(() =>
+      announceDone(authText.cleared),
+    );
+  return (
+    <Button
+      type="link"
+      danger
+      onClick={() =>
+        ask({
+          title: `${say(authText.clear)} · ${row.driverName}`,
+          text: say(authText.revokeHint),
+          verb: say(authText.clear),
+          isDanger: true,
+          act,
+        })
+      }
+    >
+      {say(authText.clear)}
+    </Button>
+  );
+}
+
+/** Asks the terminals of every truck that the driver may start. */
+function SyncDriver({ row }: { row: Row }) {
+  const say = useSay();
+  const { mutateAsync, isPending } = useSend(authorization.syncDrivers);
+  return (
+    <Button
+      type="link"
+      loading={isPending}
+      onClick={() => void mutateAsync({ driverIds: [row.id] }).then(() => announceDone(authText.asked))}
+    >
+      {say(authText.sync)}
+    </Button>
+  );
+}
+
+const columns = [
+  'driverNum',
+  'driverName',
+  'orgName',
+  'licenceExpire',
+  'finger',
+  'key',
+  'face',
+  'pending',
+  'failed',
+  'lastAnswer',
+] as const;
+
+/** Drivers, and on how many trucks each is known by what. */
+export const DriverAuthorizationManagement = listScreen({
+  text: authRemoteText,
+  fields: authFields,
+  list: authorization.byDriver,
+  name: 'driverName',
+  filters: ['orgId', 'driver', 'authType'],
+  columns,
+  view: [{ names: columns }],
+  tools: [
+    {
+      call: authorization.add,
+      Act: granting({ call: authorization.add, who: ['driverIds'], how: ['authTypes'] }),
+    },
+    { call: authorization.decisions, Act: WhoMay },
+  ],
+  more: [
+    { call: authorization.syncDrivers, Act: SyncDriver },
+    { call: { ...authorization.del, right: 'authRemote:del' }, Act: RevokeAll },
+  ],
+  below: [{ call: authorization.decisions, Show: ({ row }) => <Decisions driverId={row.id} /> }],
+  file: authRemoteFile,
+});

@@ -1,0 +1,85 @@
+import {
+  authPowers,
+  authSources,
+  authStates,
+  authTypes,
+  type AuthState,
+} from '@fleet/contract/authorization/states';
+import { authText } from '@fleet/contract/authorization/text';
+import { commandProblems } from '@fleet/contract/control/states';
+import { Tag } from 'antd';
+import type { ComponentType } from 'react';
+import { askLater } from '../../kit/fields/askLater';
+import { choice, choices } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import type { AskProps, Field, Fields } from '../../kit/fields/field';
+import { figure } from '../../kit/fields/figure';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { DriverPick } from '../driver/DriverPick';
+import { OrgTree } from '../org/OrgTree';
+import { VehiclePick } from '../vehicle/VehiclePick';
+
+const looks: Record<AuthState, [color: string, glyph: string]> = {
+  pending: ['processing', '…'],
+  effective: ['success', '✓'],
+  failed: ['error', '✕'],
+  suspended: ['warning', '‖'],
+  revoking: ['default', '↩'],
+};
+
+function StateTag({ value }: { value: AuthState }) {
+  const say = useSay();
+  const [color, glyph] = looks[value];
+  return (
+    <Tag color={color}>
+      {glyph} {say<(typeof authText)[AuthState]>(authText[value])}
+    </Tag>
+  );
+}
+
+/** Keys are only asked for, never shown. */
+const several = (load: () => Promise<ComponentType<AskProps<string[]>>>): Field<string[]> => ({
+  isWide: true,
+  Show: () => null,
+  Ask: askLater(load),
+});
+
+export const authFields = {
+  orgId: pick(OrgTree),
+  orgName: text(),
+  vehicleId: pick(VehiclePick),
+  driverId: pick(DriverPick),
+  anyNum: text(),
+  driver: text(),
+  carId: text(),
+  terminalId: text(),
+  driverNum: text(),
+  driverName: text(),
+  number: text(),
+  authType: choice(authTypes, authText),
+  power: choice(authPowers, authText),
+  source: choice(authSources, authText),
+  state: { ...choice(authStates, authText), Show: StateTag },
+  problem: choice(commandProblems, authText),
+  answer: text(),
+  validFrom: instant(),
+  validTo: instant(),
+  createdAt: instant(),
+  createdBy: text(),
+  answeredAt: instant(),
+  licenceExpire: day(),
+  lastAnswer: instant(),
+  finger: figure(),
+  key: figure(),
+  face: figure(),
+  pending: figure(),
+  failed: figure(),
+  authTypes: choices(authTypes, authText),
+  vehicleIds: several(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
+  driverIds: several(() => import('./DriversPick').then((file) => file.DriversPick)),
+  keyIds: several(() => import('./ManyPick').then((file) => file.CardsPick)),
+  libraryIds: several(() => import('./ManyPick').then((file) => file.LibrariesPick)),
+} satisfies Fields;
