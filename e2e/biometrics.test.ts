@@ -116,6 +116,7 @@ test('a photo is taken with the camera, which is let go of when the form is clos
 
 test('where the browser lends no camera, it is said and a photo can be uploaded', async () => {
   const page = await stage.signIn('drivers', faces);
+  await row(page, 'HDD002').waitFor();
   await page.addInitScript(() => delete (Navigator.prototype as { mediaDevices?: unknown }).mediaDevices);
   await page.reload();
   await row(page, 'HDD002').getByRole('button', { name: '录入照片' }).click();
@@ -208,7 +209,12 @@ test('a library takes its members one by one and by organization, and says how m
   await page.context().close();
 });
 
-test('a driver is enrolled at a truck, and his finger goes to another; both are followed live', async () => {
+/** So long a truck of the demo may be out of reach now and then. */
+const blindSpot = 170_000;
+
+test('a driver is enrolled at a truck, and his finger is issued to it; both are followed live', {
+  timeout: 400_000,
+}, async () => {
   const page = await stage.signIn('admin', fingerprints);
   await row(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
   await dialog(page).getByRole('button', { name: '更多' }).click();
@@ -222,7 +228,7 @@ test('a driver is enrolled at a truck, and his finger goes to another; both are 
     .click();
   await dialog(page)
     .getByRole('img', { name: /左拇指,已录入,编号 \d+/ })
-    .waitFor({ timeout: 20_000 });
+    .waitFor({ timeout: blindSpot });
   await shows(page, '车载终端');
   await look(page, 'enrol-drawer');
   await page.context().close();
@@ -230,9 +236,9 @@ test('a driver is enrolled at a truck, and his finger goes to another; both are 
   const other = await stage.signIn('admin', issued);
   await row(other, 'HDD005').getByRole('button', { name: '下发到车辆' }).click();
   await dialog(other).getByLabel('车辆').first().click();
-  await other.keyboard.type('HD-02');
+  await other.keyboard.type('HD-01');
   await other
-    .locator('.ant-select-item-option', { hasText: 'HD-02' })
+    .locator('.ant-select-item-option', { hasText: 'HD-01' })
     .locator('visible=true')
     .first()
     .click();
@@ -241,13 +247,13 @@ test('a driver is enrolled at a truck, and his finger goes to another; both are 
   await dialog(other)
     .getByRole('button', { name: /下发到车辆$/ })
     .click();
-  await row(other, 'HDD005').getByText('HD-02').waitFor();
+  await row(other, 'HDD005').getByText('HD-01').waitFor();
   await row(other, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
-  await dialog(other).getByText('HD-02 · 已生效').waitFor({ timeout: 20_000 });
+  await dialog(other).getByText('HD-01 · 已生效').waitFor({ timeout: blindSpot });
   await look(other, 'issue-drawer');
   await dialog(other).getByRole('button', { name: '关闭' }).first().click();
   await other.getByText('按车辆').click();
-  await row(other, 'HD-02').getByText('左拇指').waitFor();
+  await row(other, 'HD-01').getByText('左拇指').waitFor();
   await look(other, 'issue-by-car');
   await other.context().close();
 });
