@@ -2,9 +2,9 @@ import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
-import { bindDriver } from '../driver/vehicles';
 import { exporting } from '../sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
+import { bindDriver } from './driver';
 import { addPaper, delPaper, listPapersOf } from './papers';
 import { listPushes, pushVehicles } from './push';
 import {

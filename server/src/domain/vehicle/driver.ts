@@ -3,9 +3,9 @@ import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { transaction, type Context } from '../../base/context';
 import { refuseField } from '../../base/refuse';
+import { needDriver } from '../driver/service';
 import { record } from '../log/service';
-import { needVehicle, staleVehicle, updateVehicle } from '../vehicle/service';
-import { needDriver } from './service';
+import { needVehicle, staleVehicle, updateVehicle } from './service';
 
 /** Says whose vehicle it is day by day, or nobody's. */
 export async function bindDriver(
