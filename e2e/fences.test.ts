@@ -103,6 +103,7 @@ test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is s
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => radius.inputValue()).toBe('80');
   await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(async () => Number(await radius.inputValue())).toBeLessThan(80);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByText('80', { exact: true }).first().waitFor();

@@ -7,7 +7,7 @@ import { batch, type Chosen } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
 import { issue } from '../ledger/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { noteAllowList } from './allowList';
 import {
   countFingers,
@@ -290,7 +290,7 @@ export async function syncDrivers(ctx: Context, { driverIds }: Input<typeof auth
 
 const log = (
   ctx: Context,
-  action: string,
+  action: Action,
   {
     id,
     authType,

@@ -6,7 +6,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { attachLogo, dropFile } from '../file/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { giveCheckItems } from '../checkItem/service';
 import { addCompanyOrg, listUsesOf, moveCompanyOrg, needOrg, refuseUses } from '../org/service';
 import { findSharedRole } from '../role/service';
@@ -273,7 +273,7 @@ async function checkHomePage(ctx: Context, path: string | null | undefined): Pro
 
 async function log(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, companyName }: { id: string; companyName: string },
   before: unknown,
   after: unknown,

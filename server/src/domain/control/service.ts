@@ -16,7 +16,7 @@ import {
   type CommandKind,
   type Telling,
 } from '../ledger/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
 import { needTargets } from './targets';
 
@@ -193,6 +193,6 @@ export const cancelCommands = (ctx: Context, input: Input<typeof control.cancel>
 
 const log = (
   ctx: Context,
-  action: string,
+  action: Action,
   { id, identifier, companyId }: Awaited<ReturnType<typeof needCommand>>,
 ) => record(ctx, { module: 'control', action, recordId: id, recordName: identifier, companyId });

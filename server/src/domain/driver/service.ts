@@ -9,7 +9,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuseField, stale } from '../../base/refuse';
 import { hide, updateSeen } from '../../base/versions';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { needOrg, type Org } from '../org/service';
 import { needUser } from '../user/service';
 import {
@@ -95,7 +95,7 @@ type Change = { [F in keyof DriverDetails]?: DriverDetails[F] | undefined } & {
 /** Writes a change that stays inside the driver's company. */
 async function changeDriver(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, version }: { id: string; version: number },
   { idCard, ...change }: Change,
   loginName?: string,
@@ -187,7 +187,7 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
     recordId: id,
     recordName: before.driverNum,
     after: change,
-  };
+  } as const;
   await record(ctx, { ...entry, before: logged(ctx, before), companyId: before.companyId });
   // The new company reads that he came, and nothing of where from.
   if (isAbroad) await record(ctx, { ...entry, companyId });

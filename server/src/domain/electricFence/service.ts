@@ -6,7 +6,7 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField } from '../../base/refuse';
 import { fenceFile, listShapes } from '../fence/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { revoke, send } from './delivery';
 import {
   chooseTerminals,
@@ -135,7 +135,7 @@ async function needMembers(
   return fit.filter(({ terminalRowId }) => seen.has(terminalRowId));
 }
 
-async function note(ctx: Context, fence: Fence, action: string, members: readonly Member[]): Promise<void> {
+async function note(ctx: Context, fence: Fence, action: Action, members: readonly Member[]): Promise<void> {
   if (members.length === 0) return;
   const { id, fenceName: recordName, companyId } = fence;
   const after = { terminalRowIds: members.map(({ terminalRowId }) => terminalRowId) };

@@ -9,7 +9,7 @@ import { deviceLink, isDeviceLink, type SignedLink } from '../../base/deviceLink
 import { missing, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
 import { needDriver } from '../driver/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { readPhoto } from './photo';
 import { eraseFace, findFace, findSealed, listFaces, writeFace } from './queries';
 
@@ -102,7 +102,7 @@ const placeOf = (driverId: string) => `driver_face.image:${driverId}`;
 /** Writes a change down without what was changed: a photo stands in no log. */
 async function noted(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, driverNum, companyId }: { id: string; driverNum: string; companyId: string },
   consent: { before?: object; after?: object },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { refuse, refuseField } from '../../base/refuse';
 import type { Tables } from '../../base/tables';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { insertFinger, templateHash } from './queries';
 import { templatePlace } from './sealing';
 
@@ -55,7 +55,7 @@ interface Place {
 /** Writes a change down; a template stands in no log. */
 export async function noted(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, driverNum, companyId, driverId }: Place,
   change: { before?: object; after?: object },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField } from '../../base/refuse';
 import { consentOf } from '../consent/service';
+import type { Action } from '../log/service';
 import { needDriver } from '../driver/service';
 import { checkRoom, keepFinger, noted } from './keeping';
 import {
@@ -67,7 +68,7 @@ async function clearDriver(ctx: Context, driverId: string): Promise<void> {
   for (const one of await listFingersOf(ctx, driverId)) await erase(ctx, 'clear', one);
 }
 
-async function erase(ctx: Context, action: string, found: Kept): Promise<void> {
+async function erase(ctx: Context, action: Action, found: Kept): Promise<void> {
   await eraseFinger(ctx, found.id);
   const { finger, fingerNum, source, consentTime } = found;
   await noted(ctx, action, found, { before: { finger, fingerNum, source, consentTime } });

@@ -7,7 +7,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, stale } from '../../base/refuse';
 import { attachLogo, dropFile } from '../file/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { needPlatform } from '../org/service';
 import { findPlatformRole } from '../role/service';
 import {
@@ -148,7 +148,7 @@ async function write(
 
 async function log(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, jurisdictionName }: { id: string; jurisdictionName: string },
   before: unknown,
   after: unknown,

@@ -1,3 +1,4 @@
+import type { actionText } from '@fleet/contract/log/text';
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,10 +6,13 @@ import type { Context } from '../../base/context';
 import { writing } from '../../base/scope';
 import { endOfChain, sealLog, verifyLog, type ChainEnd } from './chain';
 
+/** What was done; every one has its word in the log. */
+export type Action = keyof typeof actionText;
+
 /** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */
 export interface Operation {
   module: string;
-  action: string;
+  action: Action;
   recordId: string | null;
   recordName: string | null;
   before?: unknown;

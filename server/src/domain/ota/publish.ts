@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../base/context';
 import { refuse, refuseField } from '../../base/refuse';
 import { writing } from '../../base/scope';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { needTerminal } from '../terminal/service';
 import { needFirmware } from './need';
 import { waveEnds, type Plan } from './plan';
@@ -138,7 +138,7 @@ export async function retryDevices(
   });
 }
 
-async function log(ctx: Context, action: string, firmware: Firmware, after?: object): Promise<void> {
+async function log(ctx: Context, action: Action, firmware: Firmware, after?: object): Promise<void> {
   const { id, terminalModel, versionNum } = firmware;
   await record(ctx, {
     module: 'ota',

@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../base/context';
 import { refuse, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { secretPlace } from './place';
 import {
   deleteTarget,
@@ -80,7 +80,7 @@ export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.de
 
 async function log(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, jurisdictionName }: { id: string; jurisdictionName: string },
   change: { before?: unknown; after?: unknown },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { batch } from '../../base/batch';
 import { monthsAfter, today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField, stale } from '../../base/refuse';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import type { Importing } from '../sheet/service';
 import { needTerminalNamed, scrapTerminal } from '../terminal/service';
 import { findRenewal, listRenewals, lockRenewal, saveRenewal, type Terms } from './queries';
@@ -82,7 +82,7 @@ const termsOf = ({ feeType, chargeStart, lastPay, expire }: Terms): Terms => ({
   expire,
 });
 
-async function write(ctx: Context, before: Renewal, after: Terms, action: string): Promise<void> {
+async function write(ctx: Context, before: Renewal, after: Terms, action: Action): Promise<void> {
   const { id, terminalId, companyId, version } = before;
   await saveRenewal(ctx, id, after, version + 1);
   await record(ctx, {

@@ -6,7 +6,7 @@ import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
 import { notAllowed, refuse } from '../../base/refuse';
 import { findAccount } from '../access/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { reportOf, reports, type Period, type ReportKind } from './figures';
 import { deleteSubscription, findStandings, insertSubscription } from './queries';
 
@@ -62,7 +62,7 @@ export async function cancelSubscription(ctx: Context, which: Input<typeof repor
 
 async function write(
   ctx: Context,
-  action: string,
+  action: Action,
   which: { report: ReportKind; period: Period },
   work: (ctx: Context) => Promise<unknown>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { hide, updateSeen } from '../../base/versions';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { needOrg } from '../org/service';
 import { checkClashes, companyDay, lockPlans } from './plans';
 import {
@@ -173,7 +173,7 @@ function outside(
 
 async function tell(
   ctx: Context,
-  action: string,
+  action: Action,
   { id, companyId, scheduleName }: Pick<Schedule, 'id' | 'companyId' | 'scheduleName'>,
   before: object | undefined,
   after: object | undefined,

@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import {
   countTypeUses,
   deleteProductKey,
@@ -68,7 +68,7 @@ export async function delTerminalType(ctx: Context, { id }: Input<typeof termina
 
 async function logType(
   ctx: Context,
-  action: string,
+  action: Action,
   recordId: string,
   recordName: string,
   change: { before?: unknown; after?: unknown },
@@ -183,7 +183,7 @@ export const productPlace = (productKey: string): string => `product_key.product
 
 async function log(
   ctx: Context,
-  action: string,
+  action: Action,
   recordId: string,
   recordName: string,
   change: { before?: unknown; after?: unknown },

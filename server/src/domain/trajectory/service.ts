@@ -101,7 +101,7 @@ export async function trackFile(
   const fixes = await allFixes(ctx, vehicle, startTime, endTime);
   const doubted = new Set(sift(fixes.map(asFix)).implausible.map(({ time }) => time));
   const { carId, companyId } = vehicle;
-  const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId };
+  const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId } as const;
   await record(ctx, { ...what, after: { startTime, endTime, points: fixes.length }, companyId });
   const yesNo = (value: boolean) => say(ctx.language, value ? sheetText.yes : sheetText.no);
   async function* rows() {

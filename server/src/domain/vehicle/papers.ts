@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../base/context';
 import { missing, refuse } from '../../base/refuse';
 import { within, writing } from '../../base/scope';
 import { attachFile, dropFile, needUpload } from '../file/service';
-import { record } from '../log/service';
+import { type Action, record } from '../log/service';
 import { needVehicle, tellChanged } from './service';
 
 const mostPapers = 50;
@@ -65,7 +65,7 @@ export async function delPaper(
 async function log(
   ctx: Context,
   { id, carId, companyId }: Vehicle,
-  action: string,
+  action: Action,
   change: { before?: unknown; after?: unknown },
 ): Promise<void> {
   await record(ctx, { module: 'vehicle', action, recordId: id, recordName: carId, companyId, ...change });

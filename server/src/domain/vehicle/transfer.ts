@@ -48,7 +48,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
       if (binding) await bindAnew(ctx, { id, companyId: to.companyId }, binding);
     }
     if (binding) await moveTerminal(ctx, binding.terminalRowId, to);
-    const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId };
+    const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId } as const;
     await record(ctx, { ...log, before: from, after: to, companyId: from.companyId });
     tellChanged(ctx, id, from.companyId);
     if (binding)

@@ -17,6 +17,7 @@ interface Props extends Place {
   keys?: Record<string, () => void>;
   /** It was put there a moment ago, and the keys are its. */
   takesFocus?: boolean;
+  onGrab?: () => void;
   onMove: (place: Place) => void;
   children?: ReactNode;
 }
@@ -33,7 +34,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A place of the map that is dragged, or moved with the arrow keys. */
 export function Handle(props: Props) {
-  const { lng, lat, name, className = '', keys, takesFocus, onStep, onMove, children } = props;
+  const { lng, lat, name, className = '', keys, takesFocus, onStep, onGrab, onMove, children } = props;
   const map = useMap();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -48,6 +49,7 @@ export function Handle(props: Props) {
 
   function grab(event: PointerEvent<HTMLButtonElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
+    onGrab?.();
     const { x, y } = map.project([lng, lat]);
     grabbed.current = { x: x - event.clientX, y: y - event.clientY };
   }

@@ -19,6 +19,8 @@ interface Props {
   isPlaced: boolean;
   place: (place: Place) => void;
   give: Editor['give'];
+  /** A handle is grabbed. */
+  grab: () => void;
 }
 
 /** Metres by one press of a key. */
@@ -27,7 +29,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const within = (radius: number) => Math.min(mostRadius, Math.max(leastRadius, Math.round(radius)));
 
 /** The fence that is being drawn: a click puts it there, the middle and the edge are dragged or moved by keys. */
-export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
+export function FenceDraft({ kind, draft, isPlaced, place, give, grab }: Props) {
   const say = useSay();
   const map = useMap();
   const drawn = useMemo(() => (draft ? [draft] : []), [draft]);
@@ -57,7 +59,8 @@ export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
         className="mapHandle--edge"
         onStep={(east, north) => widen((east + north) * step)}
         keys={keys}
-        onMove={(edge) => give({ radius: within(metresBetween(edge, centre)) })}
+        onGrab={grab}
+        onMove={(edge) => give({ radius: within(metresBetween(edge, centre)) }, { isDragged: true })}
       />
       <Handle
         {...centre}
@@ -65,7 +68,8 @@ export function FenceDraft({ kind, draft, isPlaced, place, give }: Props) {
         onStep={(east, north) => give((drawn) => moved(drawn, east * step, north * step))}
         keys={keys}
         takesFocus={isPlaced}
-        onMove={({ lng, lat }) => give({ centerLng: lng, centerLat: lat })}
+        onGrab={grab}
+        onMove={({ lng, lat }) => give({ centerLng: lng, centerLat: lat }, { isDragged: true })}
       />
     </>
   );

@@ -148,7 +148,7 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
                   map &&
                   (() => {
                     const { lng, lat } = map.getCenter();
-                    editor.give({ centerLng: rounded(lng), centerLat: rounded(lat) }, true);
+                    editor.give({ centerLng: rounded(lng), centerLat: rounded(lat) }, { isPlaced: true });
                   })
                 }
                 onDone={saved}
@@ -195,8 +195,11 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
                   kind={kind}
                   draft={draft}
                   isPlaced={editing.isPlaced}
-                  place={({ lng, lat }) => editor.give({ centerLng: lng, centerLat: lat }, true)}
+                  place={({ lng, lat }) =>
+                    editor.give({ centerLng: lng, centerLat: lat }, { isPlaced: true })
+                  }
                   give={editor.give}
+                  grab={editor.grab}
                 />
               )}
               {!editing && inside && <InsideMarks inside={inside} />}

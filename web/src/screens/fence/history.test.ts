@@ -11,12 +11,20 @@ test('a step is undone and done again', () => {
   expect(now(go(go(made, -1), 1))).toEqual({ radius: 300 });
 });
 
-test('a drag is one step, another field is another', () => {
-  let drag = begin({ radius: 200, level: '1' });
+test('what is typed in one go is one step, another field is another', () => {
+  let typed = begin({ radius: 200, level: '1' });
+  for (const [index, radius] of [3, 30, 300].entries())
+    typed = note(typed, { radius, level: '1' }, index * 50);
+  typed = note(typed, { radius: 300, level: '2' }, 200);
+  expect(typed.steps.map(({ radius }) => radius)).toEqual([200, 300, 300]);
+});
+
+test('one drag is one step however long it takes, the next is another', () => {
+  let dragged = begin({ radius: 200 });
   for (const [index, radius] of [201, 205, 230].entries())
-    drag = note(drag, { radius, level: '1' }, index * 50);
-  drag = note(drag, { radius: 230, level: '2' }, 200);
-  expect(drag.steps.map(({ radius }) => radius)).toEqual([200, 230, 230]);
+    dragged = note(dragged, { radius }, index * 5_000, 1);
+  dragged = note(dragged, { radius: 240 }, 10_050, 2);
+  expect(dragged.steps.map(({ radius }) => radius)).toEqual([200, 230, 240]);
 });
 
 test('what was undone is gone once something else is done; what says nothing new is no step', () => {

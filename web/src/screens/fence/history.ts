@@ -4,13 +4,13 @@ import type { Values } from '../../kit/form/check';
 export interface History {
   steps: readonly Values[];
   at: number;
-  /** The fields of the last step, and when it was made: what follows at once belongs to it. */
-  last: { names: string; time: number } | null;
+  /** The fields of the last step, when it was made and by which drag: what belongs to it goes into it. */
+  last: { names: string; time: number; drag: number | null } | null;
 }
 
 export const begin = (values: Values): History => ({ steps: [values], at: 0, last: null });
 
-/** Dragging and typing are many changes and one step. */
+/** What is typed are many changes and one step. */
 const pauseMs = 600;
 
 const namesOf = (one: Values, other: Values) =>
@@ -19,15 +19,16 @@ const namesOf = (one: Values, other: Values) =>
     .sort()
     .join();
 
-/** Takes in what the form holds now; what was undone before is gone then. */
-export function note(history: History, values: Values, time: number): History {
+/** Takes in what the form holds now; what was undone before is gone then. One drag is one step, however long. */
+export function note(history: History, values: Values, time: number, drag: number | null = null): History {
   const now = history.steps[history.at] ?? {};
   const names = namesOf(now, values);
   if (names === '') return history;
   const { last } = history;
-  const goesOn = last !== null && last.names === names && time - last.time < pauseMs;
+  const isSame = last !== null && last.drag === drag && last.names === names;
+  const goesOn = isSame && (drag !== null || time - last.time < pauseMs);
   const kept = history.steps.slice(0, history.at + (goesOn ? 0 : 1));
-  return { steps: [...kept, values], at: kept.length, last: { names, time } };
+  return { steps: [...kept, values], at: kept.length, last: { names, time, drag } };
 }
 
 /** One step back or forth; the same history where there is none. */
