@@ -54,7 +54,7 @@ export function listRecords(ctx: Context, filter: Filter) {
   if (filter.authType) found = found.where('authType', '=', filter.authType);
   if (filter.source) found = found.where('source', '=', filter.source);
   if (filter.vehicleId) found = found.where('vehicleId', '=', filter.vehicleId);
-  if (filter.driverId) found = found.where('driverId', '=', filter.driverId);
+  if (filter.driverId) found = found.where('authRecord.driverId', '=', filter.driverId);
   if (filter.terminalRowId) found = found.where('terminalRowId', '=', filter.terminalRowId);
   if (filter.orgId) found = found.where(below(filter.orgId));
   if (filter.number) found = found.where('number', 'ilike', contains(filter.number));
@@ -63,7 +63,7 @@ export function listRecords(ctx: Context, filter: Filter) {
   if (filter.anyNum) found = found.where(isVehicleKnownBy(filter.anyNum));
   const { driver } = filter;
   if (driver)
-    found = found.where('driverId', 'in', (among) =>
+    found = found.where('authRecord.driverId', 'in', (among) =>
       among.selectFrom('driver').select('driver.id').where(isDriverKnownBy(driver)),
     );
   return listing(found, (ids) => showRecords(ctx).where('authRecord.id', 'in', ids).execute());
@@ -71,7 +71,7 @@ export function listRecords(ctx: Context, filter: Filter) {
 
 const showRecords = (ctx: Context) =>
   records(ctx)
-    .leftJoin('driver', 'driver.id', 'driverId')
+    .leftJoin('driver', 'driver.id', 'authRecord.driverId')
     .select([
       'authRecord.id',
       'vehicleId',
@@ -112,7 +112,7 @@ export type Row = Awaited<ReturnType<typeof findRecord>>;
 /** A record whose vehicle is in sight. */
 export const findRecord = (ctx: Context, id: string) =>
   records(ctx)
-    .leftJoin('driver', 'driver.id', 'driverId')
+    .leftJoin('driver', 'driver.id', 'authRecord.driverId')
     .selectAll('authRecord')
     .select(['carId', 'driverNum', 'driverName'])
     .select(stateOf.as('state'))
@@ -339,7 +339,7 @@ export const findUntold = (ctx: Db, most: number) =>
 export const findWantedOf = (ctx: Db, vehicleId: string) =>
   beyondScope(ctx)
     .selectFrom('authRecord')
-    .leftJoin('driver', 'driver.id', 'driverId')
+    .leftJoin('driver', 'driver.id', 'authRecord.driverId')
     .where('vehicleId', '=', vehicleId)
     .where('authRecord.deletedAt', 'is', null)
     .where('wanted', '=', true)
@@ -409,7 +409,7 @@ export const findFacts = (
   { vehicleId, driverId }: { vehicleId?: string | undefined; driverId?: string | undefined },
 ) => {
   let found = records(ctx)
-    .innerJoin('driver', 'driver.id', 'driverId')
+    .innerJoin('driver', 'driver.id', 'authRecord.driverId')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
     .select([
       'driver.id as driverId',

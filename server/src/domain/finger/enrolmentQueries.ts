@@ -7,9 +7,9 @@ import type { Tables } from '../../base/tables';
 const inSight = (ctx: Context) =>
   within(ctx, 'driver', 'vehicle', 'deviceCommand')
     .selectFrom('fingerEnrolment')
-    .innerJoin('driver', 'driver.id', 'driverId')
-    .leftJoin('vehicle', 'vehicle.id', 'vehicleId')
-    .leftJoin('deviceCommand', 'deviceCommand.id', 'commandId');
+    .innerJoin('driver', 'driver.id', 'fingerEnrolment.driverId')
+    .leftJoin('vehicle', 'vehicle.id', 'fingerEnrolment.vehicleId')
+    .leftJoin('deviceCommand', 'deviceCommand.id', 'fingerEnrolment.commandId');
 
 /** Whom trucks wait for, and what came to nothing. */
 export const listEnrolmentsOf = (ctx: Context, driverId: string) =>
@@ -24,7 +24,7 @@ export const listEnrolmentsOf = (ctx: Context, driverId: string) =>
         'state',
       ),
     ])
-    .where('driverId', '=', driverId)
+    .where('driver.id', '=', driverId)
     .orderBy('fingerEnrolment.id')
     .execute();
 

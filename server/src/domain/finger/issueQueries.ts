@@ -46,7 +46,7 @@ const showIssued = (ctx: Context, ids: string[]) =>
       sql<number>`(select count(*)::int from driver_finger where driver_id = driver.id)`.as('fingerCount'),
       sql<string[]>`array(
         select distinct car_id from auth_record join vehicle on vehicle.id = vehicle_id
-        where driver_id = driver.id and auth_type = 'finger' and auth_record.deleted_at is null order by car_id)`.as(
+        where auth_record.driver_id = driver.id and auth_type = 'finger' and auth_record.deleted_at is null order by car_id)`.as(
         'carIds',
       ),
     ])
@@ -83,12 +83,12 @@ export function listOnCars(ctx: Context, filter: Input<typeof fingerIssue.byCar>
   if (filter.vehicleId) found = found.where('vehicleId', '=', filter.vehicleId);
   if (filter.state) found = found.where(stateOf, '=', filter.state);
   if (anyNum)
-    found = found.where('driverId', 'in', (among) =>
+    found = found.where('authRecord.driverId', 'in', (among) =>
       among.selectFrom('driver').select('driver.id').where(isKnownBy(anyNum)),
     );
   return listing(found, (ids) =>
     records(ctx)
-      .leftJoin('driver', 'driver.id', 'driverId')
+      .leftJoin('driver', 'driver.id', 'authRecord.driverId')
       .where('authRecord.id', 'in', ids)
       .select(['authRecord.id', 'carId', 'driverNum', 'number as fingerNum', 'createdAt'])
       .select([
