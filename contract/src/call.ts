@@ -157,6 +157,8 @@ export const these = <S extends z.ZodRawShape, const M extends z.ZodRawShape = R
       id: id().optional(),
       ids: list(id(), 1_000).optional(),
       matching: z.strictObject(filtersOf(listed)).optional(),
+      /** Everything in sight. Said outright: a filter that is blank, or was lost on the way, means nothing. */
+      all: flag().optional(),
       ...(more as M),
     }),
   );

@@ -61,6 +61,8 @@ const targets = {
   terminalRowIds: list(id(), 1_000).optional(),
   vehicleIds: list(id(), 1_000).optional(),
   matching: statusFilter().optional(),
+  /** Every vehicle in sight. */
+  all: flag().optional(),
   file: z.file().optional(),
 };
 

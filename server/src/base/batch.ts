@@ -8,6 +8,7 @@ export interface Chosen<Filter> {
   id?: string | undefined;
   ids?: string[] | undefined;
   matching?: Filter | undefined;
+  all?: boolean | undefined;
 }
 
 interface Batch<Filter> {
@@ -47,8 +48,9 @@ export async function chosenKeys<Filter>(
   chosen: Chosen<Filter>,
   find: Batch<Filter>['find'],
 ): Promise<string[]> {
-  const keys = chosen.matching
-    ? await find(ctx, { ...chosen.matching, pageNum: 1, pageSize: 1 }).ids()
+  const matching = chosen.all ? ({} as Filter) : chosen.matching;
+  const keys = matching
+    ? await find(ctx, { ...matching, pageNum: 1, pageSize: 1 }).ids()
     : [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])];
   if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
   return keys;

@@ -11,7 +11,7 @@ import { findTerminals, findTerminalsNamed, findTerminalsOf, findVehicles, type 
 
 export type Chosen = Pick<
   Input<typeof control.outlook>,
-  'terminalRowIds' | 'vehicleIds' | 'matching' | 'file'
+  'terminalRowIds' | 'vehicleIds' | 'matching' | 'all' | 'file'
 >;
 
 /** The terminals that were chosen, each once. One out of sight is refused as one that does not exist. */
@@ -19,7 +19,7 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
   const found = [
     ...(await chosenTerminals(ctx, chosen.terminalRowIds ?? [])),
     ...(await ofVehicles(ctx, chosen.vehicleIds ?? [])),
-    ...(chosen.matching ? await matching(ctx, chosen.matching) : []),
+    ...(chosen.all || chosen.matching ? await matching(ctx, chosen.matching ?? {}) : []),
     ...(chosen.file ? await inSheet(ctx, chosen.file) : []),
   ];
   // A link that is held here is newer news than what is written behind.

@@ -62,3 +62,11 @@ test('a neighbour’s card and driver do not exist; the platform says whose a ca
     errors: [{ field: 'driverId' }],
   });
 });
+
+test('all that is in sight is chosen by saying so, never by a filter that is blank', async () => {
+  const other = await world.signIn('admin2');
+  const { total } = (await other.post(key.list, {})).data;
+  expect((await other.post(key.del, { matching: {} })).code).toBe('400');
+  expect((await other.post(key.del, { all: true })).data).toEqual({ count: total });
+  expect((await other.post(key.list, {})).data.total).toBe(0);
+});

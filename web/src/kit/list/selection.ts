@@ -10,7 +10,7 @@ export interface Selection {
   takeAll: () => void;
   clear: () => void;
   /** How a batch names them on the wire. */
-  input: { ids: string[] } | { matching: object };
+  input: { ids: string[] } | { matching: object } | { all: true };
 }
 
 const paging = new Set(['pageNum', 'pageSize', 'sort']);
@@ -37,6 +37,11 @@ export function useSelection(filter: object, total: number): Selection {
     },
     takeAll: () => set(ids, true),
     clear: () => set(new Set()),
-    input: isAll ? { matching: Object.fromEntries(shown) } : { ids: [...ids] },
+    input: inputOf(ids, isAll, shown),
   };
+}
+
+function inputOf(ids: ReadonlySet<string>, isAll: boolean, shown: [string, unknown][]): Selection['input'] {
+  if (!isAll) return { ids: [...ids] };
+  return shown.length === 0 ? { all: true } : { matching: Object.fromEntries(shown) };
 }

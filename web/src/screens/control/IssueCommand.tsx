@@ -33,6 +33,8 @@ export function IssueCommand({ targets, type = 'primary' }: Props) {
 
 /** The same for the vehicles that are marked in a list, or for all that it shows. */
 export function IssueToMarked({ selection }: { selection: Selection }) {
-  const { ids, matching } = selection.input as { ids?: string[]; matching?: Targets['matching'] };
-  return <IssueCommand targets={matching ? { matching } : { vehicleIds: ids ?? [] }} type="link" />;
+  const { input } = selection;
+  const targets: Targets =
+    'ids' in input ? { vehicleIds: input.ids } : 'all' in input ? input : { matching: input.matching };
+  return <IssueCommand targets={targets} type="link" />;
 }

@@ -18,7 +18,7 @@ export interface Choice {
 /** To whom it goes. */
 export type Targets = Pick<
   Sent<typeof control.outlook>,
-  'vehicleIds' | 'terminalRowIds' | 'matching' | 'file'
+  'vehicleIds' | 'terminalRowIds' | 'matching' | 'all' | 'file'
 >;
 
 export interface Order {
@@ -42,8 +42,9 @@ export function choicesIn(rows: readonly Offered[], mayIssue: boolean): Choice[]
   return [...known.values()].sort((one, other) => weight(one) - weight(other));
 }
 
-export const hasTargets = ({ vehicleIds, terminalRowIds, matching, file }: Targets) =>
+export const hasTargets = ({ vehicleIds, terminalRowIds, matching, all, file }: Targets) =>
   matching !== undefined ||
+  all === true ||
   file !== undefined ||
   (Array.isArray(vehicleIds) && vehicleIds.length > 0) ||
   (Array.isArray(terminalRowIds) && terminalRowIds.length > 0);
