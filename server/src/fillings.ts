@@ -1,9 +1,10 @@
 import { faceForTerminal } from './domain/face/service';
+import { fileForTerminal } from './domain/file/service';
 import { templateForTerminal } from './domain/finger/service';
 import type { Filling } from './domain/ledger/dispatch';
 
 /** Commands whose ledger entry names what must not lie in a table: by identifier, who puts it in on the way out. */
-export const fillings: Readonly<Record<string, Filling>> = {
+const byIdentifier: Readonly<Record<string, Filling>> = {
   async addFinger(ground, command) {
     const { fingerNum, driverId } = command.params as { fingerNum: number; driverId: string };
     const template = await templateForTerminal(ground, driverId, fingerNum);
@@ -15,3 +16,20 @@ export const fillings: Readonly<Record<string, Filling>> = {
     return face && { ...command, params: { driverNum, ...face } };
   },
 };
+
+/** A parameter that names a file becomes the link from which this terminal may fetch it. */
+const withFiles: Filling = async (ground, command, terminalRowId) => {
+  const params = { ...command.params };
+  for (const [name, value] of Object.entries(params)) {
+    const { fileId } = (value ?? {}) as { fileId?: string };
+    if (fileId === undefined) continue;
+    const file = await fileForTerminal(ground, fileId, terminalRowId, new Date());
+    if (!file) return null;
+    params[name] = file;
+  }
+  return { ...command, params };
+};
+
+/** What a terminal hears instead of what the ledger keeps; null when what it is about is gone. */
+export const fill: Filling = (ground, command, terminalRowId) =>
+  (byIdentifier[command.identifier] ?? withFiles)(ground, command, terminalRowId);

@@ -13,7 +13,7 @@ import { openAnswers } from './jobs/answers';
 import { openJobs } from './jobs/jobs';
 import { openRollouts } from './jobs/rollouts';
 import { openTasks } from './jobs/tasks';
-import { fillings } from './fillings';
+import { fill } from './fillings';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 
@@ -64,7 +64,7 @@ export async function openServer(
     const admission = new Admission(ground);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(ground, bus, fillings);
+      const dispatch = new Dispatch(ground, bus, fill);
       await dispatch.start();
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, metrics);

@@ -31,6 +31,8 @@ const parameter = z.discriminatedUnion('type', [
     optional: z.boolean().optional(),
   }),
   z.strictObject({ ...names, type: z.literal('flag'), optional: z.boolean().optional() }),
+  /** A file that the terminal fetches; a command takes one. */
+  z.strictObject({ ...names, type: z.literal('file'), optional: z.boolean().optional() }),
   z.strictObject({
     ...names,
     type: z.literal('choice'),

@@ -12,6 +12,8 @@ function valueOf(parameter: Parameter): z.ZodType {
       return text(parameter.max);
     case 'flag':
       return flag();
+    case 'file':
+      return z.file();
     case 'choice': {
       const values = parameter.choices.map(({ value }) => value);
       // A form carries text only.

@@ -119,12 +119,14 @@ export const control = calls('control', '/v1/IssuedController', {
     path: 'addComplexInstruct',
     right: 'control:view',
     sends: 'multipart',
-    maxBytes: 5 << 20,
+    maxBytes: 10 << 20,
     input: z.strictObject({
       ...told,
       params: z
         .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
         .optional(),
+      /** For a command that takes a file. */
+      attachment: z.file().optional(),
     }),
     output: sent,
   },

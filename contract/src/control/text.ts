@@ -87,6 +87,8 @@ export const controlText = texts({
     'The model of terminal {terminalId} does not have this command.',
   ],
   needsParameters: ['此指令需要参数', 'This command needs parameters.'],
+  noFileWanted: ['此指令不需要文件', 'This command takes no file.'],
+  chooseFile: ['选择文件', 'Choose a file'],
   confirmFirst: ['请先确认下发', 'Confirm it first.'],
   vehicleMoving: ['车辆行驶中,禁止锁车', 'The vehicle is moving: locking refused.'],
   vehicleOffline: ['车辆离线,不能锁车', 'The vehicle is off-line and cannot be locked.'],

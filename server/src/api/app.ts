@@ -20,7 +20,7 @@ import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { isLoopback, serveDevices } from './devices';
-import { serveFaces } from './faces';
+import { serveDeviceFiles } from './deviceFiles';
 import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { answerSchema } from './schema';
@@ -155,7 +155,7 @@ export async function openApp({
   });
 
   serveDevices(app, ground, admission);
-  serveFaces(app, ground);
+  serveDeviceFiles(app, ground);
   serveFirmware(app, ground);
 
   const description = openApi(routes);

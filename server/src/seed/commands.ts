@@ -30,7 +30,7 @@ const text = (name: string, zh: string, en: string, max: number): Parameter => (
   optional: true,
 });
 
-/** What every terminal of ours understands: the thing model's writable properties and the services without a file. */
+/** What every terminal of ours understands: the thing model's writable properties and its services. */
 const commands: Command[] = [
   {
     identifier: 'speedLimit',
@@ -112,6 +112,13 @@ const commands: Command[] = [
       { type: 'text', name: 'text', zh: '内容', en: 'Text', max: 200 },
       flag('speak', '语音播报', 'Speak it'),
     ],
+  },
+  {
+    identifier: 'setConfig',
+    cmdType: 'service',
+    zh: '下发配置文件',
+    en: 'Send a configuration file',
+    content: [{ type: 'file', name: 'config', zh: '配置文件', en: 'Configuration file' }],
   },
   { identifier: 'readAll', cmdType: 'service', zh: '读取全部属性', en: 'Read every property', content: [] },
   {

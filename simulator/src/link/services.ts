@@ -148,6 +148,10 @@ const services: Readonly<Record<string, Service>> = {
     return done();
   },
   setCheckList: () => done(),
+  setConfig: ({ config }, { kept }) => {
+    kept.settings.config = config;
+    return done();
+  },
   reboot: () => done(),
 };
 

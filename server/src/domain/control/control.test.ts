@@ -1,14 +1,18 @@
 import { control } from '@fleet/contract/control/calls';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../test/simulated';
+import { freePort } from '../../../test/upgrades';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
 
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await newWorld({ env: { COMMAND_ANSWER_SECONDS: '2' } });
+  const port = String(await freePort());
+  world = await newWorld({
+    env: { COMMAND_ANSWER_SECONDS: '2', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
   admin = await world.signIn('admin');
 });
 afterAll(() => world.end());
@@ -207,4 +211,30 @@ test('commands of another company do not exist, and its vehicles cannot be told 
   const other = await world.signIn('admin2');
   expect((await other.post(control.list, { batchId: data.batchId })).data.total).toBe(0);
   expect((await other.post(control.complex, text(vehicleIds))).code).toBe('40400');
+});
+
+test('a file goes along as a link of each terminal’s own, with which it and nobody else fetches it', async () => {
+  const carId = protocolOf('alink', 4);
+  const truck = await signedOn(carId);
+  const content = Buffer.from('interval=30');
+  const config = {
+    identifier: 'setConfig',
+    cmdType: 'service',
+    vehicleIds: [await vehicleOf(carId)],
+    requestKey: randomUUID(),
+  } as const;
+  const missing = await admin.post(control.complex, config);
+  expect(missing).toMatchObject({ code: '400', errors: [{ field: 'config' }] });
+  const attachment = new File([content], 'terminal.conf');
+  const { data } = await admin.post(control.complex, { ...config, attachment });
+  expect(await ended(data.batchId)).toMatchObject([{ state: 'success' }]);
+  const told = truck.kept.settings.config as { url: string; size: number; digest: string };
+  expect(told).toMatchObject({
+    size: content.length,
+    digest: createHash('sha256').update(content).digest('hex'),
+  });
+  expect(Buffer.from(await (await fetch(told.url)).arrayBuffer())).toEqual(content);
+  expect((await fetch(told.url.replace(/device=\d+/, 'device=999'))).status).toBe(403);
+  expect((await admin.post(control.complex, { ...text([...config.vehicleIds]), attachment })).code).toBe('400');
+  truck.close();
 });

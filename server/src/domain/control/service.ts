@@ -7,6 +7,7 @@ import { controlText } from '@fleet/contract/control/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
+import { attachFile, keepFile } from '../file/service';
 import {
   findCommandInSight,
   issue,
@@ -39,11 +40,19 @@ export async function sendBrief(ctx: Context, input: Input<typeof control.brief>
 }
 
 export async function sendComplex(ctx: Context, input: Input<typeof control.complex>): Promise<Sent> {
-  const { params = {}, identifier, cmdType, requestKey, confirmed, ...chosen } = input;
+  const { params: typed = {}, attachment, identifier, cmdType, requestKey, confirmed, ...chosen } = input;
   const targets = await needTargets(ctx, chosen);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
+  const names = fileNames([...offered.values()].flat());
+  if (attachment && names.length === 0) throw refuseField('attachment', controlText.noFileWanted);
+  const params = attachment
+    ? { ...typed, ...Object.fromEntries(names.map((name) => [name, attachment])) }
+    : typed;
   return send(ctx, { identifier, cmdType, requestKey, confirmed, params }, targets, offered);
 }
+
+const fileNames = (parameters: readonly Parameter[]) =>
+  parameters.flatMap(({ type, name }) => (type === 'file' ? name : []));
 
 /** The parameters of the command for each model that is among the targets; refused when one does not have it. */
 async function needOffered(
@@ -80,13 +89,15 @@ async function send(
       const { id: batchId, count } = await findBatch(ctx, order.requestKey);
       return { batchId, count };
     }
+    const kept = new Map<string, Record<string, unknown>>();
+    for (const [model, params] of filled) kept.set(model, await keepFiles(ctx, params));
     for (const target of targets) {
       const telling: Telling = {
         terminalRowId: target.id,
         kind: kindOf(order),
         cmdType: order.cmdType,
         identifier: order.identifier,
-        params: filled.get(target.terminalTypeId)!,
+        params: kept.get(target.terminalTypeId)!,
         batchId: begun.id,
       };
       const problem = order.identifier === 'lock' ? hindrance(target, isLock) : null;
@@ -102,6 +113,19 @@ async function send(
     }
     return { batchId: begun.id, count: targets.length };
   });
+}
+
+/** Puts a file that goes along into the store; the ledger keeps its key, and each terminal gets a link of its own. */
+async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const kept = { ...params };
+  for (const [name, value] of Object.entries(params)) {
+    if (!(value instanceof File)) continue;
+    const bytes = new Uint8Array(await value.arrayBuffer());
+    const { id } = await keepFile(ctx, value.name, { type: 'application/octet-stream', bytes });
+    await attachFile(ctx, id, { orgId: ctx.actor.orgId!, companyId: ctx.actor.companyId });
+    kept[name] = { fileId: id };
+  }
+  return kept;
 }
 
 /** Any command with one right; what stops or slows a truck with the other too. */

@@ -37,6 +37,16 @@ export const findAttached = (ctx: Context, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** A file as it lies in the store, for a terminal that was sent to it. */
+export const findContent = (ctx: Pick<Context, 'db'>, id: string) =>
+  beyondScope(ctx)
+    .selectFrom('file')
+    .select(['sha256', 'bytes'])
+    .where('id', '=', id)
+    .where('attachedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
 export const updateFile = (
   ctx: Context,
   id: string,

@@ -1,13 +1,15 @@
 import type { FileAnswer, Input } from '@fleet/contract/call';
 import type { file } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
-import { transaction, type Context } from '../../base/context';
+import { transaction, type Context, type Ground } from '../../base/context';
+import { deviceLink, isDeviceLink, type SignedLink } from '../../base/deviceLink';
 import { missing, refuseField } from '../../base/refuse';
 import { readAttachment, readImage, type Content } from './contents';
 import {
   deleteFile,
   deleteLooseFiles,
   findAttached,
+  findContent,
   findFile,
   insertFile,
   takeUnusedContents,
@@ -67,6 +69,24 @@ export async function attachFile(
   const { isForAll = false, orgId, companyId } = owner;
   await needFile(ctx, id);
   await updateFile(ctx, id, { orgId, companyId, isForAll, attachedAt: ctx.now.toISOString() });
+}
+
+/** Where terminals fetch files that came with a command; the path goes on with the key of the file. */
+export const filePath = '/auth/file';
+
+/** What a terminal is told of a file: where to fetch it, and what to find; null where it is gone or we have no address. */
+export async function fileForTerminal(ground: Ground, id: string, terminalRowId: string, now: Date) {
+  const url = deviceLink(ground, `${filePath}/${id}`, terminalRowId, now);
+  const found = await findContent(ground, id);
+  if (!url || !found) return null;
+  return { url, size: found.bytes, digest: found.sha256.toString('hex'), signMethod: 'SHA256' };
+}
+
+/** The content behind a link; null when the link is not ours or is over, or the file is gone. */
+export async function openForTerminal(ground: Ground, id: string, link: SignedLink, now: Date) {
+  if (!isDeviceLink(ground, `${filePath}/${id}`, link, now)) return null;
+  const found = await findContent(ground, id);
+  return found ? { bytes: found.bytes, body: ground.files.open(found.sha256) } : null;
 }
 
 /** A logo is a small picture that everybody who is signed in may see. */

@@ -43,7 +43,7 @@ export class Dispatch {
   constructor(
     readonly ground: Ground,
     readonly bus: Bus,
-    readonly fillings: Readonly<Record<string, Filling>>,
+    readonly fill: Filling,
   ) {}
 
   async start(): Promise<void> {
@@ -114,8 +114,7 @@ export class Dispatch {
     // Written before it is sent: after a crash it is known to have perhaps been heard, and is sent again.
     if (!(await markSent(this.ground, id, now, answerBy))) return;
     const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
-    const filling = this.fillings[identifier];
-    const command = filling ? await filling(this.ground, kept, terminalRowId) : kept;
+    const command = await this.fill(this.ground, kept, terminalRowId);
     // What it speaks of is gone: nobody wants it any more.
     if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'notSupported' });
     const outcome = this.ground.reach.send(terminalRowId, command);

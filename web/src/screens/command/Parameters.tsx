@@ -34,6 +34,8 @@ function boundsOf(one: Parameter, language: 'zh' | 'en'): string {
       return `≤ ${one.max}`;
     case 'flag':
       return '0 / 1';
+    case 'file':
+      return '≤ 10 MB';
     case 'choice':
       return one.choices.map((choice) => (language === 'en' ? choice.en : choice.zh)).join(' / ');
   }

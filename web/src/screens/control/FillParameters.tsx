@@ -2,6 +2,7 @@ import type { Parameter } from '@fleet/contract/command/parameters';
 import { commandText } from '@fleet/contract/command/text';
 import { controlText } from '@fleet/contract/control/text';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { FileChoice } from '../../kit/fields/FileChoice';
 import { useLanguage, useSay } from '../../kit/language';
 
 interface Props {
@@ -87,6 +88,12 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
             },
           ]}
         />
+      );
+    case 'file':
+      return (
+        <FileChoice accept="*" id={id} onChoose={onChange}>
+          {value instanceof File ? value.name : say(controlText.chooseFile)}
+        </FileChoice>
       );
     case 'choice':
       return (

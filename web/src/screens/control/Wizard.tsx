@@ -68,14 +68,16 @@ export function Wizard({ targets, close }: Props) {
   async function issue() {
     try {
       const { identifier, cmdType } = choice!;
-      const filled = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+      const filled = Object.entries(params).filter(([, value]) => value !== undefined);
+      const [attachment] = filled.flatMap(([, value]) => (value instanceof File ? value : []));
       const confirmed = isRestraining && isConfirmed;
       const { batchId: sent, count } = await send.mutateAsync({
         ...order.targets,
         identifier,
         cmdType,
         requestKey,
-        params: filled as never,
+        params: Object.fromEntries(filled.filter(([, value]) => value !== attachment)) as never,
+        ...(attachment && { attachment }),
         ...(confirmed && { confirmed }),
       });
       announce('success', say(controlText.sent, { count }));
