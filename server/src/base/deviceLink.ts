@@ -18,11 +18,21 @@ export function deviceLink(
   terminalRowId: string,
   now: Date,
 ): string | null {
-  if (config.publicUrl === null) return null;
+  const home = homeOf(config);
+  if (home === null) return null;
   const expires = String(now.getTime() + holdsMs);
   const sign = signature(vault, path, { device: terminalRowId, expires }).toString('base64url');
   const query = new URLSearchParams({ device: terminalRowId, expires, sign });
-  return `${config.publicUrl.replace(/\/$/, '')}${path}?${query}`;
+  return `${home}${path}?${query}`;
+}
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+/** Where terminals find us: as we were told, or, while we listen to this machine alone, on this machine. */
+function homeOf({ publicUrl, host, port, tls }: Ground['config']): string | null {
+  if (publicUrl !== null) return publicUrl.replace(/\/$/, '');
+  if (!loopback.includes(host) || port === 0) return null;
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Whether a link to a path is ours and holds. */

@@ -235,6 +235,8 @@ test('a file goes along as a link of each terminal’s own, with which it and no
   });
   expect(Buffer.from(await (await fetch(told.url)).arrayBuffer())).toEqual(content);
   expect((await fetch(told.url.replace(/device=\d+/, 'device=999'))).status).toBe(403);
-  expect((await admin.post(control.complex, { ...text([...config.vehicleIds]), attachment })).code).toBe('400');
+  expect((await admin.post(control.complex, { ...text([...config.vehicleIds]), attachment })).code).toBe(
+    '400',
+  );
   truck.close();
 });
