@@ -61,6 +61,7 @@ const kinds: Record<string, string> = {
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
+  'driverStatus.id': 'driver',
   'key.id': 'keyCard',
   'face.id': 'driver',
   'finger.id': 'driver',
