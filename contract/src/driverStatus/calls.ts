@@ -58,8 +58,27 @@ export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', 
     ),
     output: pageOf(row),
   },
-  /** Where a truck stood while he was signed on; places only for who may follow persons, and every look is logged. */
-  stops: {
+  /** When he was signed on where, and what the trucks did meanwhile. */
+  dayWork: {
+    path: '/v1/DriverDataAnalysisController/queryDriverDayWorkTime',
+    right: 'driverStatus:view',
+    input: search(ofDriver),
+    output: z.object({
+      workSeconds: z.int(),
+      sessions: z.array(session),
+      stretches: z.array(
+        z.object({ state: z.enum(stretchStates), startTime: instant(), endTime: instant() }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Where trucks stood while a driver was signed on; places only for who may follow persons. Every look is logged, so
+ * that it is a subject by itself: nothing that changes has it asked again.
+ */
+export const driverStops = calls('driverStops', '/v1/DDriverStateController', {
+  list: {
     path: 'selectStopEvent',
     right: 'driverStatus:view',
     input: search(ofDriver),
@@ -76,23 +95,20 @@ export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', 
       }),
     ),
   },
-  /** When he was signed on where, and what the trucks did meanwhile. */
-  dayWork: {
-    path: '/v1/DriverDataAnalysisController/queryDriverDayWorkTime',
-    right: 'driverStatus:view',
-    input: search(ofDriver),
-    output: z.object({
-      workSeconds: z.int(),
-      sessions: z.array(session),
-      stretches: z.array(
-        z.object({ state: z.enum(stretchStates), startTime: instant(), endTime: instant() }),
-      ),
-    }),
-  },
 });
 
 export const driverStatusFile = exported(
   driverStatus.list,
-  ['driverNum', 'driverName', 'orgName', 'teamName', 'workStatus', 'carId', 'since', 'workHours', 'lastSwipe'],
+  [
+    'driverNum',
+    'driverName',
+    'orgName',
+    'teamName',
+    'workStatus',
+    'carId',
+    'since',
+    'workHours',
+    'lastSwipe',
+  ],
   { path: '/v1/getExportExcel/exportDriverState', right: 'driverStatus:export' },
 );

@@ -62,6 +62,7 @@ const kinds: Record<string, string> = {
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
   'driverStatus.id': 'driver',
+  'driverStops.id': 'driver',
   'key.id': 'keyCard',
   'face.id': 'driver',
   'finger.id': 'driver',

@@ -1,4 +1,4 @@
-import { driverStatus, driverStatusFile } from '@fleet/contract/driverStatus/calls';
+import { driverStatus, driverStatusFile, driverStops } from '@fleet/contract/driverStatus/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
@@ -61,6 +61,7 @@ test('a driver was on a truck from his card until the key went off, and its work
   expect(
     data.stretches.map(({ state, startTime, endTime }) => [state, minutes(startTime), minutes(endTime)]),
   ).toEqual([
+    ['idle', 0, 1],
     ['working', 1, 11],
     ['idle', 11, 17],
   ]);
@@ -108,10 +109,10 @@ test('swipes are asked for a driver or a vehicle, each with its own right', asyn
 
 test('stops are shown with places only to who may follow persons, and who looked stands in the log', async () => {
   const asked = { id: first, ...period() };
-  const stops = (await drivers.post(driverStatus.stops, asked)).data.rows;
+  const stops = (await drivers.post(driverStops.list, asked)).data.rows;
   expect(stops).toMatchObject([{ carId: 'HD-01', lng: null, lat: null }]);
   expect(stops[0]!.seconds).toBeGreaterThan(600);
-  const [seen] = (await admin.post(driverStatus.stops, asked)).data.rows;
+  const [seen] = (await admin.post(driverStops.list, asked)).data.rows;
   expect(seen!.lng).toBeCloseTo(120.72, 4);
   const looks = await admin.post(log.list, { module: 'driverStatus', action: 'look' });
   expect(looks.data.rows.map(({ loginName }) => loginName).sort()).toEqual(['admin', 'drivers']);
@@ -120,7 +121,7 @@ test('stops are shown with places only to who may follow persons, and who looked
 test('a period is bounded, a neighbour’s driver is nobody, and only who may exports', async () => {
   const long = { ...period(), startTime: new Date(start - 8 * 1440 * minute).toISOString() };
   const neighbour = await world.signIn('admin2');
-  for (const call of [driverStatus.dayWork, driverStatus.stops, status.swipes] as const) {
+  for (const call of [driverStatus.dayWork, driverStops.list, status.swipes] as const) {
     const asked = call === status.swipes ? { driverId: first } : { id: first };
     expect(await admin.post(call, { ...asked, ...long } as never)).toMatchObject({
       errors: [{ field: 'endTime' }],

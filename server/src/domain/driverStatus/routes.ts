@@ -1,4 +1,4 @@
-import { driverStatus, driverStatusFile } from '@fleet/contract/driverStatus/calls';
+import { driverStatus, driverStatusFile, driverStops } from '@fleet/contract/driverStatus/calls';
 import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
@@ -6,7 +6,8 @@ import { exporting } from '../sheet/service';
 import { dayWork, listDriverStatus, listStops } from './service';
 
 export const driverStatusRoutes = [
-  ...serve(driverStatus, { list: paged(listDriverStatus), stops: listStops, dayWork }),
+  ...serve(driverStatus, { list: paged(listDriverStatus), dayWork }),
+  ...serve(driverStops, { list: listStops }),
   exporting({
     list: driverStatus.list,
     file: driverStatusFile,

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fleet/contract/call';
-import type { driverStatus } from '@fleet/contract/driverStatus/calls';
+import type { driverStatus, driverStops } from '@fleet/contract/driverStatus/calls';
 import { swipeKinds } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
@@ -76,8 +76,8 @@ export async function dayWork(
 /** Where trucks stood while a driver was on them. Who looked is written down first; places need a right of their own. */
 export async function listStops(
   ctx: Context,
-  { id, ...asked }: Input<typeof driverStatus.stops>,
-): Promise<Output<typeof driverStatus.stops>> {
+  { id, ...asked }: Input<typeof driverStops.list>,
+): Promise<Output<typeof driverStops.list>> {
   const period = periodOf(ctx, asked);
   const { driverNum, companyId } = await needDriver(ctx, id);
   const what = { module: 'driverStatus', action: 'look', recordId: id, recordName: driverNum };
@@ -85,7 +85,7 @@ export async function listStops(
   const maySeePlaces = ctx.actor.rights.has('trajectory:person');
   const rides = await ridesOf(ctx, [id], period);
   const carIds = await carIdsOf(ctx, rides.map(vehicleOf));
-  const rows: Output<typeof driverStatus.stops>['rows'] = [];
+  const rows: Output<typeof driverStops.list>['rows'] = [];
   for (const { vehicle, within } of rides)
     for (const { from, to, lng, lat } of await stopsOf(ctx, vehicle, within, stopRule))
       rows.push({

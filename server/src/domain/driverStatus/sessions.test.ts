@@ -3,7 +3,12 @@ import { sessionsIn, type Heard, type Sign } from './sessions';
 import { Stretches } from './stretches';
 
 const minute = 60_000;
-const on = (at: number, number = 'A', kind = 1): Sign => ({ time: at * minute, code: 'signOn', kind, number });
+const on = (at: number, number = 'A', kind = 1): Sign => ({
+  time: at * minute,
+  code: 'signOn',
+  kind,
+  number,
+});
 const off = (at: number, number: string | null = 'A'): Sign => ({ ...on(at), code: 'signOff', number });
 /** Heard every minute, the key on unless said. */
 const heard = (from: number, to: number, keyOffAt: number[] = []): Heard[] =>
@@ -13,12 +18,9 @@ const heard = (from: number, to: number, keyOffAt: number[] = []): Heard[] =>
     keyOn: !keyOffAt.includes(from + at),
   }));
 const sessions = (signs: Sign[], reports: Heard[], now = 120) =>
-  sessionsIn(signs, reports, { silenceMs: 10 * minute, now: now * minute }).map(({ number, from, to, ended }) => [
-    number,
-    from / minute,
-    to === null ? null : to / minute,
-    ended,
-  ]);
+  sessionsIn(signs, reports, { silenceMs: 10 * minute, now: now * minute }).map(
+    ({ number, from, to, ended }) => [number, from / minute, to === null ? null : to / minute, ended],
+  );
 
 test('a driver is on a truck until he signs off, and a sign-on said twice is one', () => {
   expect(sessions([on(1), on(5), off(30)], heard(0, 60))).toEqual([['A', 1, 30, 'signOff']]);

@@ -51,7 +51,6 @@ export async function listOperations(ctx: Context, filter: Input<typeof status.o
   );
 }
 
-
 const shownInspections = 20;
 const abnormalResult = 1;
 

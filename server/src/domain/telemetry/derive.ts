@@ -171,9 +171,6 @@ export class Derive {
         state: liveStateOf(state, now, this.ctx.config.onlineMinutes),
       })),
     );
-    for (const companyId of this.#signsUntold)
-      this.bus.emit('changed', { subject: 'driverStatus', ids: [], companyId });
-    this.#signsUntold.clear();
   }
 
   /** Trucks that have just fallen silent are told once more, as off-line. */
@@ -183,7 +180,13 @@ export class Derive {
       if (isOnline(this.#states.get(id)!.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
       this.#online.delete(id);
       this.#untold.add(id);
+      const { signed, companyId } = this.#states.get(id)!;
+      if (signed) this.#signsUntold.add(companyId);
     }
+    // What drivers did is worked out anew for who looks: it is told less often than what trucks do.
+    for (const companyId of this.#signsUntold)
+      this.bus.emit('changed', { subject: 'driverStatus', ids: [], companyId });
+    this.#signsUntold.clear();
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
