@@ -14,6 +14,7 @@ import { cloudFenceRoutes } from './domain/cloudFence/routes';
 import { contractRoutes } from './domain/contract/routes';
 import { crossingRoutes } from './domain/crossing/routes';
 import { dictRoutes } from './domain/dict/routes';
+import { driverStatusRoutes } from './domain/driverStatus/routes';
 import { driverSheet } from './domain/driver/import';
 import { driverRoutes } from './domain/driver/routes';
 import { electricFenceRoutes } from './domain/electricFence/routes';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...otaRoutes,
   ...vehicleRoutes,
   ...driverRoutes,
+  ...driverStatusRoutes,
   ...keyRoutes,
   ...faceRoutes,
   ...fingerRoutes,

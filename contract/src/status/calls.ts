@@ -125,10 +125,11 @@ export const status = calls('status', '/v1/realTimeStatus', {
       }),
     ),
   },
+  /** Swipes at a vehicle, of a driver, or of that driver at that vehicle; for who may see the status of each. */
   swipes: {
     path: 'getDriverSwipingCardSituation',
-    right: 'status:view',
-    input: paged({ id: id(), ...period }, ['time']),
+    right: 'signedIn',
+    input: paged({ id: id().optional(), driverId: id().optional(), ...period }, ['time']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -136,6 +137,8 @@ export const status = calls('status', '/v1/realTimeStatus', {
         kind: z.enum(swipeKinds).nullable(),
         number: z.string().nullable(),
         result: z.enum(swipeResults),
+        /** Null where the vehicle is not the reader's to see. */
+        carId: z.string().nullable(),
       }),
     ),
   },

@@ -61,6 +61,8 @@ const kinds: Record<string, string> = {
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
   'driver.id': 'driver',
+  'driverStatus.id': 'driver',
+  'driverStops.id': 'driver',
   'key.id': 'keyCard',
   'face.id': 'driver',
   'finger.id': 'driver',

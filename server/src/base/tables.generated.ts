@@ -788,5 +788,9 @@ export interface Tables {
     workSeconds: string | null;
     readings: Generated<unknown>;
     badge: string | null;
+    signedKind: number | null;
+    signedNumber: string | null;
+    signedSince: string | null;
+    signTime: string | null;
   };
 }

@@ -15,6 +15,8 @@ export interface DemoTruck {
   link:
     | { protocol: 'jt808'; phone: string }
     | { protocol: 'alink'; productKey: string; deviceName: string; deviceSecret: string };
+  /** The card of its driver. */
+  card?: string;
 }
 
 /** What an installation's demo consists of: who may sign in, and which trucks report. */
@@ -167,10 +169,12 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
   const teamIds = [];
   for (const { name, department } of company.teams)
     teamIds.push(await addOrg(ctx, departmentIds[department]!, name, 'team', companyId));
-  await seedDrivers(ctx, company, { departmentIds, teamIds });
+  const cards = await seedDrivers(ctx, company, { departmentIds, teamIds });
   const trucks: DemoTruck[] = [];
   for (let number = 1; number <= company.trucks; number += 1) {
-    trucks.push(await addTruck(ctx, company, departmentIds[number % departmentIds.length]!, number));
+    const truck = await addTruck(ctx, company, departmentIds[number % departmentIds.length]!, number);
+    const card = cards[number - 1];
+    trucks.push({ ...truck, ...(card && { card }) });
   }
   return { orgId, companyId, departmentIds, trucks };
 }

@@ -6,12 +6,13 @@ import { addKey } from '../domain/key/service';
 const surnames = [...'李王张刘陈杨赵黄周吴徐孙马朱胡郭何高林'];
 const givenNames = ['建国', '小军', '海涛', '志强', '丽华', '文斌', '春梅', '永胜', '晓燕', '大伟', '立新'];
 
-/** Drivers of a demo company with their cards: most licences stand, some are near their end, some are over. */
+/** Drivers of a demo company, and the numbers of their cards: most licences stand, some are near their end, some are over. */
 export async function seedDrivers(
   ctx: Context,
   { prefix, drivers }: { prefix: string; drivers: number },
   { departmentIds, teamIds }: { departmentIds: string[]; teamIds: string[] },
-): Promise<void> {
+): Promise<string[]> {
+  const cards = [];
   const base = prefix.charCodeAt(0);
   for (let number = 1; number <= drivers; number += 1) {
     const three = String(number).padStart(3, '0');
@@ -26,8 +27,12 @@ export async function seedDrivers(
       licenceExpire: dayIn(ctx, licenceDays(number)),
       idCard: fictionalIdCard(base, number),
     });
-    if (number % 4 !== 0) await addKey(ctx, { keyNum: `00${base}${three}${number % 7}21`, driverId });
+    const keyNum = `00${base}${three}${number % 7}21`;
+    if (number % 4 === 0) continue;
+    await addKey(ctx, { keyNum, driverId });
+    cards.push(keyNum);
   }
+  return cards;
 }
 
 /** Days until a demo licence ends. */

@@ -40,6 +40,7 @@ const modules: Module[] = [
     icon: 'driver',
     pages: [
       { path: 'DriverFile', name: ['司机档案', 'Driver Files'], permiss: 'driver:view' },
+      { path: 'DriverStatus', name: ['司机状态', 'Driver Status'], permiss: 'driverStatus:view' },
       { path: 'KeyFile', name: ['IC卡档案', 'IC Card Files'], permiss: 'key:view' },
       {
         path: 'DriverFingerprintFile',

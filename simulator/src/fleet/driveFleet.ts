@@ -73,14 +73,14 @@ function hire(options: FleetOptions, memories: Memories) {
   const plants = new Map<string, Plant>();
   const slots = new Map<Plant, number>();
   return readFleet(options.file).map((truck) => {
-    const { carId, powerType } = truck;
+    const { carId, powerType, card } = truck;
     const plant = plantAt(plants, truck, seed);
     const slot = slots.get(plant) ?? 0;
     slots.set(plant, slot + 1);
     const ownSeed = seedOf(seed, carId);
     const memory = memories[carId];
     const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
-    const model = new Truck({ ...life, ...(memory && { memory }) });
+    const model = new Truck({ ...life, ...(card && { card }), ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
     const kept = { ...emptyKept(), ...memory?.kept };
     const link = linkOf(truck, model, kept, options, random);

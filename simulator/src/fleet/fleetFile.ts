@@ -12,6 +12,8 @@ export interface FleetTruck {
   powerType: 'diesel' | 'electric';
   site: { lng: number; lat: number };
   link: LinkIdentity;
+  /** The card of its driver. */
+  card?: string;
 }
 
 /** The trucks of a fleet file such as `demo.json`. */

@@ -151,3 +151,17 @@ function outsideBy({ site, turn }: Plant, { lng, lat }: { lng: number; lat: numb
   const y = north * Math.cos(radians) + east * Math.sin(radians);
   return Math.max(0, Math.abs(x) - 100, Math.abs(y) - 50);
 }
+
+test('a driver signs on by card when he takes the key, and off when he leaves', () => {
+  const states = live(newTruck({ card: '0072001121' }), 12, 60_000);
+  const signs = states
+    .flatMap(({ events }) => events)
+    .filter(({ identifier }) => identifier === 'signOn' || identifier === 'signOff');
+  expect(signs.length).toBeGreaterThan(2);
+  for (const [at, { identifier, fields }] of signs.entries()) {
+    expect(identifier).toBe(at % 2 === 0 ? 'signOn' : 'signOff');
+    expect(fields).toMatchObject({ kind: 1, number: '0072001121' });
+  }
+  for (const { values } of states) expect(values.driverSignedOn).toBe(values.keyOn);
+  expect(live(newTruck(), 1, 60_000)[5]?.values).not.toHaveProperty('driver');
+});

@@ -48,12 +48,16 @@ export interface TruckOptions {
   isAlwaysDay: boolean;
   /** 1 charges as fast as such batteries do. */
   chargeSpeed: number;
+  /** The card by which its driver signs on when he takes the key, and off when he leaves. */
+  card?: string;
   memory?: Memory;
 }
 
 const second = 1000;
 /** A step over more than this leaves the time between out: the machine slept. */
 const longestStep = 2 * 3_600_000;
+/** Who signs on by card: alink.md 16.1. */
+const cardKind = 1;
 /** From this speed on a truck counts as working, in m/s (1 km/h). */
 const moving = 1 / 3.6;
 
@@ -61,6 +65,7 @@ const moving = 1 / 3.6;
 export class Truck {
   isLocked = false;
   readonly kind: Kind;
+  readonly #card: string | undefined;
   readonly #random: Random;
   readonly #work: Work;
   readonly #battery: Battery | null;
@@ -73,8 +78,10 @@ export class Truck {
   #workSeconds: number;
   #metres: number;
   #eventNumber = 0;
+  #signedOnAt = 0;
 
-  constructor({ powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, memory }: TruckOptions) {
+  constructor({ powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory }: TruckOptions) {
+    this.#card = card;
     this.#random = new Random(seed);
     const random = this.#random;
     this.#now = Math.floor(now / second) * second;
@@ -133,7 +140,7 @@ export class Truck {
 
   #tick(events: TruckEvent[]): void {
     const work = this.#work;
-    const wasPlugged = work.isPlugged;
+    const { isPlugged: wasPlugged, isKeyOn: wasKeyOn } = work;
     work.tick(this.#now, { energy: this.#energy, isLocked: this.isLocked });
     const { speed, driven } = work.motion;
     const demand: Demand = {
@@ -156,11 +163,22 @@ export class Truck {
 
     for (const event of this.#incidents.tick(work.isKeyOn, speed)) this.#tell(events, event);
     if (work.isPlugged !== wasPlugged) this.#tellCharge(events, work.isPlugged);
+    if (this.#card && work.isKeyOn !== wasKeyOn) this.#tellDriver(events, this.#card, work.isKeyOn);
   }
 
   #tell(events: TruckEvent[], event: Omit<TruckEvent, 'time'>): void {
     this.#eventNumber += 1;
     events.push({ ...event, time: this.#now, number: this.#eventNumber, position: this.#position() });
+  }
+
+  #tellDriver(events: TruckEvent[], card: string, isOn: boolean): void {
+    const who = { kind: cardKind, number: card };
+    const duration = (this.#now - this.#signedOnAt) / second;
+    this.#tell(
+      events,
+      isOn ? { identifier: 'signOn', fields: who } : { identifier: 'signOff', fields: { ...who, duration } },
+    );
+    this.#signedOnAt = this.#now;
   }
 
   #tellCharge(events: TruckEvent[], isStart: boolean): void {
@@ -203,6 +221,10 @@ export class Truck {
       signal: 22 + Math.floor(random.next() * 8),
       satellites: position.satellites ?? 0,
     };
+    if (this.#card) {
+      values.driverSignedOn = isKeyOn;
+      values.driver = isKeyOn ? { kind: cardKind, number: this.#card } : { kind: 0, number: '' };
+    }
     if (this.#battery) this.#addElectric(values, isPlugged, isMoving);
     return { time: this.#now, activity: this.#activity, position, values, events };
   }

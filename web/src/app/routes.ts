@@ -90,6 +90,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/driver/DriverFile').then((file) => file.DriverFile)),
   },
   {
+    path: '/DriverManagement/DriverStatus',
+    Screen: lazyScreen(() =>
+      import('../screens/driverStatus/DriverStatus').then((file) => file.DriverStatus),
+    ),
+  },
+  {
     path: '/DriverManagement/KeyFile',
     Screen: lazyScreen(() => import('../screens/key/KeyFile').then((file) => file.KeyFile)),
   },

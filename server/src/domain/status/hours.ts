@@ -20,7 +20,7 @@ interface Hours {
   silentSeconds: number;
 }
 
-const movingKmh = 1;
+export const movingKmh = 1;
 /** A pause in work that is not longer is work: `domain.md` §7, working hours. */
 const joinedMs = 60_000;
 

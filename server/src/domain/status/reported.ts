@@ -9,9 +9,8 @@ import { refuseField } from '../../base/refuse';
 import { needServed } from './served';
 
 type Operation = Output<typeof status.operations>['rows'][number];
-type Swipe = Output<typeof status.swipes>['rows'][number];
 
-interface Period {
+export interface Period {
   startTime: string;
   endTime: string;
 }
@@ -49,28 +48,6 @@ export async function listOperations(ctx: Context, filter: Input<typeof status.o
     ctx,
     filter,
     operation ? sql`${all} found where operation = ${operation}` : sql`${all} found`,
-  );
-}
-
-/** Who said at the vehicle who he is, and what came of it. */
-export async function listSwipes(ctx: Context, filter: Input<typeof status.swipes>) {
-  checkPeriod(filter);
-  const vehicle = await needServed(ctx, filter.id);
-  const said = sql`coalesce(
-    case code when 'cardSwipe' then 'card' when 'fingerMatch' then 'finger' when 'faceMatch' then 'face' end,
-    case (fields #>> '{fields,kind}')::int when 1 then 'card' when 2 then 'finger' when 3 then 'face' when 4 then 'remote' end)`;
-  return page<Swipe>(
-    ctx,
-    filter,
-    sql`(
-      select code || time || hash as id, time, ${said} as kind,
-        coalesce(fields #>> '{fields,number}', fields #>> '{fields,keyNum}', fields #>> '{fields,fingerNum}',
-          fields #>> '{fields,driverNum}') as number,
-        case when code = 'signOff' then 'left'
-          when code = 'signRefused' or (fields #>> '{fields,result}')::int <> 0 then 'refused' else 'accepted' end as result
-      from truck_event where ${during(vehicle, filter)}
-        and code in ('signOn', 'signOff', 'signRefused', 'cardSwipe', 'fingerMatch', 'faceMatch')
-    ) found`,
   );
 }
 
@@ -120,7 +97,7 @@ function turns(vehicle: Owned, period: Period, reading: RawBuilder<boolean>) {
 }
 
 /** One page of what was found, by its time, and how much there is. */
-async function page<Row>(
+export async function page<Row>(
   ctx: Context,
   { pageNum, pageSize, sort }: { pageNum: number; pageSize: number; sort?: 'time' | 'time,desc' | undefined },
   found: RawBuilder<unknown>,

@@ -9,8 +9,9 @@ import { exporting } from '../sheet/service';
 import { hoursOf } from './hoursOf';
 import { countStates, listAreas, listLocations, listPlaces } from './locations';
 import { listStatus } from './queries';
-import { listInspections, listOperations, listSwipes } from './reported';
+import { listInspections, listOperations } from './reported';
 import { needLocation, needStatus } from './service';
+import { listSwipes } from './swipes';
 
 export const statusRoutes = [
   ...serve(status, {

@@ -6,11 +6,14 @@ import { reportFlags, type OwnedReport } from './report';
 import {
   listSeenSince,
   listUnderived,
+  listUnderivedSigns,
   loadStates,
   saveStates,
   saveTerminalsSeen,
   type StoredReport,
+  type StoredSign,
 } from './stateStorage';
+import { followDriver } from './signedOn';
 import { applyReport, blankState, isOnline, liveStateOf, type TruckState } from './truckState';
 
 const tellEveryMs = 200;
@@ -31,6 +34,8 @@ export class Derive {
   readonly #unsaved = new Set<string>();
   readonly #untold = new Set<string>();
   readonly #online = new Set<string>();
+  /** Companies in which drivers came or went. */
+  readonly #signsUntold = new Set<string>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
   readonly #closing = new AbortController();
@@ -52,7 +57,9 @@ export class Derive {
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
     for (let at = 0; at < online.length; at += saveAtOnce)
       await this.#load(online.slice(at, at + saveAtOnce));
-    await this.take((await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport));
+    const reports = (await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport);
+    const signs = (await listUnderivedSigns(this.ctx, new Date(now - dayMs))).map(asEvent);
+    await this.take([...reports, ...signs].sort((one, other) => one.at - other.at));
     this.#timers = [
       setInterval(() => this.#tell(), tellEveryMs),
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -80,6 +87,8 @@ export class Derive {
     this.#fences.take(own);
     for (const report of own) {
       const state = this.#states.get(report.vehicleId)!;
+      if (followDriver(state, report, this.ctx.config.onlineMinutes * 60_000))
+        this.#signsUntold.add(report.companyId);
       applyReport(state, report);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
@@ -171,7 +180,13 @@ export class Derive {
       if (isOnline(this.#states.get(id)!.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
       this.#online.delete(id);
       this.#untold.add(id);
+      const { signed, companyId } = this.#states.get(id)!;
+      if (signed) this.#signsUntold.add(companyId);
     }
+    // What drivers did is worked out anew for who looks: it is told less often than what trucks do.
+    for (const companyId of this.#signsUntold)
+      this.bus.emit('changed', { subject: 'driverStatus', ids: [], companyId });
+    this.#signsUntold.clear();
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
@@ -242,3 +257,19 @@ function asReport({
     events: [],
   };
 }
+
+/** A stored word of who came or went, as it was when it came. */
+const asEvent = ({ vehicleId, companyId, at, receivedAt, identifier, fields }: StoredSign): OwnedReport => ({
+  vehicleId,
+  companyId,
+  at,
+  receivedAt,
+  time: at,
+  terminalRowId: '0',
+  hash: nothing,
+  wasKept: false,
+  position: null,
+  values: {},
+  alarm: null,
+  events: [{ identifier, time: at, fields }],
+});

@@ -1,3 +1,4 @@
+import type { EventFields } from '@fleet/protocol/truck/events';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
@@ -24,16 +25,25 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
       'direction',
       'activity',
       'readings',
+      'signedKind',
+      'signedNumber',
+      'signedSince',
+      'signTime',
     ])
     .execute();
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
-  return rows.map((row) => ({
+  return rows.map(({ signedKind, signedNumber, signedSince, ...row }) => ({
     ...row,
     lastSeen: ms(row.lastSeen),
     reportTime: ms(row.reportTime),
     positionTime: ms(row.positionTime),
     activity: row.activity ?? 'off',
     readings: (row.readings ?? {}) as TruckState['readings'],
+    signed:
+      signedNumber === null || signedSince === null
+        ? null
+        : { kind: signedKind, number: signedNumber, since: Date.parse(signedSince) },
+    signTime: ms(row.signTime),
   }));
 }
 
@@ -65,6 +75,10 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
     work_seconds: state.readings.workSeconds?.[0] ?? null,
     readings: state.readings,
     badge: badgeOf(state),
+    signed_kind: state.signed?.kind ?? null,
+    signed_number: state.signed?.number ?? null,
+    signed_since: instant(state.signed?.since ?? null),
+    sign_time: instant(state.signTime),
   }));
   await sql`
     insert into vehicle_state
@@ -74,7 +88,8 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
       lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
       direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
       power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
-      badge = excluded.badge
+      badge = excluded.badge, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
+      signed_since = excluded.signed_since, sign_time = excluded.sign_time
   `.execute(beyondScope(ctx));
 }
 
@@ -134,6 +149,30 @@ export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[
     );
     return { ...row, values };
   });
+}
+
+/** Who signed on or off, as committed and not yet taken into the states. */
+export async function listUnderivedSigns(ctx: Db, since: Date): Promise<StoredSign[]> {
+  const { rows } = await sql<StoredSign>`
+    select e.vehicle_id, e.company_id, extract(epoch from e.time)::float8 * 1000 as at,
+      extract(epoch from e.received_at)::float8 * 1000 as received_at, e.code as identifier,
+      coalesce(e.fields -> 'fields', '{}') as fields
+    from (select distinct vehicle_id from binding) bound
+    left join vehicle_state s using (vehicle_id)
+    join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
+      and e.time > ${since.toISOString()}::timestamptz and e.code in ('signOn', 'signOff')`.execute(
+    beyondScope(ctx),
+  );
+  return rows;
+}
+
+export interface StoredSign {
+  vehicleId: string;
+  companyId: string;
+  at: number;
+  receivedAt: number;
+  identifier: 'signOn' | 'signOff';
+  fields: EventFields;
 }
 
 const numeric = (text: string | null) => (text === null ? null : Number(text));

@@ -20,6 +20,8 @@ const fresh = (): TruckState => ({
   direction: null,
   activity: 'off',
   readings: {},
+  signed: null,
+  signTime: null,
 });
 
 const report = (at: number, values: TruckValues, lng?: number): OwnedReport => ({

@@ -19,6 +19,10 @@ export interface TruckState {
   direction: number | null;
   activity: Activity;
   readings: Record<string, [value: Reading, ms: number]>;
+  /** Who is signed on: kind and number as in alink.md 16.1. */
+  signed: { kind: number | null; number: string; since: number } | null;
+  /** The newest moment that decided who is signed on. */
+  signTime: number | null;
 }
 
 /** What is known of a truck that has said nothing yet. */
@@ -32,6 +36,8 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   direction: null,
   activity: 'off',
   readings: {},
+  signed: null,
+  signTime: null,
 });
 
 /** From this speed on a truck is at work: `domain.md` §7, working hours. */

@@ -10,7 +10,7 @@ import { record } from '../log/service';
 import { findLapse } from '../renew/service';
 import { sheetFile } from '../sheet/service';
 import { needVehicle } from '../vehicle/service';
-import { drive, gapsIn, stopsIn } from './drive';
+import { drive, gapsIn, type Stop, stopsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
 import { findFixBefore, listFixes } from './queries';
 
@@ -66,10 +66,21 @@ export async function summary(
   };
 }
 
+/** Where a vehicle that was met in scope, or serves somebody who was, stood in a period. */
+export async function stopsOf(
+  ctx: Context,
+  vehicle: Parameters<typeof listFixes>[1],
+  { from, to }: { from: number; to: number },
+  rule: Parameters<typeof stopsIn>[1],
+): Promise<Stop[]> {
+  const fixes = await allFixes(ctx, vehicle, instant(from), instant(to));
+  return stopsIn(sift(fixes.map(asFix)).believed, rule);
+}
+
 /** Every position of the period, in device-time order. */
 async function allFixes(
   ctx: Context,
-  vehicle: Awaited<ReturnType<typeof needVehicle>>,
+  vehicle: Parameters<typeof listFixes>[1],
   startTime: string,
   endTime: string,
 ): Promise<FixPage['fixes']> {

@@ -48,6 +48,16 @@ export function useVehicle<S extends LiveState>(before: S): S {
   return merged(before, live);
 }
 
+/** Hears of some vehicles; gives what the stream has told of each, where it has. */
+export function useLive(ids: readonly string[]): typeof liveOf {
+  const wanted = new Set(ids);
+  useSyncExternalStore(
+    (changed) => onVehicles((states) => states.some(({ vehicleId }) => wanted.has(vehicleId)) && changed()),
+    () => revision,
+  );
+  return liveOf;
+}
+
 /** Rows with their live part brought up to date in place; their order stays. */
 export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined): readonly S[] | undefined {
   const ids = new Set(rows?.map((row) => row.vehicleId));

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { calls, exported, listOf, paged, pageOf, search } from '../call';
+import { choice, id, instant as moment, text } from '../field';
+import { instant } from '../shown';
+import { swipeKinds } from '../status/calls';
+
+/** What a driver does now: drives, stands on a truck that rests, or is signed on nowhere. */
+export const workStatuses = ['working', 'idle', 'off'] as const;
+/** What ended the time of a driver on a truck; see `server/src/domain/driverStatus/sessions.ts`. */
+export const sessionEnds = ['signOff', 'nextDriver', 'keyOff', 'silence', 'tooLong'] as const;
+/** What a truck did while somebody was signed on. */
+export const stretchStates = ['working', 'idle'] as const;
+
+const period = { startTime: moment(), endTime: moment() };
+const ofDriver = { id: id(), ...period };
+
+const row = z.object({
+  id: z.string(),
+  driverNum: z.string(),
+  driverName: z.string(),
+  orgName: z.string(),
+  teamName: z.string().nullable(),
+  workStatus: z.enum(workStatuses),
+  /** The truck on which he is signed on; null too where it is not the reader's to see. */
+  vehicleId: z.string().nullable(),
+  carId: z.string().nullable(),
+  since: instant().nullable(),
+  /** Working hours of the trucks while he was signed on in the period, which ends now and is a day long unless said. */
+  workHours: z.number(),
+  lastSwipe: instant().nullable(),
+});
+
+const session = z.object({
+  vehicleId: z.string().nullable(),
+  carId: z.string().nullable(),
+  kind: z.enum(swipeKinds).nullable(),
+  startTime: instant(),
+  endTime: instant().nullable(),
+  ended: z.enum(sessionEnds).nullable(),
+  workSeconds: z.int(),
+});
+
+export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', {
+  list: {
+    path: 'selectDriverState',
+    right: 'driverStatus:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        /** Any part of the driver number, the name or the phone number. */
+        anyNum: text(30).optional(),
+        workStatus: choice(workStatuses).optional(),
+        startTime: moment().optional(),
+        endTime: moment().optional(),
+      },
+      ['driverNum', 'driverName'],
+    ),
+    output: pageOf(row),
+  },
+  /** When he was signed on where, and what the trucks did meanwhile. */
+  dayWork: {
+    path: '/v1/DriverDataAnalysisController/queryDriverDayWorkTime',
+    right: 'driverStatus:view',
+    input: search(ofDriver),
+    output: z.object({
+      workSeconds: z.int(),
+      sessions: z.array(session),
+      stretches: z.array(
+        z.object({ state: z.enum(stretchStates), startTime: instant(), endTime: instant() }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Where trucks stood while a driver was signed on; places only for who may follow persons. Every look is logged, so
+ * that it is a subject by itself: nothing that changes has it asked again.
+ */
+export const driverStops = calls('driverStops', '/v1/DDriverStateController', {
+  list: {
+    path: 'selectStopEvent',
+    right: 'driverStatus:view',
+    input: search(ofDriver),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        vehicleId: z.string().nullable(),
+        carId: z.string().nullable(),
+        startTime: instant(),
+        endTime: instant(),
+        seconds: z.int(),
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
+      }),
+    ),
+  },
+});
+
+export const driverStatusFile = exported(
+  driverStatus.list,
+  [
+    'driverNum',
+    'driverName',
+    'orgName',
+    'teamName',
+    'workStatus',
+    'carId',
+    'since',
+    'workHours',
+    'lastSwipe',
+  ],
+  { path: '/v1/getExportExcel/exportDriverState', right: 'driverStatus:export' },
+);

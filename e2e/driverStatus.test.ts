@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const screen = '/DriverManagement/DriverStatus';
+const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text });
+
+test('who drives is seen as it happens; a driver’s day, his swipes and his stops are read beside the list', async () => {
+  const page = await stage.signIn('drivers', screen);
+  // The demo's drivers sign on by card, over both device links.
+  const atWork = rows(page, /HD-\d\d/);
+  await atWork.first().waitFor({ timeout: 60_000 });
+  expect(await rows(page, '未上车').count()).toBeGreaterThan(0);
+  await atWork.first().getByRole('button').first().click();
+  await drawer(page).getByText('进行中').waitFor({ timeout: 30_000 });
+  await drawer(page)
+    .getByRole('img', { name: /工作 \d+ 分钟/ })
+    .first()
+    .waitFor();
+  await drawer(page).getByRole('button', { name: '以表格显示' }).press('Enter');
+  await drawer(page).getByRole('columnheader', { name: '状态' }).waitFor();
+  await drawer(page).getByRole('tab', { name: '刷卡记录' }).click();
+  await drawer(page).getByText('通过').first().waitFor();
+  await drawer(page).getByRole('tab', { name: '停车' }).click();
+  await drawer(page).getByText('此时段没有停车').waitFor();
+  await page.context().close();
+
+  const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
+  await rows(admin, '查看').filter({ hasText: 'drivers' }).filter({ hasText: 'HDD' }).first().waitFor();
+  await admin.context().close();
+}, 180_000);
+
+test('drivers are found by what they do', async () => {
+  const page = await stage.signIn('drivers', `${screen}?workStatus=off`);
+  await rows(page, '未上车').first().waitFor();
+  expect(await rows(page, /HD-\d\d/).count()).toBe(0);
+  await page.context().close();
+});
+
+test('the screen has no accessibility failure, in English and on a phone', async () => {
+  for (const phone of [false, true]) {
+    const page = await stage.signIn('drivers', screen, { language: 'en', phone });
+    await page.getByText('Not signed on').first().waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+    ).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

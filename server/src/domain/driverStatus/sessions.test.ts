@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { sessionsIn, type Heard, type Sign } from './sessions';
+import { Stretches } from './stretches';
+
+const minute = 60_000;
+const on = (at: number, number = 'A', kind = 1): Sign => ({
+  time: at * minute,
+  code: 'signOn',
+  kind,
+  number,
+});
+const off = (at: number, number: string | null = 'A'): Sign => ({ ...on(at), code: 'signOff', number });
+/** Heard every minute, the key on unless said. */
+const heard = (from: number, to: number, keyOffAt: number[] = []): Heard[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({
+    time: (from + at) * minute,
+    before: at === 0 ? null : (from + at - 1) * minute,
+    keyOn: !keyOffAt.includes(from + at),
+  }));
+const sessions = (signs: Sign[], reports: Heard[], now = 120) =>
+  sessionsIn(signs, reports, { silenceMs: 10 * minute, now: now * minute }).map(
+    ({ number, from, to, ended }) => [number, from / minute, to === null ? null : to / minute, ended],
+  );
+
+test('a driver is on a truck until he signs off, and a sign-on said twice is one', () => {
+  expect(sessions([on(1), on(5), off(30)], heard(0, 60))).toEqual([['A', 1, 30, 'signOff']]);
+});
+
+test('the next driver ends the one before him, whose late sign-off ends nobody', () => {
+  expect(sessions([on(1), on(20, 'B'), off(21), off(40, 'B')], heard(0, 60))).toEqual([
+    ['A', 1, 20, 'nextDriver'],
+    ['B', 20, 40, 'signOff'],
+  ]);
+});
+
+test('the same number of another kind is somebody else', () => {
+  expect(sessions([on(1, '7', 2), on(9, '7', 3), off(12, null)], heard(0, 60))).toEqual([
+    ['7', 1, 9, 'nextDriver'],
+    ['7', 9, 12, 'signOff'],
+  ]);
+});
+
+test('a sign-on without sign-off ends when the key goes off, not while it is not on yet', () => {
+  expect(sessions([on(2)], heard(0, 60, [0, 1, 2, 3, 40]))).toEqual([['A', 2, 40, 'keyOff']]);
+});
+
+test('a silence ends it where the truck was heard last', () => {
+  expect(sessions([on(1)], [...heard(0, 20), ...heard(40, 60)])).toEqual([['A', 1, 20, 'silence']]);
+  expect(sessions([on(1)], heard(0, 20))).toEqual([['A', 1, 20, 'silence']]);
+});
+
+test('it goes on while the truck is heard, and never longer than a day', () => {
+  expect(sessions([on(1)], heard(0, 60), 65)).toEqual([['A', 1, null, null]]);
+  expect(sessions([on(1)], heard(0, 1500), 1501)).toEqual([['A', 1, 1441, 'tooLong']]);
+});
+
+test('reports that tell nothing new may be left out', () => {
+  const few = [
+    { time: 0, before: null, keyOn: true },
+    { time: 60 * minute, before: 59 * minute, keyOn: true },
+  ];
+  expect(sessions([on(1)], few, 65)).toEqual([['A', 1, null, null]]);
+});
+
+test('stretches join short rests, and nothing is known in a gap', () => {
+  const stretches = new Stretches(0, 60 * minute);
+  const speeds: [number, number][] = [
+    [0, 5],
+    [2, 0],
+    [3, 5],
+    [4, 0],
+    [8, 0],
+    [30, 5],
+  ];
+  for (const [at, speed] of speeds) stretches.take({ time: at * minute, speed, hydraulicsActive: null });
+  const found = stretches.result(32 * minute);
+  expect(found.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
+    ['working', 0, 4],
+    ['idle', 4, 13],
+    ['working', 30, 32],
+  ]);
+});

@@ -1,0 +1,64 @@
+import type { stretchStates } from '@fleet/contract/driverStatus/calls';
+import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
+import { movingKmh, type HourReading } from '../status/service';
+
+/** A while in which a truck worked or rested; times in milliseconds since 1970. */
+export interface Stretch {
+  state: (typeof stretchStates)[number];
+  from: number;
+  to: number;
+}
+
+type Reading = Pick<HourReading, 'time' | 'speed' | 'hydraulicsActive'>;
+
+/** A rest that is not longer belongs to the work around it. */
+const joinedMs = 60_000;
+
+/** What a truck did between two instants, from its reports in order; a silence shows as far as the cap. */
+export class Stretches {
+  readonly #found: Stretch[] = [];
+  #before: { time: number; state: Stretch['state'] } | null = null;
+
+  constructor(
+    readonly from: number,
+    readonly to: number,
+  ) {}
+
+  take(reading: Reading): void {
+    this.#hold(reading.time);
+    const isActive = (reading.speed ?? 0) >= movingKmh || reading.hydraulicsActive === true;
+    this.#before = { time: reading.time, state: isActive ? 'working' : 'idle' };
+  }
+
+  result(now: number): Stretch[] {
+    this.#hold(now);
+    this.#before = null;
+    return joined(this.#found);
+  }
+
+  #hold(until: number): void {
+    if (!this.#before) return;
+    const from = Math.max(this.#before.time, this.from);
+    const to = Math.min(until, this.#before.time + longestSilenceMs, this.to);
+    if (to > from) append(this.#found, { state: this.#before.state, from, to });
+  }
+}
+
+function append(stretches: Stretch[], next: Stretch): void {
+  const last = stretches.at(-1);
+  if (last?.state === next.state && last.to === next.from) last.to = next.to;
+  else stretches.push({ ...next });
+}
+
+function joined(found: readonly Stretch[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [at, one] of found.entries()) {
+    const isPause =
+      one.state === 'idle' &&
+      one.to - one.from <= joinedMs &&
+      found[at - 1]?.to === one.from &&
+      found[at + 1]?.from === one.to;
+    append(stretches, isPause ? { ...one, state: 'working' } : one);
+  }
+  return stretches;
+}

@@ -1,0 +1,69 @@
+import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
+import type { Context } from '../../base/context';
+import { HourCount, readingsAround } from '../status/service';
+import { findNumbers, listSignOns, listSigns, listTurns } from './queries';
+import { longestSessionMs, sessionsIn, type Session } from './sessions';
+import { Stretches, type Stretch } from './stretches';
+
+interface Period {
+  from: number;
+  to: number;
+}
+
+/** A driver's time on a truck of his company, as far as it lies in the period that was asked for. */
+export interface Ride {
+  driverId: string;
+  vehicle: { id: string; companyId: string };
+  session: Session;
+  /** The part of it in the period. */
+  within: Period;
+}
+
+/** When drivers were on which trucks in a period, in order: worked out from what the trucks said, kept nowhere. */
+export async function ridesOf(ctx: Context, driverIds: readonly string[], period: Period): Promise<Ride[]> {
+  if (driverIds.length === 0) return [];
+  const now = ctx.now.getTime();
+  const signedOn = await listSignOns(ctx, driverIds, period.from - longestSessionMs, period.to);
+  const driverOf = new Map(
+    (await findNumbers(ctx, driverIds)).map(({ driverId, known }) => [known, driverId]),
+  );
+  const firsts = new Map<string, { id: string; companyId: string; first: number }>();
+  for (const { vehicleId, companyId, first } of signedOn)
+    firsts.set(vehicleId, {
+      id: vehicleId,
+      companyId,
+      first: Math.min(first, firsts.get(vehicleId)?.first ?? first),
+    });
+  const rule = { silenceMs: ctx.config.onlineMinutes * 60_000, now };
+  const rides: Ride[] = [];
+  for (const vehicle of firsts.values()) {
+    // So far after the period it shows whether a session that seems to go on has ended.
+    const last = Math.min(now, period.to + longestSessionMs) + 1;
+    const signs = await listSigns(ctx, vehicle, vehicle.first, last);
+    const turns = await listTurns(ctx, vehicle, vehicle.first - rule.silenceMs, last);
+    for (const session of sessionsIn(signs, turns, rule)) {
+      const driverId = driverOf.get(`${session.kind} ${session.number}`);
+      const within = {
+        from: Math.max(session.from, period.from),
+        to: Math.min(session.to ?? now, period.to),
+      };
+      if (driverId && within.to > within.from) rides.push({ driverId, vehicle, session, within });
+    }
+  }
+  return rides.sort((one, other) => one.session.from - other.session.from);
+}
+
+/** How long the truck worked in the ride, and when. */
+export async function workIn(
+  ctx: Context,
+  { vehicle, within: { from, to } }: Ride,
+): Promise<{ seconds: number; stretches: Stretch[] }> {
+  const hours = new HourCount(from, to, longestSilenceMs);
+  const stretches = new Stretches(from, to);
+  for await (const reading of readingsAround(ctx, vehicle, from, to)) {
+    hours.take(reading);
+    stretches.take(reading);
+  }
+  const now = ctx.now.getTime();
+  return { seconds: hours.result(now).workSeconds ?? 0, stretches: stretches.result(now) };
+}
