@@ -80,7 +80,7 @@ export async function listStops(
 ): Promise<Output<typeof driverStops.list>> {
   const period = periodOf(ctx, asked);
   const { driverNum, companyId } = await needDriver(ctx, id);
-  const what = { module: 'driverStatus', action: 'look', recordId: id, recordName: driverNum };
+  const what = { module: 'driverStatus', action: 'look', recordId: id, recordName: driverNum } as const;
   await record(ctx, { ...what, after: asked, companyId });
   const maySeePlaces = ctx.actor.rights.has('trajectory:person');
   const rides = await ridesOf(ctx, [id], period);
