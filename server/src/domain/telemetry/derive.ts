@@ -34,7 +34,8 @@ export class Derive {
   readonly #unsaved = new Set<string>();
   readonly #untold = new Set<string>();
   readonly #online = new Set<string>();
-  /** Companies in which drivers came or went. */
+  /** Companies in which drivers came or went: not written yet, and written but not told. */
+  #signsUnsaved = new Set<string>();
   readonly #signsUntold = new Set<string>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
@@ -88,7 +89,7 @@ export class Derive {
     for (const report of own) {
       const state = this.#states.get(report.vehicleId)!;
       if (followDriver(state, report, this.ctx.config.onlineMinutes * 60_000))
-        this.#signsUntold.add(report.companyId);
+        this.#signsUnsaved.add(report.companyId);
       applyReport(state, report);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
@@ -204,6 +205,8 @@ export class Derive {
   async #save(): Promise<void> {
     // A state that is written says that everything up to it was judged.
     const ids = [...this.#unsaved].filter((id) => !this.#fences.isBehind(id)).sort();
+    const signs = this.#signsUnsaved;
+    this.#signsUnsaved = new Set();
     for (const id of ids) this.#unsaved.delete(id);
     try {
       for (let at = 0; at < ids.length; at += saveAtOnce) {
@@ -217,8 +220,10 @@ export class Derive {
         this.#terminalsSeen = new Map();
         await saveTerminalsSeen(this.ctx, seen);
       }
+      for (const companyId of signs) this.#signsUntold.add(companyId);
     } catch (error) {
       for (const id of ids) this.#unsaved.add(id);
+      for (const companyId of signs) this.#signsUnsaved.add(companyId);
       throw error;
     }
   }

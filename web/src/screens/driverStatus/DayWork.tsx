@@ -63,7 +63,6 @@ function Strips({ days }: { days: readonly WorkDay[] }) {
             <div
               className="dayStrip__bar"
               role="img"
-              tabIndex={0}
               aria-label={say(driverStatusText.ofDay, { day, work: workMinutes, idle: idleMinutes })}
               title={say(driverStatusText.ofDay, { day, work: workMinutes, idle: idleMinutes })}
             >
