@@ -27,14 +27,16 @@ export function useSelection(filter: object, total: number): Selection {
     isAll,
     count: isAll ? total : ids.size,
     has: (id) => isAll || ids.has(id),
-    toggle(changed, isOn) {
-      const next = new Set(ids);
-      for (const id of changed) {
-        if (isOn) next.add(id);
-        else next.delete(id);
-      }
-      set(next);
-    },
+    // From what is marked by then, not from what was shown: keys may come faster than the screen.
+    toggle: (changed, isOn) =>
+      setMarked((before) => {
+        const next = new Set(before.under === under ? before.ids : []);
+        for (const id of changed) {
+          if (isOn) next.add(id);
+          else next.delete(id);
+        }
+        return { under, ids: next, isAll: false };
+      }),
     takeAll: () => set(ids, true),
     clear: () => set(new Set()),
     input: inputOf(ids, isAll, shown),
