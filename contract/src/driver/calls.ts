@@ -14,6 +14,7 @@ import {
   version,
 } from '../call';
 import { choice, code, day, email, format, formats, id, mobile, text } from '../field';
+import { pushState } from '../push/state';
 import { imported } from '../sheet/calls';
 import { isIdCard } from './idCard';
 
@@ -128,6 +129,13 @@ export const driver = calls('driver', '/v1/driver', {
     right: 'driver:bindUser',
     input: z.strictObject({ id: id(), version: version(), userId: id().nullish() }),
     output: done,
+  },
+  push: { path: 'driverPush', right: 'driver:push', input: these(listed), output: counted },
+  pushes: {
+    path: 'selectDriverPush',
+    right: 'driver:view',
+    input: search(byId.shape),
+    output: listOf(pushState),
   },
   /** The whole ID number; every look is written down. */
   reveal: {

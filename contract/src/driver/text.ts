@@ -45,4 +45,10 @@ export const driverText = texts({
     '打码的身份证号与档案不符,请填写完整号码',
     'The masked ID number is not the one on file; write it in full.',
   ],
+  push: ['推送', 'Push'],
+  pushConsequence: [
+    '将司机档案(身份证号脱敏)发送到所属辖区的监管平台。',
+    'The file, with the ID number masked, is sent to the platforms of the authorities.',
+  ],
+  pushNeedsIdCard: ['推送须先填写身份证号', 'Before it is pushed it needs an ID number.'],
 });

@@ -7,6 +7,8 @@ export const pushFormats = texts({
 
 export const pushText = texts({
   title: ['推送', 'Push'],
+  push: ['推送', 'Push'],
+  pushes: ['推送记录', 'Pushes'],
   url: ['推送地址', 'Push address'],
   secret: ['签名密钥', 'Signing secret'],
   target: ['推送地址', 'Push address'],

@@ -96,7 +96,6 @@ export const vehicleText = texts({
     'Its history stays with it; from now on it is found by the new ID.',
   ],
   push: ['推送', 'Push'],
-  pushes: ['推送记录', 'Pushes'],
   pushConsequence: [
     '车辆档案将推送到所属辖区的监管平台。',
     'The file is sent to the platforms of the jurisdictions that look after its company.',

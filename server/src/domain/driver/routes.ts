@@ -3,6 +3,7 @@ import { driverText } from '@fleet/contract/driver/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
+import { listPushes, pushDrivers } from './push';
 import { listDrivers, suggestDrivers } from './queries';
 import {
   addDriver,
@@ -23,6 +24,8 @@ export const driverRoutes = [
     transfer: transferDrivers,
     editNum: editDriverNum,
     bindUser,
+    push: pushDrivers,
+    pushes: listPushes,
     reveal: revealIdCard,
     suggest: suggestDrivers,
   }),

@@ -131,7 +131,7 @@ async function changeDriver(
 }
 
 /** What a batch over drivers chooses from, and calls them by. */
-const drivers = {
+export const drivers = {
   find: listDrivers,
   nameOf: async (ctx: Context, id: string) => (await needDriver(ctx, id)).driverNum,
 };

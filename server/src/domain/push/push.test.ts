@@ -1,3 +1,4 @@
+import { driver } from '@fleet/contract/driver/calls';
 import { jurisdiction } from '@fleet/contract/jurisdiction/calls';
 import { pushTarget } from '@fleet/contract/push/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
@@ -104,4 +105,22 @@ test('the secret of an address is shown once and never again', async () => {
     errors: [{ field: 'url' }],
   });
   expect(await operator.post(pushTarget.del, { id: jurisdictionId })).toMatchObject({ code: '200' });
+});
+
+test('a driver is pushed with what an authority may see of him, his ID number masked', async () => {
+  const { version } = (await operator.post(pushTarget.one, { id: jurisdictionId })).data;
+  await operator.post(pushTarget.edit, { id: jurisdictionId, version, url: url() });
+  const { rows } = (await admin.post(driver.list, {})).data;
+  const { id, driverNum } = rows.find(({ idCard }) => idCard !== null)!;
+  expect(await admin.post(driver.push, { id })).toMatchObject({ data: { count: 1 } });
+  expect((await admin.post(driver.pushes, { id })).data.rows).toMatchObject([{ state: 'waiting' }]);
+  const { content } = await world.db
+    .selectFrom('pushDelivery')
+    .select('content')
+    .where('subject', '=', 'driver')
+    .executeTakeFirstOrThrow();
+  expect(content).toMatchObject({
+    driverNum,
+    idCard: expect.stringMatching(/^\d{6}\*{8}\d{3}[\dX]$/) as string,
+  });
 });

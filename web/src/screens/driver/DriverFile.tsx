@@ -1,9 +1,12 @@
 import { driver, driverFile, driverImport } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
+import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
 import { BindUser, EditNum } from './DriverForms';
 import { driverFields } from './fields';
 import { RevealIdCard } from './RevealIdCard';
+import { pushing } from '../push/PushOne';
+import { pushesOf } from '../push/Pushes';
 import { transfer, TransferOne } from './TransferDrivers';
 
 const columns = [
@@ -17,6 +20,20 @@ const columns = [
   'annualStatus',
   'idCard',
 ] as const;
+
+interface Row {
+  id: string;
+  driverNum: string;
+}
+
+const toPush = {
+  call: driver.push,
+  word: driverText.push,
+  consequence: driverText.pushConsequence,
+  nameOf: ({ driverNum }: Row) => driverNum,
+};
+const PushOne = pushing(toPush);
+const push = doing(toPush);
 
 export const DriverFile = listScreen({
   text: driverText,
@@ -44,8 +61,13 @@ export const DriverFile = listScreen({
     { call: driver.editNum, word: driverText.editNum, Act: EditNum },
     { call: driver.bindUser, word: driverText.bindUser, Act: BindUser },
     { call: driver.transfer, word: driverText.transfer, Act: TransferOne },
+    { call: driver.push, word: driverText.push, Act: PushOne },
   ],
-  batch: [{ call: driver.transfer, Act: transfer.Marked }],
+  batch: [
+    { call: driver.transfer, Act: transfer.Marked },
+    { call: driver.push, Act: push.Marked },
+  ],
+  below: [{ call: driver.pushes, Show: pushesOf(driver.pushes) }],
   file: driverFile,
   sheet: driverImport,
 });

@@ -5,7 +5,7 @@ import { vehicleFields } from './fields';
 import { push, transfer } from './acts';
 import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { VehiclePapers } from './VehiclePapers';
-import { VehiclePushes } from './VehiclePushes';
+import { pushesOf } from '../push/Pushes';
 
 /** The last sections, of what is shown and of what is asked for alike. */
 const sizeAndService = [
@@ -134,7 +134,7 @@ export const VehicleFiles = listScreen({
   ],
   below: [
     { call: vehicle.papers, Show: VehiclePapers },
-    { call: vehicle.pushes, Show: VehiclePushes },
+    { call: vehicle.pushes, Show: pushesOf(vehicle.pushes) },
   ],
   file: vehicleFile,
   sheet: vehicleImport,

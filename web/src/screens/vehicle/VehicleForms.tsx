@@ -1,13 +1,12 @@
 import type { Call, Output } from '@fleet/contract/call';
-import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { Modal } from 'antd';
-import { announceDone, useSend } from '../../kit/calls';
+import { announceDone } from '../../kit/calls';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { pushing } from '../push/PushOne';
 import { transfer } from './acts';
 import { vehicleFields } from './fields';
 
@@ -101,23 +100,8 @@ export const TransferOne = ({ row, close }: Props) => (
   <transfer.One id={row.id} name={row.carId} close={close} />
 );
 
-/** Sends a vehicle's file to the authorities, after a question. */
-export function PushOne({ row: { id, carId }, close }: Props) {
-  const say = useSay();
-  const { mutate, isPending } = useSend(vehicle.push);
-  const word = say(vehicleText.push);
-  const send = () => mutate({ id }, { onSuccess: () => announceDone(shellText.doneOne), onSettled: close });
-  return (
-    <Modal
-      open
-      title={`${word} · ${carId}`}
-      okText={word}
-      cancelText={say(shellText.cancel)}
-      confirmLoading={isPending}
-      onCancel={close}
-      onOk={send}
-    >
-      <p>{say(vehicleText.pushConsequence)}</p>
-    </Modal>
-  );
-}
+export const PushOne = pushing<Props['row']>({
+  call: vehicle.push,
+  consequence: vehicleText.pushConsequence,
+  nameOf: ({ carId }) => carId,
+});

@@ -16,7 +16,7 @@ import { sentenceOf } from '../../kit/problem';
 import { useMay, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { upload } from '../../kit/upload';
-import './vehicleBelow.css';
+import '../../kit/list/rowBelow.css';
 
 const megabytes = attachmentBytes >> 20;
 
@@ -55,15 +55,15 @@ export function VehiclePapers({ row: { id: vehicleId } }: { row: { id: string } 
     });
 
   return (
-    <section className="facts vehicleBelow">
+    <section className="facts rowBelow">
       <h3>{say(vehicleText.papers)}</h3>
       {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton active />}
-      {data?.rows.length === 0 && <p className="vehicleBelow__none">{say(vehicleText.paperNone)}</p>}
+      {data?.rows.length === 0 && <p className="rowBelow__none">{say(vehicleText.paperNone)}</p>}
       <ul>
         {data?.rows.map(({ id, fileId, fileName, addedAt, addedBy }) => (
           <li key={id}>
-            <span className="vehicleBelow__name">{fileName}</span>
+            <span className="rowBelow__name">{fileName}</span>
             <span>
               {showInstant(addedAt, timeZone)} · {addedBy}
             </span>
