@@ -79,6 +79,10 @@ const row = z.object({
   username: z.string().nullable(),
   licenceExpire: z.string(),
   annualStatus: z.enum(licenceStates),
+  /** By what trucks may know him: how many cards and fingers, and whether a face. */
+  cards: z.int(),
+  fingers: z.int(),
+  hasFace: z.boolean(),
 });
 
 /** Columns a list may be sorted by; each has an index behind it. */
@@ -165,6 +169,9 @@ export const driverFile = exported(
     'username',
     'licenceExpire',
     'annualStatus',
+    'cards',
+    'fingers',
+    'hasFace',
   ],
   { path: '/v1/getExportExcel/exportDriver', right: 'driver:export' },
 );

@@ -45,6 +45,9 @@ export const driverText = texts({
     '打码的身份证号与档案不符,请填写完整号码',
     'The masked ID number is not the one on file; write it in full.',
   ],
+  cards: ['IC卡', 'IC cards'],
+  fingers: ['指纹', 'Fingers'],
+  hasFace: ['人脸', 'Face'],
   push: ['推送', 'Push'],
   pushConsequence: [
     '将司机档案(身份证号脱敏)发送到所属辖区的监管平台。',

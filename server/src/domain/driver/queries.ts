@@ -64,6 +64,11 @@ const selectDrivers = (ctx: Context) =>
       sql<string>`(select org_name from org where org.id = driver.org_id)`.as('orgName'),
       sql<string | null>`(select org_name from org where org.id = driver.team_id)`.as('teamName'),
       sql<string | null>`(select username from account where account.id = driver.user_id)`.as('username'),
+      sql<number>`(select count(*)::int from key_card where driver_id = driver.id and deleted_at is null)`.as(
+        'cards',
+      ),
+      sql<number>`(select count(*)::int from driver_finger where driver_id = driver.id)`.as('fingers'),
+      sql<boolean>`exists(select from driver_face where driver_id = driver.id)`.as('hasFace'),
     ]);
 
 /** Where an ID number is kept; it can be opened there alone. */

@@ -18,6 +18,9 @@ const columns = [
   'username',
   'licenceExpire',
   'annualStatus',
+  'cards',
+  'fingers',
+  'hasFace',
   'idCard',
 ] as const;
 

@@ -2,6 +2,8 @@ import { licenceStates } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
+import { figure } from '../../kit/fields/figure';
+import { flag } from '../../kit/fields/flag';
 import { pick } from '../../kit/fields/pick';
 import { masked } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';
@@ -24,4 +26,7 @@ export const driverFields = {
   username: text(),
   licenceExpire: day(),
   annualStatus: choice(licenceStates, driverText),
+  cards: figure(),
+  fingers: figure(),
+  hasFace: flag(),
 };
