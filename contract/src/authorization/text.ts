@@ -38,6 +38,10 @@ export const authText = texts({
   moving: ['车辆行驶中', 'The vehicle is moving'],
   refused: ['终端拒绝', 'The terminal refused'],
   notSupported: ['终端不支持', 'The terminal cannot do this'],
+  unavailable: [
+    '内容已删除,或平台未设对外地址 (PUBLIC_URL)',
+    'What it carries is gone, or the platform has no public address (PUBLIC_URL)',
+  ],
   answer: ['终端应答', 'Terminal’s answer'],
   validFrom: ['生效时间', 'Valid from'],
   validTo: ['失效时间', 'Valid to'],

@@ -38,6 +38,8 @@ const row = z.object({
   carId: z.string().nullable(),
   orgName: z.string(),
   identifier: z.string(),
+  /** What it is about, where another screen sent it: it is tried again there, if it is still wanted. */
+  subject: z.string().nullable(),
   cmdType: z.enum(commandTypes),
   /** As people know it from the catalogue; null for what the system sends by itself. */
   nameZh: z.string().nullable(),
@@ -90,6 +92,8 @@ const outlook = z.object({
   offline: z.int(),
   /** Trucks that move now: a lock is refused. */
   moving: z.int(),
+  /** For how long one waits for a terminal that is off-line. */
+  waitHours: z.int(),
   /** Terminals whose model does not have this command. */
   unsupported: listOf(z.object({ id: z.string(), terminalId: z.string() })).shape.rows,
   rows: z.array(

@@ -4,8 +4,18 @@ import { refusals } from '../refusals';
 export const commandStates = ['sending', 'success', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** Why a command came to nothing. `moving` and `offline` are also what we refuse by ourselves. */
-export const commandProblems = ['timeout', 'offline', 'moving', 'refused', 'notSupported'] as const;
+/**
+ * Why a command came to nothing. `moving` and `offline` are also what we refuse by ourselves; `unavailable` is a
+ * finger, face or file that was erased meanwhile, or that we have no address for.
+ */
+export const commandProblems = [
+  'timeout',
+  'offline',
+  'moving',
+  'refused',
+  'notSupported',
+  'unavailable',
+] as const;
 
 /** What people may do with a command, and from which state. */
 export const commandSteps = {

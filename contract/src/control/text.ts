@@ -32,6 +32,10 @@ export const controlText = texts({
   moving: ['车辆行驶中,禁止锁车', 'The vehicle is moving: locking refused'],
   refused: ['终端拒绝', 'The terminal refused'],
   notSupported: ['终端不支持', 'The terminal cannot do this'],
+  unavailable: [
+    '内容已删除,或平台未设对外地址 (PUBLIC_URL)',
+    'What it carries is gone, or the platform has no public address (PUBLIC_URL)',
+  ],
   tries: ['发送次数', 'Tries'],
   retries: ['重试次数', 'Retries'],
   answerCode: ['终端代码', 'Terminal’s code'],
@@ -93,6 +97,7 @@ export const controlText = texts({
   vehicleMoving: ['车辆行驶中,禁止锁车', 'The vehicle is moving: locking refused.'],
   vehicleOffline: ['车辆离线,不能锁车', 'The vehicle is off-line and cannot be locked.'],
   retriedOut: ['已重试 {most} 次', 'It has been tried again {most} times.'],
+  notHere: ['请在对应页面重新下发', 'Send it again from the screen that it came from.'],
   noWait: ['该指令不等待,请重新下发', 'This command does not wait: issue it anew.'],
   lock: ['锁车', 'Lock'],
   unlock: ['解锁', 'Unlock'],

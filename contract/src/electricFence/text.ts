@@ -2,7 +2,7 @@ import { controlText } from '../control/text';
 import { fenceText } from '../fence/text';
 import { texts } from '../text';
 
-const { timeout, offline, refused, notSupported, moving, problem, retry } = controlText;
+const { timeout, offline, refused, notSupported, unavailable, moving, problem, retry } = controlText;
 
 export const electricFenceText = {
   ...fenceText,
@@ -10,6 +10,7 @@ export const electricFenceText = {
   offline,
   refused,
   notSupported,
+  unavailable,
   moving,
   problem,
   retry,

@@ -98,6 +98,7 @@ export const fingerText = texts({
   moving: ['车辆正在行驶', 'The truck was moving.'],
   refused: ['终端拒绝', 'The terminal refused.'],
   notSupported: ['终端不支持采集指纹', 'The terminal cannot enrol fingers.'],
+  unavailable: ['平台暂无法下发采集指令', 'The platform could not carry this to the terminal.'],
   unreadable: ['终端的答复无法读取', "The terminal's answer could not be read."],
   tooMany: ['该司机的指纹已满', 'The driver has as many fingers as he may.'],
   twice: ['该手指已录入', 'This finger is enrolled already.'],

@@ -403,6 +403,18 @@ export const insertAllowList = (
     writing(ctx),
   );
 
+const isLocked = sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`;
+/** What counts of a driver and of a vehicle, whatever stands between them. */
+const ofBoth = [
+  'driver.id as driverId',
+  'driverNum',
+  'driverName',
+  'licenceExpire',
+  'vehicle.id as vehicleId',
+  'carId',
+  'annualExpire',
+] as const;
+
 /** What decides about drivers and vehicles: of everybody with an authorization there, or of one driver or vehicle. */
 export const findFacts = (
   ctx: Context,
@@ -411,23 +423,8 @@ export const findFacts = (
   let found = records(ctx)
     .innerJoin('driver', 'driver.id', 'authRecord.driverId')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
-    .select([
-      'driver.id as driverId',
-      'driverNum',
-      'driverName',
-      'licenceExpire',
-      'vehicle.id as vehicleId',
-      'carId',
-      'annualExpire',
-      'authType',
-      'number',
-      'validFrom',
-      'validTo',
-    ])
-    .select([
-      stateOf.as('state'),
-      sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`.as('isLocked'),
-    ])
+    .select([...ofBoth, 'authType', 'number', 'validFrom', 'validTo'])
+    .select([stateOf.as('state'), isLocked.as('isLocked')])
     .orderBy('carId')
     .orderBy('driverNum');
   if (vehicleId) found = found.where('vehicle.id', '=', vehicleId);
@@ -443,16 +440,8 @@ export const findStrangers = (ctx: Context, vehicleId: string, driverId: string)
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
     .where('vehicle.id', '=', vehicleId)
     .where('driver.id', '=', driverId)
-    .select([
-      'driver.id as driverId',
-      'driverNum',
-      'driverName',
-      'licenceExpire',
-      'vehicle.id as vehicleId',
-      'carId',
-      'annualExpire',
-    ])
-    .select(sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`.as('isLocked'))
+    .select([...ofBoth])
+    .select(isLocked.as('isLocked'))
     .executeTakeFirst();
 
 /** What terminals were told about a record. */

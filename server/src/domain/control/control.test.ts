@@ -240,3 +240,78 @@ test('a file goes along as a link of each terminal’s own, with which it and no
   );
   truck.close();
 });
+
+test('a promise is believed of the terminal that was told alone, and only about a lock', async () => {
+  const [told, other] = [protocolOf('alink', 3), protocolOf('alink', 4)];
+  const truck = await signedOn(told);
+  truck.manner = () => 'never';
+  const { data } = await admin.post(control.complex, text([await vehicleOf(told)]));
+  const rowOf = async () => (await admin.post(control.list, { batchId: data.batchId })).data.rows[0]!;
+  const { id: commandId, terminalRowId } = await until('the text to be sent', async () => {
+    const row = await rowOf();
+    return row.sentAt !== null && row;
+  });
+  const promise = { code: 100_001, message: 'waiting', data: {} };
+  const { terminalId } = (await world.findVehicle(admin, other))!;
+  const foreign = (await world.findTerminal(await world.signIn('operator'), terminalId!)).id;
+  world.ground.tell('commandAnswered', { terminalRowId: foreign, commandId, answer: promise });
+  world.ground.tell('commandAnswered', {
+    terminalRowId: foreign,
+    commandId,
+    answer: { ...promise, code: 200 },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await rowOf()).toMatchObject({ state: 'sending', answer: null });
+  world.ground.tell('commandAnswered', { terminalRowId, commandId, answer: promise });
+  expect(await ended(data.batchId)).toMatchObject([
+    { state: 'expired', problem: 'refused', answer: 'waiting' },
+  ]);
+  truck.close();
+});
+
+test('what another screen has sent is not sent again from here: it may have been taken back since', async () => {
+  const vehicleId = await vehicleOf(protocolOf('jt808', 6));
+  const { id } = await world.db
+    .insertInto('deviceCommand')
+    .columns([
+      'terminalRowId',
+      'vehicleId',
+      'orgId',
+      'companyId',
+      'kind',
+      'cmdType',
+      'identifier',
+      'subject',
+      'recordId',
+      'state',
+      'issuedAt',
+      'issuedBy',
+      'deadline',
+    ])
+    .expression((is) =>
+      is
+        .selectFrom('binding')
+        .innerJoin('vehicle', 'vehicle.id', 'vehicleId')
+        .where('vehicle.id', '=', vehicleId)
+        .select(({ val }) => [
+          'terminalRowId',
+          'vehicleId',
+          'orgId',
+          'vehicle.companyId',
+          val('auth').as('kind'),
+          val<'service'>('service').as('cmdType'),
+          val('addAuth').as('identifier'),
+          val('authorization').as('subject'),
+          val('1').as('recordId'),
+          val<'expired'>('expired').as('state'),
+          'boundAt',
+          val('admin').as('issuedBy'),
+          'boundAt as deadline',
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await admin.post(control.retry, { id })).toMatchObject({ code: '40900' });
+  const { rows } = (await admin.post(control.list, { id })).data;
+  expect(rows).toMatchObject([{ state: 'expired', subject: 'authorization', retries: 0 }]);
+});

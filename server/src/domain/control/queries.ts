@@ -51,6 +51,7 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       'carId',
       'orgName',
       'deviceCommand.identifier',
+      'subject',
       'deviceCommand.cmdType',
       'nameZh',
       'nameEn',

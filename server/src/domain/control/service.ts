@@ -60,12 +60,21 @@ async function needOffered(
   { identifier, cmdType }: Pick<Order, 'identifier' | 'cmdType'>,
   targets: readonly Target[],
 ): Promise<Map<string, readonly Parameter[]>> {
-  const models = [...new Set(targets.map(({ terminalTypeId }) => terminalTypeId))];
-  const rows = (await findOfferedAs(ctx, identifier, models)).filter((row) => row.cmdType === cmdType);
-  const offered = new Map(rows.map((row) => [row.terminalTypeId, row.content as readonly Parameter[]]));
+  const offered = await offeredTo(ctx, { identifier, cmdType }, targets);
   const lacking = targets.find(({ terminalTypeId }) => !offered.has(terminalTypeId));
   if (lacking) throw refuse(controlText.noSuchCommand, { terminalId: lacking.terminalId });
   return offered;
+}
+
+/** The parameters of the command for those models among the targets that have it. */
+async function offeredTo(
+  ctx: Context,
+  { identifier, cmdType }: Pick<Order, 'identifier' | 'cmdType'>,
+  targets: readonly Target[],
+): Promise<Map<string, readonly Parameter[]>> {
+  const models = [...new Set(targets.map(({ terminalTypeId }) => terminalTypeId))];
+  const rows = (await findOfferedAs(ctx, identifier, models)).filter((row) => row.cmdType === cmdType);
+  return new Map(rows.map((row) => [row.terminalTypeId, row.content as readonly Parameter[]]));
 }
 
 /** Puts the command on its way to every target, as one batch; the same request again sends nothing. */
@@ -158,19 +167,15 @@ function refuseLock(target: Target): void {
 export async function showOutlook(ctx: Context, input: Input<typeof control.outlook>) {
   const { identifier, cmdType, ...chosen } = input;
   const targets = await needTargets(ctx, chosen);
-  const models = [...new Set(targets.map(({ terminalTypeId }) => terminalTypeId))];
-  const having = identifier
-    ? (await findOfferedAs(ctx, identifier, models)).filter((row) => !cmdType || row.cmdType === cmdType)
-    : null;
-  const has = ({ terminalTypeId }: Target) =>
-    !having || having.some((row) => row.terminalTypeId === terminalTypeId);
+  const offered = identifier && cmdType ? await offeredTo(ctx, { identifier, cmdType }, targets) : null;
   const count = (is: (target: Target) => boolean) => targets.filter(is).length;
   return {
     targets: targets.length,
     online: count(({ isOnline }) => isOnline),
     offline: count(({ isOnline }) => !isOnline),
     moving: count(({ isMoving }) => isMoving),
-    unsupported: targets.filter((target) => !has(target)),
+    waitHours: ctx.config.command.waitHours,
+    unsupported: targets.filter(({ terminalTypeId }) => offered?.has(terminalTypeId) === false),
     rows: targets,
   };
 }
@@ -195,6 +200,8 @@ export const retryCommands = (ctx: Context, input: Input<typeof control.retry>) 
       if (found.state !== commandSteps.retry.from) throw refuse(commandSteps.retry.otherwise);
       if (found.retries >= mostRetries) throw refuse(controlText.retriedOut, { most: mostRetries });
       if (found.kind === 'lock') throw refuse(controlText.noWait);
+      // A grant that was taken back since must not reach the terminal after all.
+      if (found.subject !== null) throw refuse(controlText.notHere);
       needRight(ctx, found.identifier);
       const { kind, terminalRowId, companyId } = found;
       const isSent = await tryAgain(ctx, { id, kind: kind as CommandKind, terminalRowId, companyId });

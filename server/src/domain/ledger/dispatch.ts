@@ -92,8 +92,10 @@ export class Dispatch {
   /** Sends what may go now: in order, one of a kind at a time; a lock waits for nothing but another lock. */
   async #send(terminalRowId: string): Promise<void> {
     if (!this.ground.reach.isOnline(terminalRowId)) return;
+    // Forgotten before it is asked: what is issued meanwhile is remembered again.
+    this.#wanted.delete(terminalRowId);
     const waiting = await findWaiting(this.ground, terminalRowId);
-    if (waiting.length === 0) this.#wanted.delete(terminalRowId);
+    if (waiting.length > 0) this.#wanted.add(terminalRowId);
     const underWay = new Set(waiting.filter(({ sentAt }) => sentAt !== null).map(({ kind }) => kind));
     let isHeldUp = false;
     for (const command of waiting) {
@@ -115,8 +117,7 @@ export class Dispatch {
     if (!(await markSent(this.ground, id, now, answerBy))) return;
     const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
     const command = await this.fill(this.ground, kept, terminalRowId);
-    // What it speaks of is gone: nobody wants it any more.
-    if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'notSupported' });
+    if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'unavailable' });
     const outcome = this.ground.reach.send(terminalRowId, command);
     if (outcome === 'offline') await takeBack(this.ground, terminalRowId);
     if (outcome === 'notSupported')
@@ -124,10 +125,12 @@ export class Dispatch {
   }
 
   async #answered({ terminalRowId, commandId, answer }: BusEvents['commandAnswered']): Promise<void> {
-    if (answer.code === promised) await markPromised(this.ground, commandId, answer);
-    else if (answer.code === done)
+    const isPromised =
+      answer.code === promised && (await markPromised(this.ground, commandId, terminalRowId, answer));
+    if (answer.code === done)
       await this.#end(commandId, { state: 'success', answer, problem: null }, terminalRowId);
-    else await this.#end(commandId, { state: 'expired', answer, problem: 'refused' }, terminalRowId);
+    else if (!isPromised)
+      await this.#end(commandId, { state: 'expired', answer, problem: 'refused' }, terminalRowId);
     await this.#send(terminalRowId);
   }
 

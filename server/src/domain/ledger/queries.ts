@@ -86,14 +86,18 @@ export const markTried = (ctx: Db, id: string) =>
     .where('state', '=', 'sending')
     .execute();
 
-/** A terminal that will do it once it stands still has until the deadline. */
-export const markPromised = (ctx: Db, id: string, answer: object) =>
-  beyondScope(ctx)
-    .updateTable('deviceCommand')
-    .set((is) => ({ answer: JSON.stringify(answer), answerBy: is.ref('deadline') }))
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
+/** A terminal that will lock once it stands still has until the deadline; false where nothing can be promised. */
+export const markPromised = async (ctx: Db, id: string, terminalRowId: string, answer: object) =>
+  (
+    await beyondScope(ctx)
+      .updateTable('deviceCommand')
+      .set((is) => ({ answer: JSON.stringify(answer), answerBy: is.ref('deadline') }))
+      .where('id', '=', id)
+      .where('terminalRowId', '=', terminalRowId)
+      .where('kind', '=', 'lock')
+      .where('state', '=', 'sending')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
 
 /** Commands that nobody wants any more, because the terminal stayed away for too long. */
 export const findOverdue = (ctx: Db, now: Date, most: number) =>

@@ -1,3 +1,4 @@
+import type { commandProblems } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../base/context';
 import type { CommandAnswer } from '../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
@@ -72,7 +73,7 @@ export async function tryAgain(
 interface Ending {
   state: 'success' | 'expired';
   answer: CommandAnswer | null;
-  problem: 'timeout' | 'offline' | 'moving' | 'refused' | 'notSupported' | null;
+  problem: (typeof commandProblems)[number] | null;
 }
 
 /** Brings a command to its one end, and tells whoever shows it; nothing when it has ended before. */

@@ -12,12 +12,14 @@ import { Decisions, WhoMay } from './WhoMay';
 
 type Row = Output<typeof authorization.byDriver>['rows'][number];
 
+const hasAny = ({ finger, key, face, pending, failed }: Row) => finger + key + face + pending + failed > 0;
+
 /** Takes back everything that a driver has been granted. */
 function RevokeAll({ row }: { row: Row }) {
   const say = useSay();
   const ask = useAskFirst();
   const { mutateAsync } = useSend(authorization.del);
-  if (row.finger + row.key + row.face + row.pending + row.failed === 0) return null;
+  if (!hasAny(row)) return null;
   const act = () =>
     mutateAsync({ matching: { driverId: row.id, source: 'remote' } }).then(() =>
       announceDone(authText.cleared),
@@ -45,6 +47,7 @@ function RevokeAll({ row }: { row: Row }) {
 function SyncDriver({ row }: { row: Row }) {
   const say = useSay();
   const { mutateAsync, isPending } = useSend(authorization.syncDrivers);
+  if (!hasAny(row)) return null;
   return (
     <Button
       type="link"

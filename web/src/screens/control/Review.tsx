@@ -38,8 +38,6 @@ function useOutlook({ choice, targets }: Order, isOff: boolean) {
   });
 }
 
-const waitHours = 24;
-
 /** Shows what the command will do, to how many, before it goes. */
 export function Review({ order, isConfirmed, setConfirmed }: Props) {
   const say = useSay();
@@ -82,7 +80,7 @@ export function Review({ order, isConfirmed, setConfirmed }: Props) {
         <Alert type="warning" showIcon title={say(controlText.lockNever)} />
       ) : (
         data.offline > 0 && (
-          <Alert type="info" showIcon title={say(controlText.waits, { hours: waitHours })} />
+          <Alert type="info" showIcon title={say(controlText.waits, { hours: data.waitHours })} />
         )
       )}
       {effect && (

@@ -7,6 +7,7 @@ interface Instruction {
   id: string;
   terminalId: string;
   identifier: string;
+  subject: string | null;
   state: string;
   retries: number;
 }
@@ -18,8 +19,8 @@ export const retry = doing({
   word: controlText.retry,
   consequence: controlText.retryHint,
   nameOf,
-  isFor: ({ state, retries, identifier }) =>
-    state === commandSteps.retry.from && retries < mostRetries && identifier !== 'lock',
+  isFor: ({ state, retries, identifier, subject }) =>
+    state === commandSteps.retry.from && retries < mostRetries && identifier !== 'lock' && subject === null,
 });
 
 export const cancel = doing({
