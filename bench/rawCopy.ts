@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from '../server/src/domain/telemetry/copyBuffer';
 import { reportTarget } from '../server/src/domain/telemetry/rows';
-import type { OwnedReport } from '../server/src/domain/telemetry/report';
+import type { OwnedReport } from '../server/src/domain/truck/service';
 import { sampleReport } from '../simulator/src/load/sample';
 
 const rows = 300_000;

@@ -71,6 +71,7 @@ export const rights = {
   batteryStatus: ['view', 'export'],
   fault: ['view', 'handle', 'ignore', 'push', 'repair', 'export'],
   violation: ['view', 'handle', 'ignore', 'push', 'export'],
+  alarmRule: ['edit'],
   control: ['view', 'issue', 'retry', 'cancel', 'lock', 'export'],
   efence: ['view', 'add', 'edit', 'del', 'export'],
   cfence: ['view', 'add', 'edit', 'del', 'export'],
@@ -151,6 +152,8 @@ export const subjectOf = (right: Right) => right.split(':')[0] as RightSubject;
 /** Rights of these subjects stand as buttons on the page of another. */
 const guests: Partial<Record<RightSubject, readonly RightSubject[]>> = {
   program: ['material'],
+  fault: ['alarmRule'],
+  violation: ['alarmRule'],
   vehicleAnalysis: ['analysis'],
   driverAnalysis: ['analysis'],
   batteryAnalysis: ['analysis'],

@@ -27,6 +27,43 @@ export interface Tables {
     passwordHash: string;
     setAt: Generated<string>;
   };
+  alarm: {
+    id: Generated<string>;
+    vehicleId: string;
+    orgId: string;
+    companyId: string;
+    code: string;
+    kind: Generated<string>;
+    about: Generated<string>;
+    level: number;
+    startedAt: string;
+    endedAt: string | null;
+    foundBy: string;
+    value: number | null;
+    lng: number | null;
+    lat: number | null;
+    speed: number | null;
+    driverId: string | null;
+    restsOn: Generated<unknown>;
+    handling: Generated<string>;
+    handledBy: string | null;
+    handledAt: string | null;
+    remark: string | null;
+    pushedAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  alarmRead: {
+    accountId: string;
+    alarmId: string;
+  };
+  alarmRule: {
+    companyId: string;
+    code: string;
+    isEnabled: boolean;
+    limits: unknown;
+    version: Generated<number>;
+  };
   allowList: {
     vehicleId: string;
     companyId: string;
@@ -792,5 +829,6 @@ export interface Tables {
     signedNumber: string | null;
     signedSince: string | null;
     signTime: string | null;
+    courses: Generated<unknown>;
   };
 }

@@ -1,4 +1,6 @@
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
+import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/contract/calls';
@@ -66,6 +68,13 @@ interface Narrower {
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
   fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
   fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
+  alarm: {
+    code: AlarmCode;
+    kind: Generated<AlarmKind>;
+    foundBy: 'reports' | 'clock' | 'fence';
+    handling: Generated<Handling>;
+  };
+  alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -124,7 +133,8 @@ export type ScopedTable =
   | 'keyCard'
   | 'deviceCommand'
   | 'shift'
-  | 'fingerLibrary';
+  | 'fingerLibrary'
+  | 'alarm';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -152,7 +162,9 @@ type DependentTable =
   | 'driverFinger'
   | 'fingerEnrolment'
   | 'fingerLibraryDriver'
-  | 'firmwareDevice';
+  | 'firmwareDevice'
+  | 'alarmRule'
+  | 'alarmRead';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

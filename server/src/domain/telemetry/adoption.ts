@@ -1,4 +1,4 @@
-import type { OwnedReport } from './report';
+import type { OwnedReport } from '../truck/service';
 import type { Storage } from './storage';
 
 const atOnce = 1_000;

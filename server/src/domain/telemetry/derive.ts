@@ -2,19 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { FenceWatch } from '../crossing/service';
-import { reportFlags, type OwnedReport } from './report';
+import {
+  applyReport,
+  blankState,
+  followDriver,
+  isOnline,
+  liveStateOf,
+  type OwnedReport,
+  type TruckState,
+} from '../truck/service';
 import {
   listSeenSince,
   listUnderived,
-  listUnderivedSigns,
+  listUnderivedEvents,
   loadStates,
   saveStates,
   saveTerminalsSeen,
-  type StoredReport,
-  type StoredSign,
 } from './stateStorage';
-import { followDriver } from './signedOn';
-import { applyReport, blankState, isOnline, liveStateOf, type TruckState } from './truckState';
 
 const tellEveryMs = 200;
 const saveEveryMs = 500;
@@ -58,9 +62,9 @@ export class Derive {
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
     for (let at = 0; at < online.length; at += saveAtOnce)
       await this.#load(online.slice(at, at + saveAtOnce));
-    const reports = (await listUnderived(this.ctx, new Date(now - dayMs))).map(asReport);
-    const signs = (await listUnderivedSigns(this.ctx, new Date(now - dayMs))).map(asEvent);
-    await this.take([...reports, ...signs].sort((one, other) => one.at - other.at));
+    const reports = await listUnderived(this.ctx, new Date(now - dayMs));
+    const events = await listUnderivedEvents(this.ctx, new Date(now - dayMs));
+    await this.take([...reports, ...events].sort((one, other) => one.at - other.at));
     this.#timers = [
       setInterval(() => this.#tell(), tellEveryMs),
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -228,53 +232,3 @@ export class Derive {
     }
   }
 }
-
-const nothing = { high: 0, low: 0 };
-
-/** A stored report as it was when it came. */
-function asReport({
-  vehicleId,
-  companyId,
-  at,
-  receivedAt,
-  flags,
-  lng,
-  lat,
-  altitude,
-  direction,
-  values,
-}: StoredReport): OwnedReport {
-  const { alarm, ...readings } = values;
-  const fixed = (flags & reportFlags.lastKnownPosition) === 0;
-  return {
-    vehicleId,
-    at,
-    receivedAt,
-    time: at,
-    terminalRowId: '0',
-    companyId,
-    hash: nothing,
-    wasKept: false,
-    position:
-      lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
-    values: readings,
-    alarm: typeof alarm === 'number' ? alarm : null,
-    events: [],
-  };
-}
-
-/** A stored word of who came or went, as it was when it came. */
-const asEvent = ({ vehicleId, companyId, at, receivedAt, identifier, fields }: StoredSign): OwnedReport => ({
-  vehicleId,
-  companyId,
-  at,
-  receivedAt,
-  time: at,
-  terminalRowId: '0',
-  hash: nothing,
-  wasKept: false,
-  position: null,
-  values: {},
-  alarm: null,
-  events: [{ identifier, time: at, fields }],
-});

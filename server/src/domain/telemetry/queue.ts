@@ -1,4 +1,4 @@
-import type { OwnedReport } from './report';
+import type { OwnedReport } from '../truck/service';
 
 interface Waiting {
   reports: OwnedReport[];

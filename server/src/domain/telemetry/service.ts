@@ -8,11 +8,11 @@ import { bindingAt, Bindings } from './bindings';
 import { Derive } from './derive';
 import { Partitions } from './partitions';
 import { ReportQueue } from './queue';
-import type { OwnedReport, Report } from './report';
+import type { OwnedReport, Report } from '../truck/service';
 import { Storage } from './storage';
 
 export { fingerprint, type Fingerprint } from '../../base/fingerprint';
-export type { RawMessage, Report } from './report';
+export type { RawMessage, Report } from '../truck/service';
 
 /** Where the device doors hand over what trucks report. */
 export interface Telemetry {

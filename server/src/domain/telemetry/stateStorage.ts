@@ -1,8 +1,17 @@
-import type { EventFields } from '@fleet/protocol/truck/events';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
-import { badgeOf, type TruckState } from './truckState';
+import {
+  asEvent,
+  asReport,
+  badgeOf,
+  eventColumns,
+  reportColumns,
+  type EventRow,
+  type OwnedReport,
+  type ReportRow,
+  type TruckState,
+} from '../truck/service';
 
 type Db = Pick<Context, 'db'>;
 
@@ -95,87 +104,33 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A stored report with what the state is made of. */
-export interface StoredReport {
-  vehicleId: string;
-  companyId: string;
-  at: number;
-  receivedAt: number;
-  flags: number;
-  lng: number | null;
-  lat: number | null;
-  altitude: number | null;
-  direction: number | null;
-  values: Record<string, unknown>;
-}
-
 /**
  * Reports that were committed but not yet taken into the state when the server ended: newer than each state's mark.
  * A vehicle never derived begins a day ago; its older reports move no live state.
  */
-export async function listUnderived(ctx: Db, since: Date): Promise<StoredReport[]> {
-  const { rows } = await sql<
-    Omit<StoredReport, 'values'> & {
-      readings: Record<string, unknown> | null;
-      speed: number | null;
-      keyOn: boolean | null;
-      soc: number | null;
-      odometer: number | null;
-      powerOnSeconds: string | null;
-      workSeconds: string | null;
-    }
-  >`
-    select r.vehicle_id, r.company_id, extract(epoch from r.time)::float8 * 1000 as at, extract(epoch from r.received_at)::float8 * 1000 as received_at,
-      r.flags, r.lng, r.lat, r.altitude, r.direction, r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings
+export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]> {
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns}
     from (select distinct vehicle_id from binding) bound
     left join vehicle_state s using (vehicle_id)
     cross join lateral (
       select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
         and time > ${since.toISOString()}::timestamptz
       order by time desc limit 200
-    ) r
-    order by r.time`.execute(beyondScope(ctx));
-  return rows.map(({ readings, speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, ...row }) => {
-    const columns = {
-      vehicleSpeed: speed,
-      keyOn,
-      soc,
-      odometer,
-      powerOnSeconds: numeric(powerOnSeconds),
-      workSeconds: numeric(workSeconds),
-    };
-    const values = Object.fromEntries(
-      Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null),
-    );
-    return { ...row, values };
-  });
+    ) r`.execute(beyondScope(ctx));
+  return rows.map(asReport);
 }
 
-/** Who signed on or off, as committed and not yet taken into the states. */
-export async function listUnderivedSigns(ctx: Db, since: Date): Promise<StoredSign[]> {
-  const { rows } = await sql<StoredSign>`
-    select e.vehicle_id, e.company_id, extract(epoch from e.time)::float8 * 1000 as at,
-      extract(epoch from e.received_at)::float8 * 1000 as received_at, e.code as identifier,
-      coalesce(e.fields -> 'fields', '{}') as fields
+/** What trucks said happened, as committed and not yet taken into the states. */
+export async function listUnderivedEvents(ctx: Db, since: Date): Promise<OwnedReport[]> {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns}
     from (select distinct vehicle_id from binding) bound
     left join vehicle_state s using (vehicle_id)
     join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
-      and e.time > ${since.toISOString()}::timestamptz and e.code in ('signOn', 'signOff')`.execute(
-    beyondScope(ctx),
-  );
-  return rows;
+      and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(beyondScope(ctx));
+  return rows.map(asEvent);
 }
-
-export interface StoredSign {
-  vehicleId: string;
-  companyId: string;
-  at: number;
-  receivedAt: number;
-  identifier: 'signOn' | 'signOff';
-  fields: EventFields;
-}
-
-const numeric = (text: string | null) => (text === null ? null : Number(text));
 
 export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
 import type { Partitions } from './partitions';
-import { reportFlags, type OwnedReport, type Report } from './report';
+import { reportFlags, type OwnedReport, type Report } from '../truck/service';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
 const tenMinutes = "interval '10 minutes'";

@@ -5,6 +5,9 @@ import type { OwnedReport } from './report';
 export type Activity = Exclude<VehicleState, 'offline'>;
 type Reading = TruckValues[keyof TruckValues] | number;
 
+/** Each reading with the time it was true. */
+export type Readings = Record<string, [value: Reading, ms: number]>;
+
 /** The newest that is known of a truck: each reading with the time it was true. */
 export interface TruckState {
   vehicleId: string;
@@ -18,7 +21,7 @@ export interface TruckState {
   altitude: number | null;
   direction: number | null;
   activity: Activity;
-  readings: Record<string, [value: Reading, ms: number]>;
+  readings: Readings;
   /** Who is signed on: kind and number as in alink.md 16.1. */
   signed: { kind: number | null; number: string; since: number } | null;
   /** The newest moment that decided who is signed on. */

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import {
+  calls,
+  counted,
+  cursored,
+  done,
+  exported,
+  listOf,
+  olderOf,
+  paged,
+  pageOf,
+  search,
+  these,
+} from '../call';
+import { choice, decimal, flag, id, instant as moment, int, list, text } from '../field';
+import { instant } from '../shown';
+import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
+
+export const alarmKinds = ['fault', 'violation'] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+export const handlings = ['unhandled', 'handled', 'ignored'] as const;
+export type Handling = (typeof handlings)[number];
+
+const level = z.enum(alarmLevels);
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  vehicleId: z.string(),
+  carId: z.string(),
+  orgName: z.string(),
+  level,
+  happenTime: instant(),
+  /** Null while it goes on. */
+  endTime: instant().nullable(),
+  seconds: z.int().nullable(),
+  /** The worst that was measured, in the unit of its kind. */
+  value: z.number().nullable(),
+  /** Where the vehicle was and how fast it went; degrees WGS-84, km/h. */
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  speed: z.number().nullable(),
+  driverId: z.string().nullable(),
+  driverName: z.string().nullable(),
+  handling: z.enum(handlings),
+  handledBy: z.string().nullable(),
+  handledAt: instant().nullable(),
+  remark: z.string().nullable(),
+  /** When it was last sent to an authority. */
+  pushedAt: instant().nullable(),
+  isRead: z.boolean(),
+});
+const faultRow = row.extend({ faultType: z.enum(faultTypes) });
+const violationRow = row.extend({ violationType: z.enum(violationTypes) });
+
+const filters = {
+  id: id().optional(),
+  orgId: id().optional(),
+  anyNum: text(32).optional(),
+  level: level.optional(),
+  handling: choice(handlings).optional(),
+  startTime: moment().optional(),
+  endTime: moment().optional(),
+};
+const order = ['happenTime', 'level'] as const;
+const listedFaults = paged({ ...filters, faultType: choice(faultTypes).optional() }, order);
+const listedViolations = paged(
+  {
+    ...filters,
+    violationType: choice(violationTypes).optional(),
+    driver: text(30).optional(),
+    driverId: id().optional(),
+    isPushed: flag().optional(),
+  },
+  order,
+);
+
+/** What happened in a period, of one vehicle or of all in sight; `isCurrent`: what waits for somebody to handle it. */
+const asked = cursored({
+  vehicleId: id().optional(),
+  isCurrent: flag().optional(),
+  startTime: moment().optional(),
+  endTime: moment().optional(),
+});
+
+/** Faults of vehicles: `domain.md` §4 and §5. */
+export const fault = calls('fault', '/v1/caution', {
+  list: { path: 'getCarFault', right: 'fault:view', input: listedFaults, output: pageOf(faultRow) },
+  find: {
+    path: '/v1/Fault/findFaultData',
+    right: 'fault:view',
+    input: asked,
+    output: olderOf(faultRow),
+  },
+  push: { path: 'pushFault', right: 'fault:push', input: these(listedFaults), output: counted },
+});
+
+/** What was done against the rules, with a vehicle and mostly by its driver. */
+export const violation = calls('violation', '/v1/caution', {
+  list: {
+    path: 'getDriverViolation',
+    right: 'violation:view',
+    input: listedViolations,
+    output: pageOf(violationRow),
+  },
+  find: {
+    path: '/v1/Violation/findViolationData',
+    right: 'violation:view',
+    input: asked,
+    output: olderOf(violationRow),
+  },
+  push: { path: 'pushViolation', right: 'violation:push', input: these(listedViolations), output: counted },
+});
+
+const typeNames = listOf(z.object({ value: z.string(), name: z.string(), levels: z.array(level) }));
+
+const rule = z.object({
+  code: z.enum([...violationTypes, ...faultTypes]),
+  isEnabled: z.boolean(),
+  limits: z.record(z.string(), z.number()),
+  /** 0 where the company has changed nothing. */
+  version: z.int(),
+});
+
+/** What both kinds have in common. */
+export const alarm = calls('alarm', '/v1/caution', {
+  faultTypes: { path: 'selectFaultType', right: 'signedIn', input: search({}), output: typeNames },
+  violationTypes: { path: 'selectViolationType', right: 'signedIn', input: search({}), output: typeNames },
+  /** Handled or ignored: each needs the right of that name for its kind. */
+  handle: {
+    path: 'updateHandleState',
+    right: 'signedIn',
+    input: these(
+      paged(
+        {
+          ...filters,
+          faultType: choice(faultTypes).optional(),
+          violationType: choice(violationTypes).optional(),
+          driver: text(30).optional(),
+          driverId: id().optional(),
+          isPushed: flag().optional(),
+        },
+        order,
+      ),
+      {
+        kind: choice(alarmKinds),
+        handling: choice(['handled', 'ignored']),
+        remark: text(500),
+      },
+    ),
+    output: counted,
+  },
+  /** What waits, as far as the caller may see it; counted to 100 at most. Null where he may not look. */
+  counts: {
+    path: 'selectAlarmCount',
+    right: 'signedIn',
+    input: search({}),
+    output: z.object({
+      fault: z.int().nullable(),
+      violation: z.int().nullable(),
+      unreadFault: z.int().nullable(),
+      unreadViolation: z.int().nullable(),
+    }),
+  },
+  /** Marks them as read by the caller. */
+  read: {
+    path: 'updateReadState',
+    right: 'signedIn',
+    input: z.strictObject({ ids: list(id(), 200) }),
+    output: done,
+  },
+  /** The rules of the caller's company, or of the one named. */
+  rules: {
+    path: 'selectAlarmRule',
+    right: 'signedIn',
+    input: search({ companyId: id().optional() }),
+    output: listOf(rule),
+  },
+  editRule: {
+    path: 'updateAlarmRule',
+    right: 'alarmRule:edit',
+    input: z.strictObject({
+      companyId: id().optional(),
+      code: rule.shape.code,
+      version: int(0, 2_147_483_647),
+      isEnabled: flag(),
+      /** Every threshold of the rule, in the unit of `alarmModel`. */
+      limits: z.record(z.string().max(20), decimal(0, 1_000_000)),
+    }),
+    output: done,
+  },
+});
+
+export const faultFile = exported(
+  fault.list,
+  [
+    'carId',
+    'orgName',
+    'faultType',
+    'level',
+    'driverName',
+    'happenTime',
+    'endTime',
+    'seconds',
+    'value',
+    'handling',
+    'handledBy',
+    'handledAt',
+    'remark',
+    'pushedAt',
+  ],
+  { path: '/v1/getExportExcel/exportCarFault', right: 'fault:export' },
+);
+export const violationFile = exported(
+  violation.list,
+  [
+    'driverName',
+    'carId',
+    'orgName',
+    'violationType',
+    'level',
+    'happenTime',
+    'endTime',
+    'seconds',
+    'value',
+    'speed',
+    'handling',
+    'handledBy',
+    'handledAt',
+    'remark',
+    'pushedAt',
+  ],
+  { path: '/v1/getExportExcel/exportDriverViolation', right: 'violation:export' },
+);
+
+/** One alarm as the live stream tells of it. */
+export interface AlarmNote {
+  id: string;
+  kind: AlarmKind;
+  code: AlarmCode;
+  level: 1 | 2 | 3;
+  vehicleId: string;
+  carId: string;
+  happenTime: string;
+}

@@ -1,0 +1,103 @@
+import { texts } from '../text';
+import { alarmModel } from './catalogue';
+
+const names = Object.fromEntries(Object.entries(alarmModel).map(([code, { name }]) => [code, name])) as {
+  [C in keyof typeof alarmModel]: (typeof alarmModel)[C]['name'];
+};
+
+const common = texts({
+  carId: ['车辆编号', 'Vehicle ID'],
+  anyNum: ['车辆编号/车牌号/自编号', 'Any vehicle number'],
+  orgId: ['所属机构', 'Organization'],
+  orgName: ['所属机构', 'Organization'],
+  level: ['级别', 'Level'],
+  1: ['一般', 'Minor'],
+  2: ['较重', 'Major'],
+  3: ['严重', 'Severe'],
+  driverName: ['司机', 'Driver'],
+  driver: ['司机编号/姓名/手机号', 'Driver no., name or phone'],
+  happenTime: ['发生时间', 'Happen time'],
+  endTime: ['结束时间', 'End time'],
+  startTime: ['发生时间起', 'Happened from'],
+  seconds: ['持续时间', 'Duration'],
+  value: ['测量值', 'Measured'],
+  speed: ['车速', 'Speed'],
+  place: ['位置', 'Place'],
+  handling: ['处理状态', 'Handling'],
+  unhandled: ['未处理', 'Not handled'],
+  handled: ['已处理', 'Handled'],
+  ignored: ['已忽略', 'Ignored'],
+  handledBy: ['处理人', 'Handled by'],
+  handledAt: ['处理时间', 'Handled at'],
+  remark: ['备注', 'Remark'],
+  pushedAt: ['推送时间', 'Pushed at'],
+  isPushed: ['推送标志', 'Pushed'],
+  going: ['进行中', 'still going on'],
+  handle: ['处理', 'Handle'],
+  ignore: ['忽略', 'Ignore'],
+  push: ['推送', 'Push'],
+  track: ['查看轨迹', 'Trajectory'],
+  severe: ['严重级别不可忽略', 'Severe events cannot be ignored.'],
+  coolDown: ['10 分钟内已推送过', 'It was pushed less than 10 minutes ago.'],
+  alreadyHandled: ['已由 {name} 处理', 'Already handled by {name}.'],
+});
+
+export const faultText = {
+  ...common,
+  ...names,
+  ...texts({
+    title: ['故障管理', 'Fault Management'],
+    faultType: ['故障类型', 'Fault type'],
+  }),
+};
+
+export const violationText = {
+  ...common,
+  ...names,
+  ...texts({
+    title: ['违章管理', 'Violation Management'],
+    violationType: ['违章类型', 'Violation type'],
+  }),
+};
+
+export const alarmText = {
+  ...names,
+  ...texts({
+    rules: ['报警规则', 'Alarm rules'],
+    rulesOf: ['{company} 的报警规则', 'Alarm rules of {company}'],
+    isEnabled: ['启用', 'Enabled'],
+    code: ['类型', 'Type'],
+    asTruckSays: ['由终端判断', 'Judged by the terminal'],
+    ofDefault: ['默认值', 'Default'],
+    toDefault: ['恢复默认', 'Back to the default'],
+    noSuchLimit: ['该规则没有此项', 'The rule has no such threshold.'],
+    allLimits: ['请填写全部阈值', 'Every threshold is needed.'],
+    outOfRange: ['应为 {min}–{max} {unit}', 'From {min} to {max} {unit}.'],
+    notRising: ['级别越高,阈值应越严', 'A higher level needs a stricter threshold.'],
+    noCompany: ['请选择公司', 'Choose a company.'],
+    level1: ['一般', 'Minor from'],
+    level2: ['较重', 'Major from'],
+    level3: ['严重', 'Severe from'],
+    speed: ['车速高于', 'Speed above'],
+    over2: ['较重:超出', 'Major: over by'],
+    over3: ['严重:超出', 'Severe: over by'],
+    seconds: ['持续', 'For at least'],
+    minutes: ['持续', 'For at least'],
+    hours: ['时长', 'Hours'],
+    rest: ['休息满', 'Ended by a rest of'],
+    height: ['货叉高于', 'Forks above'],
+    rpm: ['转速高于', 'Engine speed above'],
+    lead: ['铅酸单体', 'Lead-acid cell'],
+    lithium: ['锂电单体', 'Lithium cell'],
+    messages: ['消息', 'Messages'],
+    faults: ['故障', 'Faults'],
+    violations: ['违章', 'Violations'],
+    noFaults: ['当前没有未处理的故障', 'No fault waits to be handled.'],
+    noViolations: ['当前没有未处理的违章', 'No violation waits to be handled.'],
+    markRead: ['全部标为已读', 'Mark all as read'],
+    more: ['加载更早的', 'Load older'],
+    storm: ['{count} 条新报警', '{count} new alarms'],
+    newOnes: ['有 {count} 条新记录,点击查看', '{count} new; show them'],
+    arrived: ['{name}:{what}', '{name}: {what}'],
+  }),
+};

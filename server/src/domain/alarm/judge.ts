@@ -1,0 +1,221 @@
+import {
+  alarmModel,
+  faultTypes,
+  isAlarmCode,
+  type AlarmCode,
+  type AlarmLevel,
+  type AlarmModel,
+} from '@fleet/contract/alarm/catalogue';
+import { alarms } from '@fleet/protocol/jt808/alarms';
+import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { TruckValues } from '@fleet/protocol/truck/values';
+import {
+  fellSilent,
+  happened,
+  heardOfReports,
+  heardOfTruck,
+  isWorthKeeping,
+  type Course,
+  type Moment,
+  type Standing,
+} from './course';
+import { blows, rules, type Build, type Read, type Rule } from './rules';
+
+/** What a company has set: null where the rule is switched off. */
+export type Limits = (code: AlarmCode) => Record<string, number> | null;
+
+/** How far every alarm of a vehicle has come, by code, and by what it is about: `V07:12` is the fence 12. */
+export type Courses = Record<string, Course>;
+
+/** One report of a vehicle with what was known of it by then. */
+export interface Told {
+  time: number;
+  hash: string;
+  /** Of the report before it; null when there is none. */
+  before: number | null;
+  /** What it says itself. */
+  values: TruckValues;
+  events: readonly Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
+  alarm: number | null;
+  alarmBefore: number | null;
+  /** What is known of the vehicle now. */
+  read: Read;
+  place: { lng: number; lat: number } | null;
+  signed: { kind: number | null; number: string } | null;
+}
+
+export interface Finding {
+  code: AlarmCode;
+  about: string;
+  standing: Standing;
+}
+
+/** Reports further apart than this do not belong together. */
+export const silenceMs = 300_000;
+
+const judged = Object.entries(rules) as [AlarmCode, Rule<Record<string, number>>][];
+const blown = Object.entries(blows) as [
+  keyof typeof blows,
+  (values: TruckValues, limits: Record<string, number>) => ReturnType<(typeof blows)['V02']>,
+][];
+
+/** Bits of the JT/T 808 alarm word that stand for a condition, by the code that they mean. */
+const bitsOf = new Map<AlarmCode, number>();
+for (const { bit, code } of alarms)
+  if (code && isAlarmCode(code) && code !== 'V02') bitsOf.set(code, (bitsOf.get(code) ?? 0) | (1 << bit));
+const collision = 1 << 29;
+
+/** Judges one report: takes it into the courses, and says which alarms it began, worsened or ended. */
+export function judge(courses: Courses, told: Told, limits: Limits, build: Build): Finding[] {
+  return new Judging(courses, told, limits, build).findings();
+}
+
+class Judging {
+  readonly #found = new Map<string, Finding>();
+  readonly #moment: Moment;
+
+  constructor(
+    readonly courses: Courses,
+    readonly told: Told,
+    readonly limits: Limits,
+    readonly build: Build,
+  ) {
+    const { time, hash, place, signed } = told;
+    const speed = told.read('vehicleSpeed') ?? null;
+    this.#moment = { time, hash, lng: place?.lng ?? null, lat: place?.lat ?? null, speed, signed };
+  }
+
+  findings(): Finding[] {
+    const { before, time } = this.told;
+    if (before !== null && time - before > silenceMs) this.#endWithSilence(before);
+    this.#hearReports();
+    this.#hearBlows();
+    this.#hearFaultList();
+    this.#hearAlarmWord();
+    for (const event of this.told.events) this.#hearEvent(event);
+    for (const [key, course] of Object.entries(this.courses))
+      if (!isWorthKeeping(course, time)) delete this.courses[key];
+    return [...this.#found.values()];
+  }
+
+  #endWithSilence(at: number): void {
+    for (const [key, course] of Object.entries(this.courses)) {
+      const [code, about] = split(key);
+      this.#note(code, about, fellSilent(course, at, lasts(code)));
+    }
+  }
+
+  #hearReports(): void {
+    for (const [code, rule] of judged) {
+      const limits = this.limits(code);
+      if (!limits) continue;
+      const word = rule.judge(this.told.read, limits, this.build);
+      if (!word || (word.level === 0 && !this.courses[code])) continue;
+      const holdsMs = (rule.holds?.(limits) ?? 0) * 1000;
+      const restsMs = (rule.rests?.(limits) ?? 0) * 1000;
+      this.#note(code, '', heardOfReports(this.#course(code), this.#moment, word, { holdsMs, restsMs }));
+    }
+  }
+
+  #hearBlows(): void {
+    for (const [code, blow] of blown) {
+      const limits = this.limits(code);
+      const word = limits && blow(this.told.values, limits);
+      if (word?.level) this.#happen(code, word.level, word.value);
+    }
+  }
+
+  /** The truck's list is complete: what is not on it is over. */
+  #hearFaultList(): void {
+    const { activeFaults } = this.told.values;
+    if (!activeFaults) return;
+    for (const code of faultTypes) {
+      const isActive = activeFaults.includes(code);
+      if (isActive || this.courses[code]?.truck) this.#hearTruck(code, '', isActive ? mildest(code) : 0);
+    }
+  }
+
+  #hearAlarmWord(): void {
+    const { alarm, alarmBefore } = this.told;
+    if (alarm === null) return;
+    for (const [code, bits] of bitsOf) {
+      const isSet = (alarm & bits) !== 0;
+      if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? mildest(code) : 0);
+    }
+    if (alarm & collision && !((alarmBefore ?? 0) & collision)) this.#happen('V02', 1);
+  }
+
+  #hearEvent({ identifier, start, end, fields }: Told['events'][number]): void {
+    switch (identifier) {
+      case 'fault':
+      case 'violation': {
+        const { code } = fields;
+        if (!code || !isAlarmCode(code)) return;
+        const level = levelOf(code, fields.level);
+        const value = numeric(fields.value);
+        if (end) this.#hearTruck(code, '', 0);
+        else if (start) this.#hearTruck(code, '', level, value);
+        else this.#happen(code, level, value);
+        return;
+      }
+      case 'impact': {
+        const limits = this.limits('V02');
+        const word = limits && blows.V02({ peakG: fields.peakG ?? 0 }, limits as never);
+        if (word?.level) this.#happen('V02', word.level, word.value);
+        return;
+      }
+      case 'fenceCross':
+        this.#hearFence(String(fields.fenceId ?? ''), fields.direction === 1, fields.level);
+        return;
+      case 'dismantled':
+        this.#hearTruck('V24', '', 3);
+        return;
+      default:
+    }
+  }
+
+  /** A fence of level 1 must not be left, one of level 3 not be entered; who comes back ends it. */
+  #hearFence(about: string, isOut: boolean, level: number | undefined): void {
+    const [wrong, right]: AlarmCode[] = isOut ? ['V07', 'V08'] : ['V08', 'V07'];
+    if (this.courses[join(right!, about)]?.truck) this.#hearTruck(right!, about, 0);
+    else if (level === undefined || level === (isOut ? 1 : 3))
+      this.#hearTruck(wrong!, about, mildest(wrong!));
+  }
+
+  #hearTruck(code: AlarmCode, about: string, level: AlarmLevel | 0, value?: number): void {
+    if (!this.limits(code)) return;
+    if (level === 0 && !this.courses[join(code, about)]) return;
+    this.#note(code, about, heardOfTruck(this.#course(code, about), this.#moment, level, value));
+  }
+
+  #happen(code: AlarmCode, level: AlarmLevel, value?: number): void {
+    if (this.limits(code)) this.#note(code, '', happened(this.#course(code), this.#moment, level, value));
+  }
+
+  #course(code: AlarmCode, about = ''): Course {
+    return (this.courses[join(code, about)] ??= {});
+  }
+
+  #note(code: AlarmCode, about: string, standing: Standing | null): void {
+    if (standing) this.#found.set(`${join(code, about)} ${standing.startedAt}`, { code, about, standing });
+  }
+}
+
+export const join = (code: AlarmCode, about: string) => (about ? `${code}:${about}` : code);
+const split = (key: string): [AlarmCode, string] => {
+  const [code, about = ''] = key.split(':');
+  return [code as AlarmCode, about];
+};
+
+const modelOf = (code: AlarmCode): AlarmModel => alarmModel[code];
+const lasts = (code: AlarmCode) => modelOf(code).lasts === true;
+const mildest = (code: AlarmCode) => modelOf(code).levels[0]!;
+
+/** A truck may judge more finely than we do, but not beyond the levels of the code. */
+const levelOf = (code: AlarmCode, said: number | undefined): AlarmLevel =>
+  modelOf(code).levels.find((level) => level === said) ?? mildest(code);
+
+function numeric(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text?.trim() && Number.isFinite(value) ? value : undefined;
+}

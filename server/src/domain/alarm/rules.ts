@@ -1,0 +1,214 @@
+import type { AlarmCode, AlarmLevel, LimitsOf } from '@fleet/contract/alarm/catalogue';
+import type { TruckValues } from '@fleet/protocol/truck/values';
+
+/** What a truck is known to say at a moment; undefined what it has not said, or not for long. */
+export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];
+
+/** What a rule needs to know of a vehicle besides what it says; capacity in kg. */
+export interface Build {
+  capacity: number;
+  powerType: 'diesel' | 'electric';
+}
+
+/** What a rule says of a moment: how bad it is, 0 for not at all, and what was measured. */
+export interface Word {
+  level: AlarmLevel | 0;
+  value?: number;
+}
+
+/** A rule of `domain.md` §5 that is judged from what a truck reports; null when too little is known to say. */
+export interface Rule<L> {
+  judge(read: Read, limits: L, build: Build): Word | null;
+  /** So many seconds the condition must hold. */
+  holds?(limits: L): number;
+  /** So many seconds it must not hold before it is over. */
+  rests?(limits: L): number;
+}
+
+const no: Word = { level: 0 };
+
+/** At or above the highest threshold that is reached; thresholds of levels that the code does not have are left out. */
+function above(value: number | undefined, thresholds: Thresholds): Word | null {
+  if (value === undefined) return null;
+  return { level: highest(thresholds, (threshold) => value >= threshold), value };
+}
+function below(value: number | undefined, thresholds: Thresholds): Word | null {
+  if (value === undefined) return null;
+  return { level: highest(thresholds, (threshold) => value <= threshold), value };
+}
+type Thresholds = { level1?: number; level2?: number; level3?: number };
+
+function highest({ level1, level2, level3 }: Thresholds, isReached: (threshold: number) => boolean) {
+  if (level3 !== undefined && isReached(level3)) return 3;
+  if (level2 !== undefined && isReached(level2)) return 2;
+  return level1 !== undefined && isReached(level1) ? 1 : 0;
+}
+
+const isMoving = (read: Read, speed: number) => {
+  const reported = read('vehicleSpeed');
+  return reported === undefined ? undefined : reported > speed;
+};
+
+/** A condition that is either so or not; unknown when a part that decides is. */
+const whether = (level: AlarmLevel, ...conditions: (boolean | undefined)[]): Word | null => {
+  if (conditions.includes(false)) return no;
+  return conditions.includes(undefined) ? null : { level };
+};
+
+const seconds = (limits: { seconds: number }) => limits.seconds;
+
+const chargerFaulty = 4;
+/** No cell of a lead-acid battery ever has so many volts, and none of a lithium battery so few while it lives. */
+const lithiumFromVolts = 2.7;
+
+function cell(millivolts: number | undefined, limits: { lead: number; lithium: number }) {
+  if (millivolts === undefined) return null;
+  const volts = millivolts / 1000;
+  return { volts, limit: volts >= lithiumFromVolts ? limits.lithium : limits.lead };
+}
+
+/** By code; what is not here is judged by the truck alone, by the clock, or from the crossings of fences. */
+export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
+  V01: {
+    holds: seconds,
+    judge(read, { speed, over2, over3 }) {
+      const value = read('vehicleSpeed');
+      if (value === undefined) return null;
+      if (value <= speed) return no;
+      const over = (value / speed - 1) * 100;
+      return { level: over > over3 ? 3 : over > over2 ? 2 : 1, value };
+    },
+  },
+  V03: {
+    holds: seconds,
+    judge: (read, { speed }) =>
+      whether(2, read('seatOccupied'), isMoving(read, speed), not(read('seatBeltFastened'))),
+  },
+  V04: {
+    holds: seconds,
+    judge: (read, { speed }) => whether(3, isMoving(read, speed), hasNoDriver(read)),
+  },
+  V11: {
+    holds: ({ hours }) => hours * 3600,
+    rests: ({ rest }) => rest * 60,
+    judge: (read) => whether(2, isAtWork(read)),
+  },
+  V12: {
+    holds: seconds,
+    judge(read, limits) {
+      const low = below(read('soc'), limits);
+      return low?.level && !isMoving(read, 0) ? (isMoving(read, 0) === undefined ? null : no) : low;
+    },
+  },
+  V13: {
+    holds: seconds,
+    judge(read, { level2, level3 }, { capacity }) {
+      const load = read('forkLoad');
+      if (load === undefined || capacity <= 0) return null;
+      const share = (load / capacity) * 100;
+      return { level: share > level3 ? 3 : share > level2 ? 2 : 0, value: share };
+    },
+  },
+  V18: {
+    holds: seconds,
+    judge: (read) => whether(2, read('keyOn'), not(read('seatOccupied')), not(read('parkingBrakeOn'))),
+  },
+  V19: {
+    holds: seconds,
+    judge(read, { height, speed }) {
+      const lift = read('liftHeight');
+      const word = whether(2, lift === undefined ? undefined : lift > height, isMoving(read, speed));
+      return word?.level ? { ...word, value: lift! } : word;
+    },
+  },
+  V20: {
+    holds: ({ minutes }) => minutes * 60,
+    judge(read, _limits, { powerType }) {
+      if (powerType !== 'diesel') return no;
+      const rpm = read('engineRpm');
+      const runs = rpm === undefined ? read('keyOn') : rpm > 0;
+      return whether(1, runs, not(isMoving(read, 0)), read('hydraulicsActive') !== true);
+    },
+  },
+  V24: { holds: seconds, judge: (read) => whether(3, read('mainPowerLost')) },
+  F02: {
+    holds: seconds,
+    judge(read, { level3, rpm }) {
+      const pressure = read('oilPressureKpa');
+      const speed = read('engineRpm');
+      if (pressure === undefined || speed === undefined) return null;
+      return { level: pressure < level3 && speed > rpm ? 3 : 0, value: pressure };
+    },
+  },
+  F03: {
+    judge: (read, limits, { powerType }) => (powerType === 'electric' ? below(read('soc'), limits) : no),
+  },
+  F05: { judge: (read, limits) => above(read('coolantTemp'), limits) },
+  F06: { judge: (read, limits) => above(read('transOilTemp'), limits) },
+  F07: { judge: (read, limits) => above(read('hydOilTemp'), limits) },
+  F08: { judge: (read, limits) => above(read('motorTemp'), limits) },
+  F09: { judge: (read, limits) => above(read('controllerTemp'), limits) },
+  F11: {
+    holds: seconds,
+    judge(read, limits) {
+      const lowest = cell(read('cellMinMv'), limits);
+      return lowest && { level: lowest.volts < lowest.limit ? 2 : 0, value: lowest.volts };
+    },
+  },
+  F12: {
+    judge(read, limits) {
+      const highest = cell(read('cellMaxMv'), limits);
+      return highest && { level: highest.volts > highest.limit ? 2 : 0, value: highest.volts };
+    },
+  },
+  F13: { judge: (read, limits) => above(read('batteryTemperature'), limits) },
+  F14: {
+    judge(read, { level1 }) {
+      const [most, least] = [read('cellMaxMv'), read('cellMinMv')];
+      if (most === undefined || least === undefined) return null;
+      return { level: most - least > level1 ? 1 : 0, value: most - least };
+    },
+  },
+  F15: {
+    judge(read, { level3 }) {
+      const value = read('insulationOhmPerV');
+      return value === undefined ? null : { level: value < level3 ? 3 : 0, value };
+    },
+  },
+  F16: {
+    judge(read) {
+      const [state, code] = [read('chargerState'), read('chargerFault')];
+      if (state === undefined && code === undefined) return null;
+      return { level: state === chargerFaulty || (code ?? 0) !== 0 ? 2 : 0 };
+    },
+  },
+  F17: { judge: (read, limits) => below(read('fuelPercent'), limits) },
+  F21: {
+    judge(read, { level1 }) {
+      const value = read('starterVoltage');
+      return value === undefined ? null : { level: value < level1 ? 1 : 0, value };
+    },
+  },
+};
+
+/** Rules about one blow, not about a condition: judged from what a report says of the time since the one before. */
+export const blows = {
+  V02: (values: TruckValues, limits: LimitsOf<'V02'>) => above(values.peakG, limits),
+  V14: (values: TruckValues, limits: LimitsOf<'V14'>) => above(values.brakingMs2, limits),
+  V16: (values: TruckValues, limits: LimitsOf<'V16'>) => above(values.lateralMs2, limits),
+} satisfies { [C in AlarmCode]?: (values: TruckValues, limits: LimitsOf<C>) => Word | null };
+
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
+
+/** Only a truck that tells who is on it can tell that nobody is. */
+function hasNoDriver(read: Read): boolean | undefined {
+  const driver = read('driver');
+  return driver ? driver.kind === 0 : not(read('driverSignedOn'));
+}
+
+/** `domain.md` §7, working hours. */
+function isAtWork(read: Read): boolean | undefined {
+  const speed = read('vehicleSpeed');
+  if (read('hydraulicsActive') === true) return true;
+  return speed === undefined ? undefined : speed >= 1 && read('keyOn') !== false;
+}
