@@ -35,11 +35,16 @@ create index alarm_of_company on alarm (company_id, kind, started_at desc, id);
 create index alarm_of_org on alarm (org_id, kind, started_at desc);
 create index alarm_by_time on alarm (kind, started_at desc, id);
 create index alarm_of_driver on alarm (driver_id, started_at desc) where driver_id is not null;
-create index alarm_unhandled on alarm (company_id, kind) where handling = 'unhandled';
+create index alarm_unhandled on alarm (company_id, kind, started_at desc, id) where handling = 'unhandled';
 create index alarm_open on alarm (vehicle_id, code) where ended_at is null;
 
--- How far each alarm of a vehicle has come that is not over, or hardly: written with the state that it was judged to.
-alter table vehicle_state add column courses jsonb not null default '{}';
+-- How far each alarm of a vehicle has come that is not over, or hardly; written before the state that it was judged with.
+create table alarm_course (
+  vehicle_id bigint primary key references vehicle,
+  company_id bigint not null references company,
+  judged_to timestamptz not null,
+  courses jsonb not null
+) with (fillfactor = 50);
 
 -- What a company has set otherwise than domain.md §5 has it.
 create table alarm_rule (

@@ -2,6 +2,7 @@ import type { Route } from './base/serve';
 import { carRouteRoutes } from './domain/carRoute/routes';
 import { sitePlanRoutes } from './domain/sitePlan/routes';
 import { stationRoutes } from './domain/station/routes';
+import { alarmRoutes } from './domain/alarm/routes';
 import { sessionRoutes } from './domain/access/routes';
 import { authorizationRoutes } from './domain/authorization/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...checkItemRoutes,
   ...commandRoutes,
   ...controlRoutes,
+  ...alarmRoutes,
   ...authorizationRoutes,
   ...logRoutes,
   ...viewRoutes,

@@ -1,3 +1,4 @@
+import type { AlarmNote } from '../alarm/calls';
 import type { LiveState } from '../status/calls';
 
 /** Where the one live stream of a session is read: server-sent events, the token in the header. */
@@ -7,6 +8,8 @@ export const streamPath = '/v1/live/stream';
 export interface StreamEvents {
   /** Trucks whose live state changed, gathered over a fifth of a second. */
   vehicleState: LiveState[];
+  /** A fault or a violation that has just been found. */
+  alarm: AlarmNote;
   /** Records of a subject were changed: lists of that subject are fetched again. */
   changed: { subject: string; ids: string[] };
   /** What this person may do or see has changed: the profile is asked for again, and all that is on screen. */

@@ -62,6 +62,8 @@ export const actionText = texts({
   resume: ['继续推进', 'Resume'],
   halt: ['自动暂停', 'Halt'],
   bindDriver: ['绑定司机', 'Bind a driver'],
+  handle: ['处理', 'Handle'],
+  ignore: ['忽略', 'Ignore'],
   lock: ['锁车', 'Lock'],
   issue: ['下发', 'Issue'],
   cancel: ['取消', 'Cancel'],

@@ -22,7 +22,7 @@ interface Item {
   /** The subject whose rights let somebody see it; null for trucks' live states. */
   subject: string | null;
   data: unknown;
-  /** Of a live state: companies do not see that of one whose service has lapsed. */
+  /** Of what a vehicle reported: companies do not see that of one whose service has lapsed. */
   vehicleId?: string;
   /** The accounts that it is for, whatever they may see. */
   accounts?: ReadonlySet<string> | 'all' | undefined;
@@ -62,6 +62,18 @@ export class LiveStream {
             subject: null,
             data: state,
             vehicleId: state.vehicleId,
+          })),
+        ),
+      ),
+      bus.on('alarm', (alarms) =>
+        this.#send(
+          'alarm',
+          alarms.map(({ orgId, companyId, note }) => ({
+            orgId,
+            companyId,
+            subject: note.kind,
+            data: note,
+            vehicleId: note.vehicleId,
           })),
         ),
       ),

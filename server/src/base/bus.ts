@@ -1,3 +1,4 @@
+import type { AlarmNote } from '@fleet/contract/alarm/calls';
 import type { StreamEvents } from '@fleet/contract/live/stream';
 import type { CommandAnswer } from './reach';
 import type { LiveState } from '@fleet/contract/status/calls';
@@ -10,11 +11,19 @@ export interface OwnedState {
   state: LiveState;
 }
 
+/** A new alarm, with the organization that may see it. */
+export interface OwnedAlarm {
+  orgId: string;
+  companyId: string;
+  note: AlarmNote;
+}
+
 /** What is told inside the server once it is committed. */
 export interface BusEvents {
   /** With an account it is for that person alone. */
   changed: StreamEvents['changed'] & { companyId: string | null; accountId?: string };
   vehicleState: OwnedState[];
+  alarm: OwnedAlarm[];
   /** Sessions that ended; no ids means every session of the account. */
   signedOut: {
     accountId: string;

@@ -53,6 +53,12 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  alarmCourse: {
+    vehicleId: string;
+    companyId: string;
+    judgedTo: string;
+    courses: unknown;
+  };
   alarmRead: {
     accountId: string;
     alarmId: string;
@@ -829,6 +835,5 @@ export interface Tables {
     signedNumber: string | null;
     signedSince: string | null;
     signTime: string | null;
-    courses: Generated<unknown>;
   };
 }

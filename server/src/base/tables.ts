@@ -164,6 +164,7 @@ type DependentTable =
   | 'fingerLibraryDriver'
   | 'firmwareDevice'
   | 'alarmRule'
+  | 'alarmCourse'
   | 'alarmRead';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
+import { judgeByClock } from '../domain/alarm/service';
 import { reconcile } from '../domain/authorization/service';
 import { forgetEndedSessions } from '../domain/access/service';
 import { eraseLeftovers } from '../domain/finger/service';
@@ -32,6 +33,7 @@ export async function openJobs(
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
+    { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },

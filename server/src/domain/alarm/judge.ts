@@ -33,6 +33,8 @@ export interface Told {
   hash: string;
   /** Of the report before it; null when there is none. */
   before: number | null;
+  /** Another driver is on it than before, or nobody. */
+  hasDriverChanged: boolean;
   /** What it says itself. */
   values: TruckValues;
   events: readonly Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
@@ -88,6 +90,8 @@ class Judging {
   findings(): Finding[] {
     const { before, time } = this.told;
     if (before !== null && time - before > silenceMs) this.#endWithSilence(before);
+    if (this.told.hasDriverChanged && this.courses.V11)
+      this.#note('V11', '', fellSilent(this.courses.V11, time, false));
     this.#hearReports();
     this.#hearBlows();
     this.#hearFaultList();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
+import { AlarmWatch } from '../alarm/service';
 import { FenceWatch } from '../crossing/service';
 import {
-  applyReport,
   blankState,
-  followDriver,
+  follow,
   isOnline,
   liveStateOf,
   type OwnedReport,
@@ -46,6 +46,7 @@ export class Derive {
   readonly #closing = new AbortController();
   #saving: Promise<void> = Promise.resolve();
   readonly #fences: FenceWatch;
+  readonly #alarms: AlarmWatch;
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -53,11 +54,13 @@ export class Derive {
     readonly bus: Bus,
   ) {
     this.#fences = new FenceWatch(ctx, bus);
+    this.#alarms = new AlarmWatch(ctx, bus);
   }
 
   /** Takes up where the last run ended, then keeps going until `close`. */
   async start(): Promise<void> {
     await this.#fences.start();
+    await this.#alarms.start();
     const now = Date.now();
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
     for (let at = 0; at < online.length; at += saveAtOnce)
@@ -92,9 +95,9 @@ export class Derive {
     this.#fences.take(own);
     for (const report of own) {
       const state = this.#states.get(report.vehicleId)!;
-      if (followDriver(state, report, this.ctx.config.onlineMinutes * 60_000))
-        this.#signsUnsaved.add(report.companyId);
-      applyReport(state, report);
+      const before = follow(state, report, this.ctx.config.onlineMinutes);
+      if (before.hasDriverChanged) this.#signsUnsaved.add(report.companyId);
+      this.#alarms.take(state, report, before);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
     }
@@ -121,8 +124,10 @@ export class Derive {
     this.#tell();
     await this.#saving;
     await this.#fences.settled().catch(this.ctx.complain);
+    await this.#alarms.settled(true).catch(this.ctx.complain);
     await this.#save();
     this.#fences.close();
+    this.#alarms.close();
   }
 
   #touch(vehicleId: string): void {
@@ -134,12 +139,14 @@ export class Derive {
   async #load(vehicleIds: string[]): Promise<void> {
     const unknown = vehicleIds.filter((id) => !this.#loading.has(id));
     if (unknown.length > 0) {
-      const loading = loadStates(this.ctx, unknown).then((states) => {
-        for (const state of states) {
-          this.#states.set(state.vehicleId, state);
-          if (state.lastSeen !== null) this.#online.add(state.vehicleId);
-        }
-      });
+      const loading = Promise.all([loadStates(this.ctx, unknown), this.#alarms.load(unknown)]).then(
+        ([states]) => {
+          for (const state of states) {
+            this.#states.set(state.vehicleId, state);
+            if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+          }
+        },
+      );
       for (const id of unknown) this.#loading.set(id, loading);
       void loading.finally(() => unknown.forEach((id) => this.#loading.delete(id))).catch(() => undefined);
     }
@@ -153,6 +160,7 @@ export class Derive {
   async #reown(vehicleIds: string[]): Promise<void> {
     const known = vehicleIds.filter((id) => this.#states.has(id));
     if (known.length === 0) return;
+    await this.#alarms.load(known);
     for (const { vehicleId, orgId, companyId } of await loadStates(this.ctx, known)) {
       const state = this.#states.get(vehicleId)!;
       if (state.companyId !== companyId) {
@@ -200,6 +208,7 @@ export class Derive {
     const { signal } = this.#closing;
     while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
       await this.#fences.settled().catch(this.ctx.complain);
+      await this.#alarms.settled().catch(this.ctx.complain);
       const began = performance.now();
       await this.#save().catch(this.ctx.complain);
       pause = Math.max(saveEveryMs, (performance.now() - began) * saveShare);
@@ -208,7 +217,9 @@ export class Derive {
 
   async #save(): Promise<void> {
     // A state that is written says that everything up to it was judged.
-    const ids = [...this.#unsaved].filter((id) => !this.#fences.isBehind(id)).sort();
+    const ids = [...this.#unsaved]
+      .filter((id) => !this.#fences.isBehind(id) && !this.#alarms.isBehind(id))
+      .sort();
     const signs = this.#signsUnsaved;
     this.#signsUnsaved = new Set();
     for (const id of ids) this.#unsaved.delete(id);

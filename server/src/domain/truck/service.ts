@@ -1,8 +1,7 @@
 export { reportFlags, type OwnedReport, type RawMessage, type Report } from './report';
-export { followDriver } from './signedOn';
+export { follow, type Before } from './follow';
 export { asEvent, asReport, eventColumns, reportColumns, type EventRow, type ReportRow } from './stored';
 export {
-  applyReport,
   badgeOf,
   blankState,
   isOnline,

@@ -1,0 +1,35 @@
+import { alarmModel, defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { Context } from '../../base/context';
+import type { Limits } from './judge';
+import { loadRules } from './storage';
+
+const defaults = new Map(
+  (Object.keys(alarmModel) as AlarmCode[]).map((code) => [code, defaultLimits(code)] as const),
+);
+
+type Own = Map<string, Map<AlarmCode, Record<string, number> | null>>;
+
+/** The rules of every company, in memory: its own where it has set any, else those of `domain.md` §5. */
+export class LimitBook {
+  #own: Own = new Map();
+
+  constructor(readonly ctx: Pick<Context, 'db'>) {}
+
+  async load(): Promise<void> {
+    const own: Own = new Map();
+    for (const { companyId, code, isEnabled, limits } of await loadRules(this.ctx)) {
+      const ofCompany = own.get(companyId) ?? new Map();
+      ofCompany.set(code, isEnabled ? { ...defaults.get(code), ...limits } : null);
+      own.set(companyId, ofCompany);
+    }
+    this.#own = own;
+  }
+
+  of(companyId: string): Limits {
+    const own = this.#own.get(companyId);
+    return (code) => {
+      const set = own?.get(code);
+      return set === undefined ? defaults.get(code)! : set;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+export { judgeByClock } from './clock';
+export { AlarmWatch } from './watch';

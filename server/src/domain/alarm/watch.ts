@@ -1,0 +1,223 @@
+import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { Bus } from '../../base/bus';
+import type { Context } from '../../base/context';
+import { asBigint } from '../../base/fingerprint';
+import { blankState, follow, type Before, type OwnedReport, type TruckState } from '../truck/service';
+import { judge, type Courses, type Finding, type Told } from './judge';
+import { LimitBook } from './limits';
+import {
+  endOpen,
+  loadJudged,
+  openCourses,
+  reportedSince,
+  saveCourses,
+  takeBack,
+  writeFound,
+  type Found,
+  type Judged,
+} from './storage';
+import { tellWritten } from './telling';
+
+/** So much before a late report is judged anew with it; and so much before that is only listened to. */
+const lookBackMs = 15 * 60_000;
+const warmUpMs = 10 * 60_000;
+/** A value that did not change may be left out; for so long the last one is believed. */
+const believedMs = 10 * 60_000;
+/** A terminal that empties its memory is judged when it pauses, or when it has gone on for so long. */
+const pauseMs = 2_000;
+const longestWaitMs = 10_000;
+const mostAtOnce = 50;
+
+interface Late {
+  since: number;
+  first: number;
+  last: number;
+}
+
+/**
+ * Finds faults and violations in what vehicles report. What comes in order is judged in memory; what comes late has the
+ * stored reports around it judged anew. So the alarms are those of the reports, in whatever order they came and however
+ * often the server was killed.
+ */
+export class AlarmWatch {
+  readonly #vehicles = new Map<string, Judged>();
+  readonly #saved = new Map<string, string>();
+  readonly #changed = new Set<string>();
+  readonly #late = new Map<string, Late>();
+  readonly #limits: LimitBook;
+  #found: Found[] = [];
+  #stopListening: () => void = () => undefined;
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+    readonly bus: Bus,
+  ) {
+    this.#limits = new LimitBook(ctx);
+  }
+
+  async start(): Promise<void> {
+    await this.#limits.load();
+    this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
+      if (subject === 'alarmRule' && companyId)
+        void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
+    });
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  /** Learns of vehicles before they are judged; of known ones, what has changed. */
+  async load(vehicleIds: readonly string[]): Promise<void> {
+    for (const vehicle of await loadJudged(this.ctx, vehicleIds)) {
+      const known = this.#vehicles.get(vehicle.vehicleId);
+      if (known?.companyId === vehicle.companyId) known.build = vehicle.build;
+      else {
+        if (known) await endOpen(this.ctx, known);
+        this.#vehicles.set(vehicle.vehicleId, vehicle);
+        this.#saved.set(vehicle.vehicleId, JSON.stringify(vehicle.courses));
+      }
+    }
+  }
+
+  /** Takes a committed report that has just been taken into the state. */
+  take(state: TruckState, report: OwnedReport, before: Before): void {
+    const vehicle = this.#vehicles.get(state.vehicleId);
+    if (!vehicle || vehicle.companyId !== report.companyId) return;
+    const late = this.#late.get(state.vehicleId);
+    if (late || report.at < vehicle.newest) {
+      const now = Date.now();
+      const since = Math.min(report.at, late?.since ?? Infinity);
+      this.#late.set(state.vehicleId, { since, first: late?.first ?? now, last: now });
+      return;
+    }
+    const found = this.#judge(vehicle, state, report, before);
+    const { vehicleId, companyId } = vehicle;
+    for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
+    if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
+      this.#changed.add(vehicleId);
+  }
+
+  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
+  async settled(isEnd = false): Promise<void> {
+    await this.#write();
+    const now = Date.now();
+    const due = [...this.#late].filter(
+      ([, { first, last }]) => isEnd || now - last >= pauseMs || now - first >= longestWaitMs,
+    );
+    for (const [vehicleId, { since }] of isEnd ? due : due.slice(0, mostAtOnce))
+      await this.#judgeAnew(vehicleId, since);
+  }
+
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  isBehind(vehicleId: string): boolean {
+    return this.#late.has(vehicleId) || this.#changed.has(vehicleId);
+  }
+
+  #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
+    vehicle.newest = report.at;
+    const told = tell(state, report, before);
+    return judge(vehicle.courses, told, this.#limits.of(vehicle.companyId), vehicle.build);
+  }
+
+  async #write(): Promise<void> {
+    const found = this.#found;
+    const changed = [...this.#changed];
+    if (changed.length === 0) return;
+    this.#found = [];
+    this.#changed.clear();
+    const vehicles = changed.map((id) => this.#vehicles.get(id)!);
+    const texts = vehicles.map(({ courses }) => JSON.stringify(courses));
+    try {
+      const written = await this.ctx.db.transaction().execute(async (db) => {
+        await saveCourses({ db }, vehicles);
+        return writeFound({ db }, found);
+      });
+      for (const [index, id] of changed.entries()) this.#saved.set(id, texts[index]!);
+      tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+    } catch (error) {
+      this.#found.unshift(...found);
+      for (const id of changed) this.#changed.add(id);
+      throw error;
+    }
+  }
+
+  async #judgeAnew(vehicleId: string, since: number): Promise<void> {
+    const late = this.#late.get(vehicleId);
+    this.#late.delete(vehicleId);
+    const known = this.#vehicles.get(vehicleId);
+    if (!known) return;
+    try {
+      await this.#replay(known, since - lookBackMs);
+    } catch (error) {
+      if (late) this.#late.set(vehicleId, late);
+      throw error;
+    }
+  }
+
+  /** Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. */
+  async #replay(known: Judged, from: number): Promise<void> {
+    const seeds = await openCourses(this.ctx, known, from);
+    const again: Judged = { ...known, courses: { ...begunBefore(known.courses, from), ...seeds } };
+    const { vehicleId, companyId } = known;
+    const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
+    const found: Found[] = [];
+    for await (const report of reportedSince(this.ctx, known, from - warmUpMs)) {
+      const before = follow(state, report, this.ctx.config.onlineMinutes);
+      if (report.at < from) continue;
+      for (const one of this.#judge(again, state, report, before))
+        found.push({ ...one, vehicleId, companyId });
+    }
+    const written = await this.ctx.db.transaction().execute(async (db) => {
+      await takeBack({ db }, known, from, found);
+      await saveCourses({ db }, [again]);
+      return writeFound({ db }, found);
+    });
+    this.#vehicles.set(vehicleId, again);
+    this.#saved.set(vehicleId, JSON.stringify(again.courses));
+    tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+  }
+
+  /** What is open by a rule that was switched off is over; by another threshold it is judged with the next report. */
+  async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
+    await this.#limits.load();
+    const limits = this.#limits.of(companyId);
+    for (const code of codes) {
+      if (!isAlarmCode(code) || limits(code)) continue;
+      await endOpen(this.ctx, { companyId, code });
+      for (const vehicle of this.#vehicles.values())
+        if (vehicle.companyId === companyId)
+          for (const key of Object.keys(vehicle.courses))
+            if (key.startsWith(code)) delete vehicle.courses[key];
+    }
+  }
+}
+
+/** Conditions that began long before: nothing that is read anew says since when they hold. */
+function begunBefore(courses: Courses, at: number): Courses {
+  const kept = Object.entries(courses).flatMap(([key, { since }]) =>
+    since && since.time < at ? [[key, { since }] as const] : [],
+  );
+  return Object.fromEntries(kept);
+}
+
+function tell(state: TruckState, { at, hash, values, events, alarm }: OwnedReport, before: Before): Told {
+  const { readings, lng, lat, positionTime, signed } = state;
+  const hasPlace = lng !== null && lat !== null && at - (positionTime ?? -Infinity) <= believedMs;
+  return {
+    time: at,
+    hash: asBigint(hash),
+    before: before.reportTime,
+    hasDriverChanged: before.hasDriverChanged,
+    values,
+    alarm,
+    alarmBefore: before.alarm,
+    events: events.filter((event) => event.identifier !== 'raw'),
+    read: (name) => {
+      const reading = readings[name];
+      return (reading && at - reading[1] <= believedMs ? reading[0] : undefined) as never;
+    },
+    place: hasPlace ? { lng, lat } : null,
+    signed: signed && { kind: signed.kind, number: signed.number },
+  };
+}
