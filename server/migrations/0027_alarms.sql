@@ -36,6 +36,7 @@ create index alarm_of_org on alarm (org_id, kind, started_at desc);
 create index alarm_by_time on alarm (kind, started_at desc, id);
 create index alarm_of_driver on alarm (driver_id, started_at desc) where driver_id is not null;
 create index alarm_unhandled on alarm (company_id, kind, started_at desc, id) where handling = 'unhandled';
+create index alarm_of_fence on alarm (about) where code = 'V09';
 create index alarm_open on alarm (vehicle_id, code) where ended_at is null;
 
 -- How far each alarm of a vehicle has come that is not over, or hardly; written before the state that it was judged with.

@@ -16,7 +16,7 @@ import { choice, decimal, flag, id, instant as moment, int, list, text } from '.
 import { instant } from '../shown';
 import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
 
-export const alarmKinds = ['fault', 'violation'] as const;
+const alarmKinds = ['fault', 'violation'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 export const handlings = ['unhandled', 'handled', 'ignored'] as const;
 export type Handling = (typeof handlings)[number];

@@ -61,8 +61,8 @@ async function insert(ctx: Clock, code: AlarmCode, found: RawBuilder<unknown>): 
     with found as (${found}), written as (
       insert into alarm
         (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, lng, lat, speed, driver_id)
-      select vehicle_id, vehicle.org_id, found.company_id, ${code}, about, level, started_at, ended_at, 'clock', lng, lat,
-        speed, driver_id
+      select found.vehicle_id, vehicle.org_id, found.company_id, ${code}, about, level, started_at, ended_at, 'clock', lng, lat,
+        speed, found.driver_id
       from found join vehicle on vehicle.id = found.vehicle_id
       where not exists (
           select from alarm same where same.vehicle_id = found.vehicle_id and same.code = ${code}
@@ -70,7 +70,7 @@ async function insert(ctx: Clock, code: AlarmCode, found: RawBuilder<unknown>): 
         and not exists (
           select from alarm_rule rule where rule.company_id = found.company_id and rule.code = ${code} and not is_enabled)
       on conflict do nothing
-      returning *
+      returning alarm.*
     )
     select ${writtenColumns}, true as is_new from written`.execute(beyondScope(ctx));
   return rows;

@@ -96,7 +96,7 @@ export function fellSilent(course: Course, at: number, lasts: boolean): Standing
 export const isWorthKeeping = ({ since, last }: Course, at: number): boolean =>
   since !== undefined || isOpen(last) || follows(last, at);
 
-export const isOpen = (standing: Standing | undefined): boolean => standing?.endedAt === null;
+const isOpen = (standing: Standing | undefined): boolean => standing?.endedAt === null;
 
 /** Begins, worsens or ends it as truck and reports have it together. */
 function settle(course: Course, moment: Moment, from: number, value: number | undefined): Standing | null {

@@ -7,7 +7,7 @@ import {
   type AlarmModel,
 } from '@fleet/contract/alarm/catalogue';
 import { alarms } from '@fleet/protocol/jt808/alarms';
-import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { EventFields, TruckEvent } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import {
   fellSilent,
@@ -23,6 +23,8 @@ import { blows, rules, type Build, type Read, type Rule } from './rules';
 
 /** What a company has set: null where the rule is switched off. */
 export type Limits = (code: AlarmCode) => Record<string, number> | null;
+/** The level of a fence that terminals hold, by its number; undefined where there is none. */
+export type FenceLevels = (fenceId: number) => number | undefined;
 
 /** How far every alarm of a vehicle has come, by code, and by what it is about: `V07:12` is the fence 12. */
 export type Courses = Record<string, Course>;
@@ -53,7 +55,7 @@ export interface Finding {
 }
 
 /** Reports further apart than this do not belong together. */
-export const silenceMs = 300_000;
+const silenceMs = 300_000;
 
 const judged = Object.entries(rules) as [AlarmCode, Rule<Record<string, number>>][];
 const blown = Object.entries(blows) as [
@@ -68,8 +70,14 @@ for (const { bit, code } of alarms)
 const collision = 1 << 29;
 
 /** Judges one report: takes it into the courses, and says which alarms it began, worsened or ended. */
-export function judge(courses: Courses, told: Told, limits: Limits, build: Build): Finding[] {
-  return new Judging(courses, told, limits, build).findings();
+export function judge(
+  courses: Courses,
+  told: Told,
+  limits: Limits,
+  build: Build,
+  fenceLevels: FenceLevels,
+): Finding[] {
+  return new Judging(courses, told, limits, build, fenceLevels).findings();
 }
 
 class Judging {
@@ -81,6 +89,7 @@ class Judging {
     readonly told: Told,
     readonly limits: Limits,
     readonly build: Build,
+    readonly fenceLevels: FenceLevels,
   ) {
     const { time, hash, place, signed } = told;
     const speed = told.read('vehicleSpeed') ?? null;
@@ -169,7 +178,7 @@ class Judging {
         return;
       }
       case 'fenceCross':
-        this.#hearFence(String(fields.fenceId ?? ''), fields.direction === 1, fields.level);
+        this.#hearFence(fields);
         return;
       case 'dismantled':
         this.#hearTruck('V24', '', 3);
@@ -179,11 +188,19 @@ class Judging {
   }
 
   /** A fence of level 1 must not be left, one of level 3 not be entered; who comes back ends it. */
-  #hearFence(about: string, isOut: boolean, level: number | undefined): void {
-    const [wrong, right]: AlarmCode[] = isOut ? ['V07', 'V08'] : ['V08', 'V07'];
-    if (this.courses[join(right!, about)]?.truck) this.#hearTruck(right!, about, 0);
-    else if (level === undefined || level === (isOut ? 1 : 3))
-      this.#hearTruck(wrong!, about, mildest(wrong!));
+  #hearFence({ fenceId, direction, level }: EventFields): void {
+    if (fenceId === undefined) return;
+    const isOut = direction === 1;
+    const about = String(fenceId);
+    switch (level ?? this.fenceLevels(fenceId)) {
+      case 1:
+        this.#hearTruck('V07', about, isOut ? mildest('V07') : 0);
+        return;
+      case 3:
+        this.#hearTruck('V08', about, isOut ? 0 : mildest('V08'));
+        return;
+      default:
+    }
   }
 
   #hearTruck(code: AlarmCode, about: string, level: AlarmLevel | 0, value?: number): void {

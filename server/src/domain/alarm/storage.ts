@@ -225,6 +225,10 @@ export async function endOpen(
 export const loadRules = (ctx: Db) =>
   beyondScope(ctx).selectFrom('alarmRule').select(['companyId', 'code', 'isEnabled', 'limits']).execute();
 
+/** Fences that terminals hold. */
+export const loadFences = (ctx: Db) =>
+  beyondScope(ctx).selectFrom('fence').select(['id', 'level']).where('kind', '=', 'electric').execute();
+
 const keyOf = ({ code, about, standing }: Finding) => `${join(code, about)} ${standing.startedAt}`;
 const instant = (ms: number) => new Date(ms).toISOString();
 /** PostgreSQL keeps every character but this one. */

@@ -57,9 +57,11 @@ export class AlarmWatch {
 
   async start(): Promise<void> {
     await this.#limits.load();
+    await this.#limits.loadFences();
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
+      if (subject === 'efence') void this.#limits.loadFences().catch(this.ctx.complain);
     });
   }
 
@@ -117,7 +119,8 @@ export class AlarmWatch {
   #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
     vehicle.newest = report.at;
     const told = tell(state, report, before);
-    return judge(vehicle.courses, told, this.#limits.of(vehicle.companyId), vehicle.build);
+    const { of, fenceLevels } = this.#limits;
+    return judge(vehicle.courses, told, of(vehicle.companyId), vehicle.build, fenceLevels);
   }
 
   async #write(): Promise<void> {

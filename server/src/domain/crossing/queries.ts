@@ -5,6 +5,7 @@ import type { Context } from '../../base/context';
 import { asFingerprint } from '../../base/fingerprint';
 import { listing, sortOf } from '../../base/query';
 import { beyondScope, within } from '../../base/scope';
+import { followCrossings, tellWritten } from '../alarm/service';
 import { lapses } from '../renew/service';
 import { longestSilenceMs, type Reading, type Watching } from './drive';
 
@@ -242,7 +243,7 @@ export async function takeBackSince(
 
 /** A fence that was changed or deleted, or watches a vehicle no longer: what went on in it is over. */
 export async function endCrossings(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'tell'>,
   fenceId: string,
   vehicleIds?: readonly string[],
 ): Promise<void> {
@@ -253,4 +254,5 @@ export async function endCrossings(
     .where('endedAt', 'is', null);
   if (vehicleIds) open = open.where('vehicleId', 'in', vehicleIds);
   await open.execute();
+  tellWritten(ctx, await followCrossings(ctx, { fenceId }));
 }

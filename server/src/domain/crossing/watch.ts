@@ -1,6 +1,7 @@
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint, type Fingerprint } from '../../base/fingerprint';
+import { followCrossings, tellWritten } from '../alarm/service';
 import { Drive, type FenceFinding, type Watching } from './drive';
 import {
   findBeginnings,
@@ -114,13 +115,17 @@ export class FenceWatch {
     this.#findings = [];
     try {
       const { begun, ended } = written(findings);
-      await insertBegun(this.ctx, begun);
-      await writeEnded(this.ctx, ended);
+      const vehicleIds = [...new Set(findings.map(({ vehicleId }) => vehicleId))];
+      const alarms = await this.ctx.db.transaction().execute(async (db) => {
+        await insertBegun({ db }, begun);
+        await writeEnded({ db }, ended);
+        return followCrossings({ db }, { vehicleIds });
+      });
+      this.#tell(findings, alarms);
     } catch (error) {
       this.#findings.unshift(...findings);
       throw error;
     }
-    this.#tell(findings);
   }
 
   async #judgeAnew(late: readonly [vehicleId: string, since: number][]): Promise<void> {
@@ -159,20 +164,22 @@ export class FenceWatch {
       for (const finding of found) findings.push({ vehicleId, finding });
     }
     const { begun, ended } = written(findings);
-    await this.ctx.db.transaction().execute(async (db) => {
+    const alarms = await this.ctx.db.transaction().execute(async (db) => {
       await takeBackSince({ db }, beginnings, open, begun);
       await insertBegun({ db }, begun);
       await writeEnded({ db }, ended);
+      return followCrossings({ db }, { vehicleIds: beginnings.map(({ vehicleId }) => vehicleId) });
     });
-    this.#tell(findings);
+    this.#tell(findings, alarms);
     return drives;
   }
 
-  /** Whoever looks at a fence sees who has just crossed it. */
-  #tell(findings: readonly Found[]): void {
+  /** Whoever looks at a fence sees who has just crossed it; who looks at alarms, that there is one. */
+  #tell(findings: readonly Found[], alarms: Awaited<ReturnType<typeof followCrossings>>): void {
     const fences = new Map(findings.map(({ finding: { fence } }) => [fence.fenceId, fence.companyId]));
     for (const [fenceId, companyId] of fences)
       this.bus.emit('changed', { subject: 'crossing', ids: [fenceId], companyId });
+    tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, alarms);
   }
 
   /** Takes over who is watched by what, and how it stands; whoever that concerns has its stored reports judged anew. */

@@ -1,3 +1,4 @@
+import { alarmPlaces } from '@fleet/protocol/jt808/alarms';
 import { batchLocations, readBatch } from '@fleet/protocol/jt808/batch';
 import { driverCardEvent, readDriverCard } from '@fleet/protocol/jt808/driverCard';
 import { readFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
@@ -9,6 +10,8 @@ import { readTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { fingerprint, type RawMessage, type Report } from '../../domain/telemetry/service';
 
+/** Alarm bit 20: an area was entered or left. */
+const areaCrossed = 1 << 20;
 /** 0x0704: stored while out of coverage. */
 const storedKind = 1;
 
@@ -83,8 +86,16 @@ function fromLocation(
     wasKept,
     values,
     alarm,
-    events: [],
+    events: crossingIn(location, time),
   };
+}
+
+/** Which fence the terminal says was crossed: alarm bit 20 with item 0x12. */
+function crossingIn(location: Location, time: number | null): TruckEvent[] {
+  const { crossing } = alarmPlaces(location);
+  if (!crossing || (location.alarm & areaCrossed) === 0) return [];
+  const { areaId: fenceId, direction } = crossing;
+  return [{ identifier: 'fenceCross', time, fields: { fenceId, direction } }];
 }
 
 function fromTransparent(frame: Frame, origin: Origin): Report[] | null {

@@ -1,0 +1,180 @@
+import { defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { TruckEvent } from '@fleet/protocol/truck/events';
+import type { TruckValues } from '@fleet/protocol/truck/values';
+import { expect, test } from 'vitest';
+import { judge, type Courses, type Finding, type Told } from './judge';
+import type { Build } from './rules';
+
+interface Said {
+  /** Seconds. */
+  at: number;
+  values?: TruckValues;
+  events?: Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
+  alarm?: number;
+  driver?: string;
+}
+
+const electric: Build = { capacity: 2_000, powerType: 'electric' };
+
+/** The alarms of a vehicle that said this, in the order in which they began: code, level, from, to in seconds. */
+function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
+  let courses: Courses = {};
+  const known: TruckValues = {};
+  const found = new Map<string, Finding>();
+  let before: number | null = null;
+  let alarmBefore: number | null = null;
+  let driver: string | undefined;
+  for (const one of said) {
+    Object.assign(known, one.values);
+    const told: Told = {
+      time: one.at * 1000,
+      hash: String(one.at),
+      before,
+      hasDriverChanged: one.driver !== driver,
+      values: one.values ?? {},
+      events: one.events ?? [],
+      alarm: one.alarm ?? null,
+      alarmBefore,
+      read: <N extends keyof TruckValues>(name: N) => known[name],
+      place: null,
+      signed: null,
+    };
+    const limits = (code: AlarmCode) => (off.includes(code) ? null : defaultLimits(code));
+    // What is remembered goes through the database between any two reports.
+    courses = JSON.parse(JSON.stringify(courses)) as Courses;
+    for (const finding of judge(courses, told, limits, build, (fenceId) => fenceId))
+      found.set(`${finding.code} ${finding.about} ${finding.standing.startedAt}`, finding);
+    before = told.time;
+    alarmBefore = told.alarm;
+    driver = one.driver;
+  }
+  return [...found.values()].map(({ code, standing: { level, startedAt, endedAt } }) => [
+    code,
+    level,
+    startedAt / 1000,
+    endedAt === null ? null : endedAt / 1000,
+  ]);
+}
+
+const every10s = (...speeds: number[]): Said[] =>
+  speeds.map((vehicleSpeed, index) => ({ at: index * 10, values: { vehicleSpeed } }));
+
+test('overspeed takes five seconds, is as bad as its worst moment, and ends', () => {
+  expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
+});
+
+test('one fast reading alone is none', () => {
+  expect(alarmsOf(every10s(8, 30, 8, 30, 8))).toEqual([]);
+});
+
+test('the same within a minute is the same alarm', () => {
+  expect(alarmsOf(every10s(12, 12, 8, 8, 8, 12, 12, 8))).toEqual([['V01', 1, 0, 70]]);
+  expect(alarmsOf(every10s(12, 12, 8, 8, 8, 8, 8, 8, 8, 8, 12, 12, 8))).toHaveLength(2);
+});
+
+test('what a driver does ends when the truck falls silent; a fault does not', () => {
+  const said = [
+    ...every10s(12, 12).map((one) => ({ ...one, values: { ...one.values, motorTemp: 125 } })),
+    { at: 1_000, values: { vehicleSpeed: 0 } },
+  ];
+  expect(alarmsOf(said)).toEqual([
+    ['F08', 2, 0, null],
+    ['V01', 1, 0, 10],
+  ]);
+});
+
+test('nobody is judged by a switch that his truck does not have', () => {
+  const moving = { vehicleSpeed: 5 };
+  expect(
+    alarmsOf([
+      { at: 0, values: moving },
+      { at: 30, values: moving },
+    ]),
+  ).toEqual([]);
+  const open = { ...moving, seatOccupied: true, seatBeltFastened: false };
+  expect(
+    alarmsOf([
+      { at: 0, values: open },
+      { at: 10, values: open },
+    ]),
+  ).toEqual([['V03', 2, 0, null]]);
+});
+
+test('a blow is over at once, and the hardest of several in a minute counts', () => {
+  const said: Said[] = [
+    { at: 0, events: [{ identifier: 'impact', fields: { peakG: 1.2 } }] },
+    { at: 30, values: { peakG: 2.6 } },
+    { at: 200, values: { peakG: 0.4 } },
+  ];
+  expect(alarmsOf(said)).toEqual([['V02', 3, 0, 30]]);
+});
+
+test('the list of faults is complete: what is not on it is over', () => {
+  const said: Said[] = [
+    { at: 0, values: { activeFaults: ['F01', 'F10'] } },
+    { at: 30, values: { activeFaults: ['F10'] } },
+  ];
+  expect(alarmsOf(said)).toEqual([
+    ['F01', 1, 0, 30],
+    ['F10', 3, 0, null],
+  ]);
+});
+
+test('truck and server judging the same make one alarm, over when neither says so', () => {
+  const fast = (at: number, vehicleSpeed: number, alarm: number) => ({ at, values: { vehicleSpeed }, alarm });
+  expect(alarmsOf([fast(0, 12, 2), fast(10, 12, 2), fast(20, 8, 2), fast(30, 8, 0)])).toEqual([
+    ['V01', 1, 0, 30],
+  ]);
+});
+
+test('what a truck judges begins and ends by its own word, at its own level', () => {
+  const violation = (at: number, more: object): Said => ({
+    at,
+    events: [{ identifier: 'violation', fields: { code: 'V01', level: 2 }, ...more }],
+  });
+  expect(alarmsOf([violation(0, { start: true }), violation(20, { end: true })])).toEqual([
+    ['V01', 2, 0, 20],
+  ]);
+  const phone: Said = { at: 5, events: [{ identifier: 'violation', fields: { code: 'V22' } }] };
+  expect(alarmsOf([phone])).toEqual([['V22', 2, 5, 5]]);
+});
+
+test('a fence of level 1 is left, one of level 3 entered; the other way round ends it', () => {
+  const cross = (at: number, fenceId: number, direction: number): Said => ({
+    at,
+    events: [{ identifier: 'fenceCross', fields: { fenceId, direction } }],
+  });
+  const said = [cross(0, 1, 1), cross(10, 3, 0), cross(20, 1, 0), cross(30, 3, 1), cross(40, 1, 0)];
+  expect(alarmsOf(said)).toEqual([
+    ['V07', 2, 0, 20],
+    ['V08', 3, 10, 30],
+  ]);
+});
+
+test('four hours of work without twenty minutes of rest are too much; another driver begins anew', () => {
+  const minutes = (from: number, to: number, vehicleSpeed: number, driver = 'A'): Said[] =>
+    Array.from({ length: to - from }, (_, index) => ({
+      at: (from + index) * 60,
+      values: { vehicleSpeed, keyOn: true },
+      driver,
+    }));
+  const day = [
+    ...minutes(0, 120, 6),
+    ...minutes(120, 130, 0),
+    ...minutes(130, 260, 6),
+    ...minutes(260, 290, 0),
+  ];
+  expect(alarmsOf(day)).toEqual([['V11', 2, 0, 260 * 60]]);
+  expect(alarmsOf([...minutes(0, 130, 6), ...minutes(130, 260, 6, 'B')])).toEqual([]);
+  expect(alarmsOf([...minutes(0, 120, 6), ...minutes(120, 145, 0), ...minutes(145, 300, 6)])).toEqual([]);
+});
+
+test('a load is judged by what the truck may carry', () => {
+  const load = (at: number, forkLoad: number) => ({ at, values: { forkLoad } });
+  expect(alarmsOf([load(0, 2_150), load(5, 2_500), load(10, 0)])).toEqual([['V13', 3, 0, 10]]);
+  expect(alarmsOf([load(0, 2_150), load(5, 2_150)], { ...electric, capacity: 3_000 })).toEqual([]);
+});
+
+test('a rule that is switched off finds nothing', () => {
+  expect(alarmsOf(every10s(12, 12, 12), electric, ['V01'])).toEqual([]);
+});
