@@ -45,6 +45,9 @@ export async function seedFirstAccount(
   });
 }
 
+/** In a fleet as small as the demo's, hardly anything would go wrong while somebody looks. */
+const demoMishaps = 30;
+
 /** Has the simulator drive the demo fleet over the real device links, until it is told to stop. */
 export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number }): ChildProcess {
   const fleet = path.join(dataDir, 'demo.json');
@@ -58,6 +61,8 @@ export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number 
     String(ports.jt808),
     '--mqtt',
     String(ports.mqtt),
+    '--mishaps',
+    String(demoMishaps),
   ];
   return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -11,6 +11,7 @@ export const usage = `用法 / Usage
     --pace 1                                   上报频率倍数 / how many times as often
     --charge-speed 1                           充电速度倍数 / how many times as fast batteries charge
     --no-always-day                            仅班次内作业 / work in shifts only, not round the clock
+    --mishaps 1                                故障与违章的频率倍数 / how many times as often something goes wrong
     --manners never=0.1,late=0.2               对下行内容的异常应答比例 / shares of what terminals take badly:
                                                never late twice garbage wrongVersion fullStore dropsMidway
 

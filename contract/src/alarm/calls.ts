@@ -32,7 +32,7 @@ const row = z.object({
   level,
   happenTime: instant(),
   /** Null while it goes on. */
-  endTime: instant().nullable(),
+  endedAt: instant().nullable(),
   seconds: z.int().nullable(),
   /** The worst that was measured, in the unit of its kind. */
   value: z.number().nullable(),
@@ -86,12 +86,6 @@ const asked = cursored({
 /** Faults of vehicles: `domain.md` §4 and §5. */
 export const fault = calls('fault', '/v1/caution', {
   list: { path: 'getCarFault', right: 'fault:view', input: listedFaults, output: pageOf(faultRow) },
-  find: {
-    path: '/v1/Fault/findFaultData',
-    right: 'fault:view',
-    input: asked,
-    output: olderOf(faultRow),
-  },
   push: { path: 'pushFault', right: 'fault:push', input: these(listedFaults), output: counted },
 });
 
@@ -102,12 +96,6 @@ export const violation = calls('violation', '/v1/caution', {
     right: 'violation:view',
     input: listedViolations,
     output: pageOf(violationRow),
-  },
-  find: {
-    path: '/v1/Violation/findViolationData',
-    right: 'violation:view',
-    input: asked,
-    output: olderOf(violationRow),
   },
   push: { path: 'pushViolation', right: 'violation:push', input: these(listedViolations), output: counted },
 });
@@ -149,6 +137,19 @@ export const alarm = calls('alarm', '/v1/caution', {
       },
     ),
     output: counted,
+  },
+  /** What happened, the newest first. */
+  faults: {
+    path: '/v1/Fault/findFaultData',
+    right: 'fault:view',
+    input: asked,
+    output: olderOf(faultRow),
+  },
+  violations: {
+    path: '/v1/Violation/findViolationData',
+    right: 'violation:view',
+    input: asked,
+    output: olderOf(violationRow),
   },
   /** What waits, as far as the caller may see it; counted to 100 at most. Null where he may not look. */
   counts: {
@@ -200,7 +201,7 @@ export const faultFile = exported(
     'level',
     'driverName',
     'happenTime',
-    'endTime',
+    'endedAt',
     'seconds',
     'value',
     'handling',
@@ -220,7 +221,7 @@ export const violationFile = exported(
     'violationType',
     'level',
     'happenTime',
-    'endTime',
+    'endedAt',
     'seconds',
     'value',
     'speed',

@@ -41,4 +41,8 @@ export const pushText = texts({
   sentAt: ['送达时间', 'Delivered at'],
   problem: ['原因', 'Problem'],
   none: ['尚未推送', 'Not pushed yet.'],
+  alarmQuestion: [
+    '将推送给所属辖区的监管平台,10 分钟内不能重复推送',
+    'It is sent to the authorities of its company, at most every ten minutes.',
+  ],
 });

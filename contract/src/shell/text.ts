@@ -4,6 +4,7 @@ import { texts } from '../text';
 export const shellText = texts({
   home: ['首页', 'Home'],
   messages: ['消息', 'Messages'],
+  unread: ['消息:{count} 条未读', 'Messages: {count} unread'],
   faults: ['故障', 'Faults'],
   violations: ['违章', 'Violations'],
   tasks: ['任务', 'Tasks'],

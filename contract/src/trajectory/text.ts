@@ -39,6 +39,8 @@ export const trajectoryText = texts({
   showAs: ['显示方式', 'Shown as'],
   pointsTable: ['轨迹点', 'Points'],
   pausesTable: ['停留与空档', 'Stops and gaps'],
+  flagsTable: ['故障与违章', 'Faults and violations'],
+  noFlags: ['此时段没有故障和违章', 'No fault and no violation in this period.'],
   driven: ['行驶 {km} km', '{km} km driven'],
   moving: ['行驶时间 {duration}', 'moving for {duration}'],
   stopsCount: ['停留 {count} 次', 'Stops: {count}'],

@@ -82,6 +82,8 @@ const modules: Module[] = [
     name: ['安全管理', 'Safety Management'],
     icon: 'safety',
     pages: [
+      { path: 'FaultManagement', name: ['故障管理', 'Fault Management'], permiss: 'fault:view' },
+      { path: 'ViolationControl', name: ['违章管理', 'Violation Management'], permiss: 'violation:view' },
       { path: 'EquipmentControl', name: ['设备管控', 'Equipment Control'], permiss: 'control:view' },
       { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
       { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },

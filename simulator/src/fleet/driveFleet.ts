@@ -21,6 +21,8 @@ export interface FleetOptions {
   intervals: Intervals;
   isAlwaysDay: boolean;
   chargeSpeed: number;
+  /** How many times as often as by nature something goes wrong. */
+  mishaps: number;
   /** How the terminals take what they are told. */
   manners: Manners;
 }
@@ -68,7 +70,7 @@ export function driveFleet(options: FleetOptions, say: (line: string) => void): 
 
 /** The trucks of the file, each with its terminal, at their plants. */
 function hire(options: FleetOptions, memories: Memories) {
-  const { seed, isAlwaysDay, chargeSpeed, intervals } = options;
+  const { seed, isAlwaysDay, chargeSpeed, intervals, mishaps } = options;
   const now = Date.now();
   const plants = new Map<string, Plant>();
   const slots = new Map<Plant, number>();
@@ -79,7 +81,7 @@ function hire(options: FleetOptions, memories: Memories) {
     slots.set(plant, slot + 1);
     const ownSeed = seedOf(seed, carId);
     const memory = memories[carId];
-    const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed };
+    const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed, mishaps };
     const model = new Truck({ ...life, ...(card && { card }), ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
     const kept = { ...emptyKept(), ...memory?.kept };

@@ -19,21 +19,37 @@ const possible: Possible[] = [
   { code: 'F23', level: 1 },
 ];
 
-/** Chances per second of work: a fault in 60 hours, an impact in 40. */
+/** Chances per second of work: a fault in 60 hours, an impact in 40, haste or a belt left open in 30 each. */
 const faultChance = 1 / (60 * 3600);
 const impactChance = 1 / (40 * 3600);
+const lapseChance = 1 / (30 * 3600);
+/** How much faster who is in a hurry drives. */
+const hasteFactor = 1.45;
 
-/** Faults and impacts, by chance. */
+/** Faults, impacts, and what drivers do against the rules, by chance. */
 export class Incidents {
   /** g, in the last second. */
   peakG = 0;
+  #hastyUntil = 0;
+  #unbeltedUntil = 0;
   readonly #until = new Map<string, { second: number; level: number }>();
   #seconds = 0;
 
   constructor(
     readonly powerType: PowerType,
     readonly random: Random,
+    /** So many times as often as by nature. */
+    readonly often = 1,
   ) {}
+
+  /** How many times as fast as usual the truck is driven. */
+  get haste(): number {
+    return this.#seconds < this.#hastyUntil ? hasteFactor : 1;
+  }
+
+  get isUnbelted(): boolean {
+    return this.#seconds < this.#unbeltedUntil;
+  }
 
   get activeFaults(): string[] {
     return [...this.#until.keys()].sort();
@@ -46,10 +62,14 @@ export class Incidents {
     const ended = this.#end();
     if (!isKeyOn) return ended;
     const events = [...ended];
-    if (this.random.chance(faultChance)) events.push(...this.#fail());
-    if (speed > 0.8 && this.random.chance(impactChance)) events.push(this.#hit(speed));
+    if (this.random.chance(faultChance * this.often)) events.push(...this.#fail());
+    if (speed > 0.8 && this.random.chance(impactChance * this.often)) events.push(this.#hit(speed));
+    if (this.random.chance(lapseChance * this.often)) this.#hastyUntil = this.#forAWhile();
+    if (this.random.chance(lapseChance * this.often)) this.#unbeltedUntil = this.#forAWhile();
     return events;
   }
+
+  #forAWhile = () => this.#seconds + this.random.between(40, 120);
 
   #fail(): Omit<TruckEvent, 'time'>[] {
     const fitting = possible.filter(

@@ -23,6 +23,8 @@ export class Motion {
   lateral = 0;
   /** True while it drives backwards. */
   reverse = false;
+  /** How many times as fast as allowed it is driven. */
+  haste = 1;
   /** Metres driven in the last second. */
   driven = 0;
   #way: Point[] = [];
@@ -56,7 +58,7 @@ export class Motion {
 
   /** As fast as allows for every corner ahead and the end, a second's way beforehand. */
   #speedWanted(): number {
-    let wanted = this.#topSpeed;
+    let wanted = this.#topSpeed * this.haste;
     let metres = -this.speed;
     let here = this.at;
     for (const [at, point] of this.#way.entries()) {

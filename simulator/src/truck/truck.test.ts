@@ -41,7 +41,7 @@ test.each([
   { powerType: 'electric', seed: 2 },
   { powerType: 'diesel', seed: 3 },
 ] as const)('a $powerType truck (seed $seed) stays plausible for a day', ({ powerType, seed }) => {
-  const states = live(newTruck({ powerType, seed }), 24, 5000);
+  const states = live(newTruck({ powerType, seed, mishaps: 0 }), 24, 5000);
 
   let before = states[0] as Snapshot;
   for (const state of states) {
@@ -164,4 +164,14 @@ test('a driver signs on by card when he takes the key, and off when he leaves', 
   }
   for (const { values } of states) expect(values.driverSignedOn).toBe(values.keyOn);
   expect(live(newTruck(), 1, 60_000)[5]?.values).not.toHaveProperty('driver');
+});
+
+test('where much goes wrong, drivers hurry and forget the belt, and trucks break down', () => {
+  const states = live(newTruck({ mishaps: 300 }), 6, 5000).map(({ values }) => values);
+  expect(states.some(({ vehicleSpeed }) => vehicleSpeed! > 12.1)).toBe(true);
+  expect(
+    states.some((one) => one.vehicleSpeed! > 1 && one.seatOccupied && one.seatBeltFastened === false),
+  ).toBe(true);
+  expect(states.some(({ activeFaults }) => activeFaults!.length > 0)).toBe(true);
+  expect(states.some(({ peakG }) => peakG! >= 1)).toBe(true);
 });

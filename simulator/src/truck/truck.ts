@@ -51,6 +51,8 @@ export interface TruckOptions {
   /** The card by which its driver signs on when he takes the key, and off when he leaves. */
   card?: string;
   memory?: Memory;
+  /** How many times as often as by nature something goes wrong; 1 unless said. */
+  mishaps?: number;
 }
 
 const second = 1000;
@@ -80,7 +82,8 @@ export class Truck {
   #eventNumber = 0;
   #signedOnAt = 0;
 
-  constructor({ powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory }: TruckOptions) {
+  constructor(options: TruckOptions) {
+    const { powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory, mishaps } = options;
     this.#card = card;
     this.#random = new Random(seed);
     const random = this.#random;
@@ -93,7 +96,7 @@ export class Truck {
     this.#battery = this.kind.pack && new Battery(this.kind.pack, energy, chargeSpeed);
     this.#engine = this.kind.pack ? null : new Engine(this.kind.tankLitres, energy, beginning === 'working');
     this.#work = new Work(plant, this.kind, roster, slot, random, beginning, memory?.at ?? null);
-    this.#incidents = new Incidents(powerType, random);
+    this.#incidents = new Incidents(powerType, random, mishaps);
     this.#receiver = new Receiver(plant, random);
     this.#powerOnSeconds = memory?.powerOnSeconds ?? Math.round(random.between(300, 4000) * 3600);
     this.#workSeconds = memory?.workSeconds ?? Math.round(this.#powerOnSeconds * random.between(0.55, 0.75));
@@ -141,6 +144,7 @@ export class Truck {
   #tick(events: TruckEvent[]): void {
     const work = this.#work;
     const { isPlugged: wasPlugged, isKeyOn: wasKeyOn } = work;
+    work.motion.haste = this.#incidents.haste;
     work.tick(this.#now, { energy: this.#energy, isLocked: this.isLocked });
     const { speed, driven } = work.motion;
     const demand: Demand = {
@@ -207,7 +211,7 @@ export class Truck {
       liftHeight: Math.round(liftHeight),
       loadState: load === 0 ? 0 : load > this.kind.mostLoad / 2 ? 3 : 1,
       seatOccupied: isSeated,
-      seatBeltFastened: hasBelt,
+      seatBeltFastened: hasBelt && !this.#incidents.isUnbelted,
       parkingBrakeOn: !isMoving && !isSeated,
       forksRaised: liftHeight > 300,
       hydraulicsActive: lifts !== null,

@@ -34,6 +34,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },
   {
+    path: '/SafeManagement/FaultManagement',
+    Screen: lazyScreen(() => import('../screens/alarm/FaultManagement').then((file) => file.FaultManagement)),
+  },
+  {
+    path: '/SafeManagement/ViolationControl',
+    Screen: lazyScreen(() =>
+      import('../screens/alarm/ViolationControl').then((file) => file.ViolationControl),
+    ),
+  },
+  {
     path: '/SafeManagement/ElectricFence',
     Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
   },

@@ -97,11 +97,11 @@ test('a truck that drives too fast has one violation, told to whoever may see it
 
   const rows = await violationsOf('HD-01', begin + 150_000);
   expect(
-    rows.map(({ violationType, level, happenTime, endTime, driverName, value }) => [
+    rows.map(({ violationType, level, happenTime, endedAt, driverName, value }) => [
       violationType,
       level,
       same(happenTime),
-      same(endTime),
+      same(endedAt),
       driverName,
       value,
     ]),
@@ -146,11 +146,11 @@ test('reports that come late, out of order and twice give the same violations as
   await late.close();
 
   const what = async (carId: string) =>
-    (await violationsOf(carId, begin + 150_000)).map(({ violationType, level, happenTime, endTime }) => [
+    (await violationsOf(carId, begin + 150_000)).map(({ violationType, level, happenTime, endedAt }) => [
       violationType,
       level,
       same(happenTime),
-      same(endTime),
+      same(endedAt),
     ]);
   const inOrder = await what('HD-02');
   expect(inOrder).toHaveLength(2);
@@ -191,11 +191,11 @@ test('alarms go on through a restart of the server', async () => {
   await truck.ask(up.location, body(begin + 20_000, { keyOn: true, vehicleSpeed: 5, activeFaults: [] }));
   await truck.close();
   const rows = await violationsOf('HD-06', begin + 20_000);
-  expect(rows.map(({ happenTime, endTime }) => [same(happenTime), same(endTime)])).toEqual([
+  expect(rows.map(({ happenTime, endedAt }) => [same(happenTime), same(endedAt)])).toEqual([
     [iso(begin), iso(begin + 20_000)],
   ]);
   const faults = (await admin.post(fault.list, { anyNum: 'HD-06' })).data.rows;
-  expect(faults.map(({ faultType, level, endTime }) => [faultType, level, same(endTime)])).toEqual([
+  expect(faults.map(({ faultType, level, endedAt }) => [faultType, level, same(endedAt)])).toEqual([
     ['F10', '3', iso(begin + 20_000)],
   ]);
 });
@@ -241,9 +241,9 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
   };
   await drive(begin, [15, 15, 21, 21]);
   const [open] = await violationsOf('HD-07', begin + 30_000);
-  expect([open!.endTime, same(open!.happenTime)]).toEqual([null, iso(begin + 20_000)]);
+  expect([open!.endedAt, same(open!.happenTime)]).toEqual([null, iso(begin + 20_000)]);
   expect(await edit({ version: (await rule()).version, isEnabled: false })).toMatchObject({ code: '200' });
-  await until('it is over', async () => (await violationsOf('HD-07', begin))[0]!.endTime !== null);
+  await until('it is over', async () => (await violationsOf('HD-07', begin))[0]!.endedAt !== null);
   await drive(begin + 100_000, [30, 30, 30]);
   await truck.close();
   expect(await violationsOf('HD-07', begin + 120_000)).toHaveLength(1);
@@ -286,10 +286,10 @@ test('a receiver without a fix for a day is a fault until it has one', async () 
   const found = async () => (await admin.post(fault.list, { anyNum: 'HD-02', faultType: 'F22' })).data.rows;
   await judgeByClock(itself(world.ground));
   await judgeByClock(itself(world.ground));
-  expect(await found()).toMatchObject([{ level: '1', endTime: null }]);
+  expect(await found()).toMatchObject([{ level: '1', endedAt: null }]);
   await sql`update vehicle_state set position_time = now() where vehicle_id = ${id}`.execute(world.db);
   await judgeByClock(itself(world.ground));
-  expect((await found())[0]!.endTime).not.toBeNull();
+  expect((await found())[0]!.endedAt).not.toBeNull();
 });
 
 test('who crosses a cloud fence has a violation for it, from the first fix to the last', async () => {
@@ -329,10 +329,10 @@ test('who crosses a cloud fence has a violation for it, from the first fix to th
 test('what waits is counted, and what is read is not unread any more', async () => {
   const before = (await admin.post(alarm.counts, {})).data;
   expect(before.unreadViolation).toBe(before.violation);
-  const current = (await admin.post(violation.find, { isCurrent: true, pageSize: 2 })).data;
+  const current = (await admin.post(alarm.violations, { isCurrent: true, pageSize: 2 })).data;
   expect(current.rows).toHaveLength(2);
   const older = (
-    await admin.post(violation.find, { isCurrent: true, pageSize: 2, cursor: current.nextCursor! })
+    await admin.post(alarm.violations, { isCurrent: true, pageSize: 2, cursor: current.nextCursor! })
   ).data;
   expect(older.rows.map(({ id }) => id)).not.toContain(current.rows[1]!.id);
   await admin.post(alarm.read, { ids: current.rows.map(({ id }) => id) });

@@ -29,14 +29,10 @@ const seen = (ctx: Context, kind: AlarmKind) =>
     );
 
 export const listFaults = (ctx: Context, filter: Input<typeof fault.list>) =>
-  listing(matching(ctx, 'fault', filter), async (ids) =>
-    (await show(ctx, ids)).map(({ code, ...row }) => ({ ...row, faultType: code as FaultType })),
-  );
+  listing(matching(ctx, 'fault', filter), (ids) => showFaults(ctx, ids));
 
 export const listViolations = (ctx: Context, filter: Input<typeof violation.list>) =>
-  listing(matching(ctx, 'violation', filter), async (ids) =>
-    (await show(ctx, ids)).map(({ code, ...row }) => ({ ...row, violationType: code as ViolationType })),
-  );
+  listing(matching(ctx, 'violation', filter), (ids) => showViolations(ctx, ids));
 
 export const listOfKind = { fault: listFaults, violation: listViolations };
 
@@ -71,11 +67,17 @@ function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
   return alarms;
 }
 
+type Asked = Input<typeof alarm.faults>;
+
+export const findFaults = (ctx: Context, asked: Asked) => older(ctx, 'fault', asked, showFaults);
+export const findViolations = (ctx: Context, asked: Asked) => older(ctx, 'violation', asked, showViolations);
+
 /** What happened in a period, or what waits for somebody: the newest first, one page. */
-export async function findAlarms(
+async function older<Row>(
   ctx: Context,
   kind: AlarmKind,
-  { vehicleId, isCurrent, startTime, endTime, cursor, pageSize }: Input<typeof fault.find>,
+  { vehicleId, isCurrent, startTime, endTime, cursor, pageSize }: Asked,
+  showRows: (ctx: Context, ids: readonly string[]) => Promise<Row[]>,
 ) {
   let alarms = seen(ctx, kind)
     .select('alarm.id')
@@ -92,19 +94,21 @@ export async function findAlarms(
     );
   const ids = (await alarms.execute()).map(({ id }) => id);
   const page = ids.slice(0, pageSize);
-  const rows = new Map((await show(ctx, page)).map((row) => [row.id, row]));
-  return {
-    rows: page.flatMap((id) => rows.get(id) ?? []),
-    nextCursor: ids.length > pageSize ? page.at(-1)! : null,
-  };
+  return { rows: await showRows(ctx, page), nextCursor: ids.length > pageSize ? page.at(-1)! : null };
 }
 
+const showFaults = async (ctx: Context, ids: readonly string[]) =>
+  (await show(ctx, ids)).map(({ code, ...row }) => ({ ...row, faultType: code as FaultType }));
+const showViolations = async (ctx: Context, ids: readonly string[]) =>
+  (await show(ctx, ids)).map(({ code, ...row }) => ({ ...row, violationType: code as ViolationType }));
+
+/** Alarms as lists show them, the newest first. */
 async function show(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return within(ctx, 'alarm')
     .selectFrom('alarm')
     .where('alarm.id', 'in', ids)
-    .select(['id', 'version', 'vehicleId', 'code', 'startedAt as happenTime', 'endedAt as endTime'])
+    .select(['id', 'version', 'vehicleId', 'code', 'startedAt as happenTime', 'endedAt'])
     .select(['value', 'lng', 'lat', 'speed', 'driverId', 'handling', 'handledAt', 'remark', 'pushedAt'])
     .select([
       sql<`${AlarmLevel}`>`level::text`.as('level'),
@@ -116,6 +120,8 @@ async function show(ctx: Context, ids: readonly string[]) {
       sql<boolean>`exists (select from alarm_read where alarm_id = alarm.id
         and account_id = ${ctx.actor.accountId})`.as('isRead'),
     ])
+    .orderBy('startedAt', 'desc')
+    .orderBy('alarm.id', 'desc')
     .execute();
 }
 

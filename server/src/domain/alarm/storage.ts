@@ -160,21 +160,22 @@ export async function takeBack(
   { vehicleId, companyId }: Judged,
   since: number,
   found: readonly Finding[],
-): Promise<number> {
+): Promise<Written[]> {
   const kept = found.map((one) => ({
     code: one.code,
     about: one.about,
     started_at: instant(one.standing.startedAt),
   }));
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Written>`
+    with written as (
     delete from alarm where vehicle_id = ${vehicleId} and company_id = ${companyId} and found_by = 'reports'
       and started_at >= ${instant(since)} and handling = 'unhandled' and pushed_at is null
       and (code, about, started_at) not in (
         select code, about, started_at
-        from jsonb_to_recordset(${json(kept)}::jsonb) as kept (code text, about text, started_at timestamptz))`.execute(
-    beyondScope(ctx),
-  );
-  return Number(numAffectedRows ?? 0);
+        from jsonb_to_recordset(${json(kept)}::jsonb) as kept (code text, about text, started_at timestamptz))
+      returning *)
+    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+  return rows;
 }
 
 const pageSize = 5_000;

@@ -1,10 +1,11 @@
 import type { Context } from '../../base/context';
 import type { Written } from './storage';
 
-/** Tells whoever may see them of alarms that were written down; of new ones, what they are. */
+/** Tells whoever may see them of alarms that were written down: what new ones are, and that others have changed. */
 export function tellWritten({ tell }: Pick<Context, 'tell'>, written: readonly Written[]): void {
   const touched = new Map<string, { subject: 'fault' | 'violation'; companyId: string; ids: string[] }>();
   for (const one of written) {
+    if (one.isNew) continue;
     const subject = kindOf(one.code);
     const key = `${subject} ${one.companyId}`;
     const group = touched.get(key) ?? { subject, companyId: one.companyId, ids: [] };

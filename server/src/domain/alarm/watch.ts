@@ -172,9 +172,9 @@ export class AlarmWatch {
         found.push({ ...one, vehicleId, companyId });
     }
     const written = await this.ctx.db.transaction().execute(async (db) => {
-      await takeBack({ db }, known, from, found);
+      const gone = await takeBack({ db }, known, from, found);
       await saveCourses({ db }, [again]);
-      return writeFound({ db }, found);
+      return [...gone, ...(await writeFound({ db }, found))];
     });
     this.#vehicles.set(vehicleId, again);
     this.#saved.set(vehicleId, JSON.stringify(again.courses));

@@ -1,9 +1,10 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAccountState } from '../../kit/account';
 import { useLanguage, useSay } from '../../kit/language';
+import { lazyScreen } from '../../kit/lazyScreen';
 import { menuName, menuTree, pagesOf } from '../../kit/menu';
 import { useIsPhone } from '../../kit/phone';
 import { useSession } from '../../kit/session';
@@ -25,13 +26,17 @@ import { TabStrip } from './TabStrip';
 import { type Opening, TopBar } from './TopBar';
 import { useTabs } from './useTabs';
 
+// Nobody waits for it: it comes after the page.
+const AlarmWatch = lazyScreen(() => import('../../screens/alarm/AlarmWatch').then((file) => file.AlarmWatch));
+
 /** Menu, top bar and open pages. */
 export function Frame() {
   const say = useSay();
   const language = useLanguage();
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
-  const { menus, homePageUrl } = useSession().profile;
+  const { profile, rights } = useSession();
+  const { menus, homePageUrl } = profile;
   const [isCollapsed, setCollapsed] = useAccountState('collapsed', false);
   const [isMaximised, setMaximised] = useState(false);
   const [opened, setOpened] = useState<Opening | null>(null);
@@ -107,6 +112,11 @@ export function Frame() {
       <p className="visuallyHidden" role="status">
         {said}
       </p>
+      {(rights.has('fault:view') || rights.has('violation:view')) && (
+        <Suspense>
+          <AlarmWatch />
+        </Suspense>
+      )}
       <Overlay opened={opened} pages={pages} close={close} />
       {isPhone && (
         <Drawer

@@ -2,19 +2,31 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Drawer, Tabs } from 'antd';
 import { useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
+import { useSession } from '../../kit/session';
+import { MessageList } from '../../screens/alarm/MessageList';
 
-/** Current faults and violations. */
+/** Faults and violations that wait for somebody. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
-  const empty = <Panel title={say(shellText.nothingYet)} />;
+  const { rights } = useSession();
+  const tabs = [
+    { key: 'fault', label: say(shellText.faults), right: 'fault:view' },
+    { key: 'violation', label: say(shellText.violations), right: 'violation:view' },
+  ] as const;
+  const shown = tabs.filter(({ right }) => rights.has(right));
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      <Tabs
-        items={[
-          { key: 'faults', label: say(shellText.faults), children: empty },
-          { key: 'violations', label: say(shellText.violations), children: empty },
-        ]}
-      />
+      {shown.length === 0 ? (
+        <Panel title={say(shellText.nothingYet)} />
+      ) : (
+        <Tabs
+          items={shown.map(({ key, label }) => ({
+            key,
+            label,
+            children: <MessageList kind={key} leave={close} />,
+          }))}
+        />
+      )}
     </Drawer>
   );
 }

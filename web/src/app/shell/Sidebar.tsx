@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useLanguage } from '../../kit/language';
 import { type MenuBranch, menuName, menuTrail } from '../../kit/menu';
-import { useSession } from '../../kit/session';
+import { shortCount, useWaiting } from '../../kit/live/waiting';
+import { type MenuNode, useSession } from '../../kit/session';
 import { Logo } from './Logo';
 import { MenuIcon } from './menuIcons';
 
@@ -67,6 +68,7 @@ function Branches({ tree, around, open, here, toggle, onChosen }: BranchesProps)
               <NavLink to={node.path} className="sidebar__one" onClick={onChosen}>
                 {icon}
                 {menuName(node, language)}
+                <Waits permiss={node.permiss} />
               </NavLink>
             </li>
           );
@@ -98,6 +100,13 @@ function Branches({ tree, around, open, here, toggle, onChosen }: BranchesProps)
       })}
     </ul>
   );
+}
+
+/** How much waits on a page. */
+function Waits({ permiss }: Pick<MenuNode, 'permiss'>) {
+  const { fault, violation } = useWaiting();
+  const count = permiss === 'fault:view' ? fault : permiss === 'violation:view' ? violation : null;
+  return count ? <span className="sidebar__count">{shortCount(count)}</span> : null;
 }
 
 /** A section of the closed menu: its sign, and its pages beside it on demand. */
@@ -141,6 +150,7 @@ function Flat({ branches, close }: { branches: readonly MenuBranch[]; close: () 
           {node.type === 'page' ? (
             <NavLink to={node.path} className="sidebar__one" onClick={close}>
               {menuName(node, language)}
+              <Waits permiss={node.permiss} />
             </NavLink>
           ) : (
             <>

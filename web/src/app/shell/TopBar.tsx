@@ -15,6 +15,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
+import { shortCount, useWaiting } from '../../kit/live/waiting';
 import { setLanguage, useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { useIsPhone } from '../../kit/phone';
@@ -38,6 +39,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const isPhone = useIsPhone();
   const { profile } = useSession();
   const language = useLanguage();
+  const { unread } = useWaiting();
   const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 
@@ -60,7 +62,17 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
         {!isPhone && (
           <IconButton word={say(shellText.home)} icon={<HomeOutlined />} onClick={() => navigate(home)} />
         )}
-        <IconButton word={say(shellText.messages)} icon={<BellOutlined />} onClick={() => open('messages')} />
+        <IconButton
+          word={unread > 0 ? say(shellText.unread, { count: shortCount(unread) }) : say(shellText.messages)}
+          icon={<BellOutlined />}
+          onClick={() => open('messages')}
+        >
+          {unread > 0 && (
+            <span className="topBar__count" aria-hidden="true">
+              {shortCount(unread)}
+            </span>
+          )}
+        </IconButton>
         <IconButton
           word={say(shellText.tasks)}
           icon={<CheckSquareOutlined />}

@@ -139,8 +139,8 @@ export function listScreen<
             {say(shellText.copy)}
           </Button>
         )}
-        {more.map(({ call, Act }) => (
-          <Act key={call.path} row={row} />
+        {more.map(({ Act }, index) => (
+          <Act key={index} row={row} />
         ))}
         {rare.length > 0 && <RowMenu row={row} rare={rare} />}
       </RowActions>
@@ -187,8 +187,8 @@ export function listScreen<
             batch.length > 0 || mayDeleteMany
               ? (selection) => (
                   <>
-                    {batch.map(({ call, Act }) => (
-                      <Act key={call.path} selection={selection} />
+                    {batch.map(({ Act }, index) => (
+                      <Act key={index} selection={selection} />
                     ))}
                     {mayDeleteMany && del && <DeleteMarked call={del} selection={selection} />}
                   </>

@@ -22,11 +22,15 @@ interface Asking<C extends Shaped, R> {
   nameOf: (row: R) => string;
   /** Said above the fields. */
   note?: Text;
+  /** Sent along as it is. */
+  also?: Record<string, unknown>;
+  /** Not where the record is in a state in which it cannot be done. */
+  isFor?: (row: R) => boolean;
 }
 
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
 export function asking<C extends Shaped, R extends { id: string; version: number }>(of: Asking<C, R>) {
-  const { call, word, names, fields, words, nameOf, note } = of;
+  const { call, word, names, fields, words, nameOf, note, also, isFor } = of;
 
   interface Props {
     what: string;
@@ -58,6 +62,8 @@ export function asking<C extends Shaped, R extends { id: string; version: number
     const say = useSay();
     const [isOpen, setOpen] = useState(false);
     const close = () => setOpen(false);
+    if (isFor && !isFor(row)) return null;
+    const seen = 'version' in call.input.shape && { version: row.version };
     return (
       <>
         <Button type="link" onClick={() => setOpen(true)}>
@@ -66,7 +72,7 @@ export function asking<C extends Shaped, R extends { id: string; version: number
         {isOpen && (
           <Form
             what={nameOf(row)}
-            hidden={{ id: row.id, version: row.version }}
+            hidden={{ id: row.id, ...seen, ...also }}
             initial={row}
             close={close}
             onDone={() => {
@@ -90,7 +96,7 @@ export function asking<C extends Shaped, R extends { id: string; version: number
         {isOpen && (
           <Form
             what={String(selection.count)}
-            hidden={{ ...selection.input, ...(isLong && { asTask: true }) }}
+            hidden={{ ...selection.input, ...also, ...(isLong && { asTask: true }) }}
             close={close}
             onDone={() => {
               close();
@@ -103,5 +109,5 @@ export function asking<C extends Shaped, R extends { id: string; version: number
     );
   }
 
-  return { OneRow, Marked };
+  return { call, OneRow, Marked };
 }

@@ -5,6 +5,7 @@ import { leaveWord } from '../notice';
 import { queries, renewRights } from '../queries';
 import { endSession, session } from '../session';
 import { readStream, StreamRefused } from './connection';
+import { takeAlarm } from './alarms';
 import { link } from './link';
 import type { SentEvent } from './sse';
 import { forgetVehicles, takeIn } from './vehicles';
@@ -112,6 +113,7 @@ function handle(event: SentEvent) {
   const name = event.name as StreamEventName;
   const data = JSON.parse(event.data) as StreamEvents[StreamEventName];
   if (name === 'vehicleState') takeIn(data as StreamEvents['vehicleState']);
+  else if (name === 'alarm') takeAlarm(data as StreamEvents['alarm']);
   else if (name === 'changed') {
     const { subject } = data as StreamEvents['changed'];
     for (const one of [subject, ...(alsoShownIn[subject] ?? [])])

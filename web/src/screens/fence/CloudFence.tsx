@@ -16,7 +16,7 @@ import { PagedTable } from '../../kit/list/PagedTable';
 import { useMay } from '../../kit/session';
 import { MembersPick } from '../org/MembersPick';
 import { trackOf } from '../status/places';
-import { inWords } from '../trajectory/pauses';
+import { Lasting } from '../trajectory/Lasting';
 import { fenceScreen } from './FenceScreen';
 import { fenceFields } from './fields';
 import { level } from './levels';
@@ -42,14 +42,9 @@ const crossingFields: Fields = {
   level,
   startedAt: instant(),
   endedAt: { ...instant(), blank: crossingText.stillGoing },
-  seconds: { Show: Seconds, Ask: () => null },
+  seconds: { Show: Lasting, Ask: () => null },
   restsOn: { Show: Evidence, Ask: () => null },
 } as Fields;
-
-function Seconds({ value }: { value: number }) {
-  const say = useSay();
-  return value < 60 ? say(crossingText.inSeconds, { seconds: value }) : inWords(say, value);
-}
 
 function Evidence({ value }: { value: readonly unknown[] }) {
   return useSay()(crossingText.fixes, { count: value.length });

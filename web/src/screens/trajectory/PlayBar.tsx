@@ -15,17 +15,19 @@ import { paces } from './playback';
 import type { Pause } from './pauses';
 import { TimeSlider } from './TimeSlider';
 import { type Gap, standingAt, type Track } from './track';
+import type { Flag } from './useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {
   track: Track;
   gaps: readonly Gap[];
   pauses: readonly Pause[];
+  flags: readonly Flag[];
   playback: Playback;
 }
 
 /** Plays the track by its clock. */
-export function PlayBar({ track, gaps, pauses, playback }: Props) {
+export function PlayBar({ track, gaps, pauses, flags, playback }: Props) {
   const say = useSay();
   const { isPlaying, pace, skipsGaps, setPlaying, setPace, setSkipsGaps, jump, start, end } = playback;
   return (
@@ -57,7 +59,7 @@ export function PlayBar({ track, gaps, pauses, playback }: Props) {
         onChange={setPace}
         options={paces.map((pace) => ({ value: pace, label: `${pace}×` }))}
       />
-      <TimeSlider gaps={gaps} pauses={pauses} playback={playback} />
+      <TimeSlider gaps={gaps} pauses={pauses} flags={flags} playback={playback} />
       <Reading track={track} playback={playback} />
       <label className="playBar__skip">
         <Switch size="small" checked={skipsGaps} onChange={setSkipsGaps} />

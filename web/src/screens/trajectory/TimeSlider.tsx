@@ -7,16 +7,18 @@ import { clockParts } from '../../kit/time';
 import { playKey } from './playKeys';
 import type { Pause } from './pauses';
 import type { Gap } from './track';
+import type { Flag } from './useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {
   gaps: readonly Gap[];
   pauses: readonly Pause[];
+  flags: readonly Flag[];
   playback: Playback;
 }
 
-/** The time of the track as a slider; gaps are hatched on it, stops are blocks. */
-export function TimeSlider({ gaps, pauses, playback }: Props) {
+/** The time of the track as a slider; gaps are hatched on it, stops are blocks, faults and violations are ticks. */
+export function TimeSlider({ gaps, pauses, flags, playback }: Props) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const now = useStore(playback.moment);
@@ -49,6 +51,21 @@ export function TimeSlider({ gaps, pauses, playback }: Props) {
           />
         ))}
       </div>
+      {flags
+        .filter(({ from }) => from >= start && from <= end)
+        .map(({ id, word, level, from }) => (
+          <button
+            key={id}
+            type="button"
+            // The table of what happened is the way for keyboard and screen reader.
+            tabIndex={-1}
+            aria-hidden="true"
+            className={`timeSlider__flag timeSlider__flag--${level}`}
+            style={{ insetInlineStart: share(from) }}
+            title={`${clockParts(new Date(from), timeZone).second} ${say(word)}`}
+            onClick={() => jump(from)}
+          />
+        ))}
       <input
         type="range"
         min={0}

@@ -4,19 +4,21 @@ import { MapMarker } from '../../kit/map/MapMarker';
 import { type Store, useStore } from '../../kit/store';
 import { inWords, type Pause } from './pauses';
 import { standingAt, type Track } from './track';
+import type { Flag } from './useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {
   track: Track;
   pauses: readonly Pause[];
+  flags: readonly Flag[];
   playback: Playback;
 }
 
 /** More stops than this would hide the track; the longest are shown. */
 const mostStops = 50;
 
-/** Start, end, stops, and the vehicle where it was at the moment that is shown. */
-export function TrackMarks({ track, pauses, playback }: Props) {
+/** Start, end, stops, what happened on the way, and the vehicle where it was at the moment that is shown. */
+export function TrackMarks({ track, pauses, flags, playback }: Props) {
   const say = useSay();
   const last = track.time.length - 1;
   return (
@@ -32,6 +34,20 @@ export function TrackMarks({ track, pauses, playback }: Props) {
           />
         </MapMarker>
       ))}
+      {flags.map(
+        ({ id, word, level, from, place }) =>
+          place && (
+            <MapMarker key={id} lng={place.lng} lat={place.lat}>
+              <button
+                type="button"
+                className={`trackFlag trackFlag--${level}`}
+                title={say(word)}
+                aria-label={say(word)}
+                onClick={() => playback.jump(from)}
+              />
+            </MapMarker>
+          ),
+      )}
       <MapMarker lng={track.lng[0] ?? 0} lat={track.lat[0] ?? 0}>
         <span className="trackEnd">{say(trajectoryText.start)}</span>
       </MapMarker>

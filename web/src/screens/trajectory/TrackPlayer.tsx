@@ -23,18 +23,21 @@ import { TrackFacts } from './TrackFacts';
 import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
+import { useFlags } from './useFlags';
 import { useSummary } from './useSummary';
 import type { Loaded } from './reading';
 import { zoneOffset } from '../../kit/wallClock';
 
 const PauseTable = lazyScreen(() => import('./PauseTable').then((file) => file.PauseTable));
+const FlagTable = lazyScreen(() => import('./FlagTable').then((file) => file.FlagTable));
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 
-const views = ['chart', 'points', 'pauses'] as const;
+const views = ['chart', 'points', 'pauses', 'flags'] as const;
 const viewWords: Record<(typeof views)[number], Text> = {
   chart: trajectoryText.speed,
   points: trajectoryText.pointsTable,
   pauses: trajectoryText.pausesTable,
+  flags: trajectoryText.flagsTable,
 };
 const dayLength = 86_400_000;
 /** A moment that has stood this long is where somebody wants to be. */
@@ -46,6 +49,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   const summary = useSummary(loaded);
   const track = useMemo(() => without(loaded.track, summary?.implausible ?? []), [loaded.track, summary]);
   const pauses = useMemo(() => pausesOf(summary), [summary]);
+  const flags = useFlags(loaded.asked);
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const gaps = useMemo(() => gapsOf(track), [track]);
@@ -67,7 +71,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
       <div className="trackPlayer__map">
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
           <TrackLayer track={track} />
-          <TrackMarks track={track} pauses={pauses} playback={playback} />
+          <TrackMarks track={track} pauses={pauses} flags={flags} playback={playback} />
           <TrackCamera
             track={track}
             isComplete={isComplete}
@@ -78,7 +82,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         </MapView>
         <SpeedLegend />
       </div>
-      <PlayBar track={track} gaps={gaps} pauses={pauses} playback={playback} />
+      <PlayBar track={track} gaps={gaps} pauses={pauses} flags={flags} playback={playback} />
       <div className="trackPlayer__head">
         <span role="status">
           {say(isComplete ? trajectoryText.points : trajectoryText.loadingPoints, { count })}
@@ -102,6 +106,11 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         {shown === 'pauses' && (
           <Suspense fallback={<div className="waiting" />}>
             <PauseTable pauses={pauses} moment={playback.moment} jump={playback.jump} />
+          </Suspense>
+        )}
+        {shown === 'flags' && (
+          <Suspense fallback={<div className="waiting" />}>
+            <FlagTable flags={flags} jump={playback.jump} />
           </Suspense>
         )}
         {shown === 'chart' && (

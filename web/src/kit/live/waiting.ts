@@ -1,0 +1,15 @@
+import { createStore, useStore } from '../store';
+
+/** How much waits for this person, of each kind; null where he may not look. */
+export interface Waiting {
+  fault: number | null;
+  violation: number | null;
+  unread: number;
+}
+
+export const waiting = createStore<Waiting>({ fault: null, violation: null, unread: 0 });
+export const useWaiting = () => useStore(waiting);
+
+/** From here on it is not counted on. */
+const mostCounted = 99;
+export const shortCount = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count));

@@ -1,0 +1,46 @@
+import { alarm, type AlarmNote } from '@fleet/contract/alarm/calls';
+import { alarmModel } from '@fleet/contract/alarm/catalogue';
+import { alarmText } from '@fleet/contract/alarm/text';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCall } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { onAlarm } from '../../kit/live/alarms';
+import { waiting } from '../../kit/live/waiting';
+import { announce } from '../../kit/notice';
+import { useSettings } from '../../kit/settings';
+import { chime } from './chime';
+
+const severe = 3;
+/** More than so many in so long are told in one line. */
+const stormOf = 5;
+const stormMs = 10_000;
+
+/** Counts what waits for this person, and tells of what is severe as it comes; draws nothing. */
+export function AlarmWatch() {
+  const say = useSay();
+  const { sound } = useSettings().settings;
+  const { data } = useCall(alarm.counts, {}, { isLive: true });
+  useEffect(() => {
+    if (!data) return;
+    const { fault, violation, unreadFault, unreadViolation } = data;
+    waiting.set({ fault, violation, unread: (unreadFault ?? 0) + (unreadViolation ?? 0) });
+  }, [data]);
+  useEffect(() => () => waiting.set({ fault: null, violation: null, unread: 0 }), []);
+
+  const lately = useRef<number[]>([]);
+  const tell = useEffectEvent(({ code, level, carId }: AlarmNote) => {
+    if (level !== severe) return;
+    const now = Date.now();
+    lately.current = [...lately.current.filter((time) => now - time < stormMs), now];
+    const isStorm = lately.current.length > stormOf;
+    announce(
+      'error',
+      isStorm
+        ? say(alarmText.storm)
+        : say(alarmText.arrived, { name: carId, what: say(alarmModel[code].name) }),
+    );
+    if (sound === true && !isStorm) chime();
+  });
+  useEffect(() => onAlarm((note) => tell(note)), []);
+  return null;
+}

@@ -1,0 +1,75 @@
+import { alarm } from '@fleet/contract/alarm/calls';
+import { defaultLimits } from '@fleet/contract/alarm/catalogue';
+import { alarmText } from '@fleet/contract/alarm/text';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Alert, Button, Form, InputNumber, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { announceDone, useSend } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { Refused } from '../../kit/post';
+import { sentenceOf, staleOf } from '../../kit/problem';
+import { limitsOf, limitWord, type Rule } from './rules';
+
+interface Props {
+  rule: Rule;
+  companyId: string;
+  close: () => void;
+}
+
+/** Sets one rule: whether it is judged by, and from where on. */
+export function RuleForm({ rule: { code, version, ...rule }, companyId, close }: Props) {
+  const say = useSay();
+  const { mutate, isPending, error } = useSend(alarm.editRule);
+  const [isEnabled, setEnabled] = useState(rule.isEnabled);
+  const [limits, setLimits] = useState<Record<string, number>>(rule.limits);
+  const errors = error instanceof Refused ? error.errors : [];
+  const mistakeOf = (name: string) => errors.find(({ field }) => field === `limits.${name}`)?.msg;
+  const save = () =>
+    mutate(
+      { companyId, code, version, isEnabled, limits },
+      {
+        onSuccess: () => {
+          announceDone(shellText.saved);
+          close();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      title={`${code} ${say<Text>(alarmText[code])}`}
+      okText={say(shellText.save)}
+      cancelText={say(shellText.cancel)}
+      confirmLoading={isPending}
+      onOk={save}
+      onCancel={close}
+    >
+      {staleOf(error) && <Alert type="warning" title={sentenceOf(error)} />}
+      <Form layout="vertical" component="div">
+        <Form.Item label={say(alarmText.isEnabled)} htmlFor="rule-enabled">
+          <Switch id="rule-enabled" checked={isEnabled} onChange={setEnabled} />
+        </Form.Item>
+        {limitsOf(code).map(([name, { unit, min, max }]) => (
+          <Form.Item
+            key={name}
+            label={say<Text>(limitWord(name))}
+            htmlFor={`rule-${name}`}
+            validateStatus={mistakeOf(name) ? 'error' : ''}
+            help={mistakeOf(name)}
+          >
+            <InputNumber
+              id={`rule-${name}`}
+              min={min}
+              max={max}
+              suffix={unit}
+              value={limits[name] ?? null}
+              onChange={(value) => value !== null && setLimits({ ...limits, [name]: value })}
+            />
+          </Form.Item>
+        ))}
+        <Button onClick={() => setLimits(defaultLimits(code))}>{say(alarmText.toDefault)}</Button>
+      </Form>
+    </Modal>
+  );
+}

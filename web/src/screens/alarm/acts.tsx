@@ -1,0 +1,76 @@
+import { alarm, fault, violation, type AlarmKind, type Handling } from '@fleet/contract/alarm/calls';
+import { faultText, violationText } from '@fleet/contract/alarm/text';
+import { pushText } from '@fleet/contract/push/text';
+import { Link } from 'react-router';
+import { trajectory } from '@fleet/contract/trajectory/calls';
+import { useSay } from '../../kit/language';
+import { asking } from '../../kit/list/asking';
+import { doing } from '../../kit/list/doing';
+import { useMay } from '../../kit/session';
+import { trackOf } from '../status/places';
+import { alarmFields } from './fields';
+
+export interface AlarmRow {
+  id: string;
+  version: number;
+  vehicleId: string;
+  carId: string;
+  level: '1' | '2' | '3';
+  handling: Handling;
+  happenTime: string;
+  endedAt: string | null;
+}
+
+const texts = { fault: faultText, violation: violationText };
+const nameOf = ({ carId }: AlarmRow) => carId;
+
+/** One call handles and ignores both kinds; here it is what it is for one of them. */
+const handlingOf = (kind: AlarmKind, action: 'handle' | 'ignore') => ({
+  ...alarm.handle,
+  subject: kind,
+  right: `${kind}:${action}` as const,
+});
+
+/** What can be done with a fault, or a violation. */
+export function actsOf(kind: AlarmKind) {
+  const handle = asking({
+    call: handlingOf(kind, 'handle'),
+    word: faultText.handle,
+    names: ['remark'],
+    fields: alarmFields,
+    words: texts[kind],
+    nameOf,
+    also: { kind, handling: 'handled' },
+    isFor: ({ handling }: AlarmRow) => handling !== 'handled',
+  });
+  const ignore = asking({
+    call: handlingOf(kind, 'ignore'),
+    word: faultText.ignore,
+    names: ['remark'],
+    fields: alarmFields,
+    words: texts[kind],
+    nameOf,
+    also: { kind, handling: 'ignored' },
+    isFor: ({ handling, level }: AlarmRow) => handling === 'unhandled' && level !== '3',
+  });
+  const push = doing({
+    call: kind === 'fault' ? fault.push : violation.push,
+    word: faultText.push,
+    consequence: pushText.alarmQuestion,
+    nameOf,
+  });
+  return { handle, ignore, push };
+}
+
+/** A track shows what was before and after, too. */
+const aroundMs = 5 * 60_000;
+
+/** From an alarm to the track around it. */
+export function TrackLink({ row }: { row: AlarmRow }) {
+  const say = useSay();
+  const may = useMay();
+  if (!may(trajectory.track)) return null;
+  const from = Date.parse(row.happenTime) - aroundMs;
+  const to = (row.endedAt ? Date.parse(row.endedAt) : Date.parse(row.happenTime)) + aroundMs;
+  return <Link to={trackOf(row.vehicleId, { from, to })}>{say(faultText.track)}</Link>;
+}

@@ -1,0 +1,33 @@
+import { alarmLevels } from '@fleet/contract/alarm/catalogue';
+import { handlings } from '@fleet/contract/alarm/calls';
+import { faultText } from '@fleet/contract/alarm/text';
+import { choice } from '../../kit/fields/choice';
+import { flag } from '../../kit/fields/flag';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { Lasting } from '../trajectory/Lasting';
+import { LevelMark } from './LevelMark';
+
+/** What faults and violations have in common. */
+export const alarmFields = {
+  carId: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  level: { ...choice(alarmLevels, faultText), Show: LevelMark },
+  driverName: text(),
+  driver: text(),
+  happenTime: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  endedAt: { ...instant(), blank: faultText.going },
+  seconds: { Show: Lasting, Ask: () => null },
+  handling: choice(handlings, faultText),
+  handledBy: text(),
+  handledAt: instant(),
+  remark: text(),
+  pushedAt: instant(),
+  isPushed: flag(),
+};

@@ -1,0 +1,56 @@
+import { faultText } from '@fleet/contract/alarm/text';
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+import { clockParts } from '../../kit/time';
+import { LevelMark } from '../alarm/LevelMark';
+import { Lasting } from './Lasting';
+import type { Flag } from './useFlags';
+
+interface Props {
+  flags: readonly Flag[];
+  jump: (moment: number) => void;
+}
+
+/** Every fault and violation as a row; its time goes to it. */
+export function FlagTable({ flags, jump }: Props) {
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const nameOf = (time: number) => {
+    const { day, second } = clockParts(new Date(time), timeZone);
+    return `${day} ${second}`;
+  };
+  if (flags.length === 0) return <p className="trackTable__none">{say(trajectoryText.noFlags)}</p>;
+  return (
+    <div className="trackTable trackTable--words">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(faultText.happenTime)}</th>
+            <th scope="col">{say(trajectoryText.kind)}</th>
+            <th scope="col">{say(faultText.level)}</th>
+            <th scope="col">{say(faultText.seconds)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {flags.map(({ id, word, level, from, to }) => (
+            <tr key={id}>
+              <th scope="row">
+                <button type="button" onClick={() => jump(from)}>
+                  {nameOf(from)}
+                </button>
+              </th>
+              <td>{say(word)}</td>
+              <td>
+                <LevelMark value={level} />
+              </td>
+              <td>
+                {to === null ? say(faultText.going) : <Lasting value={Math.round((to - from) / 1000)} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
