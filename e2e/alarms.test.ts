@@ -1,4 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
+import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { up } from '@fleet/protocol/jt808/messageId';
+import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
@@ -6,7 +9,7 @@ import { openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, ['--still']);
 });
 afterAll(async () => {
   await stage.close();
@@ -16,25 +19,124 @@ const faults = '/SafeManagement/FaultManagement';
 const violations = '/SafeManagement/ViolationControl';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text });
-
 const place = { lng: 120.72, lat: 31.32, altitude: 5, direction: 0, satellites: 9, fixed: true };
+const second = 1000;
 
-/** A truck of the other company, which the simulator leaves alone, has a fault that begins now. */
-async function breaksDown(activeFaults: string[], secondsAgo = 0) {
-  const truck = await Terminal808.signedOn(stage.server.jt808, '13900002001');
-  const time = Math.floor(Date.now() / 1000) * 1000 - secondsAgo * 1000;
-  await truck.report({ time, position: place, values: { keyOn: true, vehicleSpeed: 0, activeFaults } });
+/** HD-01 and the like report, ten seconds apart, the last of it just now. */
+async function reports(phone: string, said: TruckValues[]) {
+  const truck = await Terminal808.signedOn(stage.server.jt808, phone);
+  const begin = Math.floor(Date.now() / second) * second - said.length * 10 * second;
+  for (const [at, values] of said.entries())
+    await truck.ask(up.location, encodeTruck({ time: begin + at * 10 * second, position: place, values }));
   await truck.close();
 }
+const fast = (speeds: number[]) => speeds.map((vehicleSpeed) => ({ keyOn: true, vehicleSpeed }));
 
-test('placeholder', async () => {
-  const page = await stage.signIn('admin', violations);
-  await page.waitForTimeout(40_000);
-  await page.screenshot({ path: '/tmp/shots/viol.png' });
-  await page.goto(page.url().replace(violations, faults));
-  await page.waitForTimeout(5_000);
-  await page.screenshot({ path: '/tmp/shots/fault.png' });
-  await rows(page, /HD-/).first().getByRole('button').first().click();
-  await page.waitForTimeout(3_000);
-  await page.screenshot({ path: '/tmp/shots/drawer.png' });
-}, 180_000);
+test('a fault is announced, seen, handled with a reason, and gone from what waits; a severe one is not ignored', async () => {
+  const page = await stage.signIn('admin', faults);
+  await page.getByText('暂无数据').waitFor();
+  await reports('13900001001', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F01', 'F10'] }]);
+  // What is severe is said aloud, in passing; what is new waits until somebody wants to see it.
+  await page.getByText('HD-01:控制器故障').first().waitFor();
+  await page.getByRole('button', { name: '有 2 条新记录,点击查看' }).click();
+  const severe = rows(page, '控制器故障');
+  await severe.waitFor();
+  expect(await severe.getByRole('button', { name: '忽略' }).count()).toBe(0);
+  await page.getByRole('button', { name: '消息:2 条未读' }).waitFor();
+  await page.getByRole('link', { name: /故障管理\s*2/ }).waitFor();
+
+  await severe.getByRole('button', { name: '处理' }).click();
+  await dialog(page).getByRole('button', { name: '处理' }).click();
+  await dialog(page).getByText('必填').waitFor();
+  await dialog(page).getByLabel('备注').fill('已更换控制器');
+  await dialog(page).getByRole('button', { name: '处理' }).click();
+  await severe.getByText('已处理').waitFor();
+  expect(await severe.getByRole('button', { name: '处理' }).count()).toBe(0);
+
+  await rows(page, '空滤堵塞').getByRole('button', { name: '忽略' }).click();
+  await dialog(page).getByLabel('备注').fill('下次保养时清理');
+  await dialog(page).getByRole('button', { name: '忽略' }).click();
+  await rows(page, '空滤堵塞').getByText('已忽略').waitFor();
+  await page.getByRole('button', { name: '消息', exact: true }).waitFor();
+
+  await severe.getByRole('button', { name: 'HD-01' }).click();
+  await dialog(page).getByText('已更换控制器').waitFor();
+  await dialog(page).locator('canvas').waitFor();
+  await page.context().close();
+});
+
+test('what waits is read in the messages, and handled there', async () => {
+  await reports('13900001002', fast([8, 12, 12, 13, 8]));
+  const page = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
+  await page.getByRole('button', { name: /消息:\d+ 条未读/ }).click();
+  await dialog(page).getByRole('tab', { name: '违章' }).click();
+  const message = dialog(page).getByRole('listitem').filter({ hasText: 'HD-02 · 超速' });
+  await message.waitFor();
+  await dialog(page).getByRole('button', { name: '全部标为已读' }).click();
+  await page.getByRole('button', { name: '消息', exact: true }).waitFor();
+  await message.getByRole('button', { name: '处理' }).click();
+  await dialog(page).getByLabel('备注').fill('已教育司机');
+  await dialog(page).getByRole('button', { name: '处理' }).click();
+  await message.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a violation leads to its track, where it stands as a flag', async () => {
+  await reports('13900001003', fast([8, 12, 12, 12, 8, 8, 8]));
+  const page = await stage.signIn('safety', violations);
+  const row = rows(page, 'HD-03');
+  await row.getByText('超速').waitFor();
+  await row.getByRole('link', { name: '查看轨迹' }).click();
+  await page.getByRole('button', { name: '超速' }).first().waitFor();
+  await page.getByText('故障与违章', { exact: true }).click();
+  await rows(page, '超速').getByRole('button').click();
+  await page.locator('.playBar__reading').getByText('12.0 km/h').waitFor();
+  await page.context().close();
+});
+
+test('a company sets its own thresholds; who may not, sees them', async () => {
+  const page = await stage.signIn('admin', `${violations}`, { language: 'en' });
+  await page.getByRole('button', { name: 'Alarm rules' }).click();
+  const rule = dialog(page).locator('tr').filter({ hasText: 'V01 Overspeed' });
+  await rule.getByRole('button', { name: 'Edit' }).click();
+  await dialog(page).getByLabel('Speed above').fill('25');
+  await dialog(page).getByLabel('Severe: over by').fill('10');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByText('A higher level needs a stricter threshold.').waitFor();
+  await dialog(page).getByLabel('Severe: over by').fill('60');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await rule.getByText('Speed above 25 km/h').waitFor();
+  await page.context().close();
+
+  const viewer = await stage.signIn('viewer', violations, { language: 'en' });
+  await viewer.getByRole('button', { name: 'Alarm rules' }).click();
+  await dialog(viewer).getByText('Speed above 25 km/h').waitFor();
+  expect(await dialog(viewer).getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await viewer.context().close();
+});
+
+test('both screens have no accessibility failure, in English and on a phone, and the messages neither', async () => {
+  for (const [phone, path] of [
+    [false, faults],
+    [true, violations],
+  ] as const) {
+    const page = await stage.signIn('admin', path, { language: 'en', phone });
+    await page
+      .getByText(/HD-0\d/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Messages/ }).click();
+    await dialog(page).waitFor();
+    const { violations: found } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      found.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+    ).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

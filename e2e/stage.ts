@@ -23,9 +23,10 @@ const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
+/** `args` are those of the server: with `--still` no truck moves but those of the test. */
+export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-stage-'));
-  const server = await startServerProcess({ dataDir, env });
+  const server = await startServerProcess({ dataDir, env, args });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [

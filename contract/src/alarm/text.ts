@@ -67,7 +67,7 @@ export const alarmText = {
     rules: ['报警规则', 'Alarm rules'],
     isEnabled: ['启用', 'Enabled'],
     isOff: ['已停用', 'Switched off'],
-    asTruckSays: ['由终端判断', 'Judged by the terminal'],
+    noThreshold: ['无阈值', 'No threshold'],
     toDefault: ['恢复默认', 'Back to the default'],
     noSuchLimit: ['该规则没有此项', 'The rule has no such threshold.'],
     allLimits: ['请填写全部阈值', 'Every threshold is needed.'],

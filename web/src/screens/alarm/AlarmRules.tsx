@@ -81,7 +81,7 @@ function Limits({ rule: { code, isEnabled, limits } }: { rule: Rule }) {
   const say = useSay();
   if (!isEnabled) return say(alarmText.isOff);
   const set = limitsOf(code);
-  if (set.length === 0) return say(alarmText.asTruckSays);
+  if (set.length === 0) return say(alarmText.noThreshold);
   return (
     <ul className="alarmRules__limits">
       {set.map(([name, { unit }]) => (

@@ -27,7 +27,7 @@ export const ViolationControl = listScreen({
     'startTime',
     'endTime',
   ],
-  columns: ['driverName', 'carId', 'violationType', 'level', 'happenTime', 'endedAt', 'handling', 'pushedAt'],
+  columns: ['carId', 'driverName', 'violationType', 'level', 'happenTime', 'endedAt', 'handling', 'pushedAt'],
   view: [
     { names: ['violationType', 'level', 'happenTime', 'endedAt', 'seconds', 'orgName', 'driverName'] },
     { names: ['handling', 'handledBy', 'handledAt', 'remark', 'pushedAt'] },
