@@ -27,6 +27,8 @@ create table alarm (
   handled_at timestamptz,
   remark text,
   pushed_at timestamptz,
+  -- The command that locked the truck for it.
+  lock_command_id bigint references device_command,
   version int not null default 1,
   deleted_at timestamptz,
   unique (vehicle_id, code, about, started_at)
@@ -37,6 +39,7 @@ create index alarm_by_time on alarm (kind, started_at desc, id);
 create index alarm_of_driver on alarm (driver_id, started_at desc) where driver_id is not null;
 create index alarm_unhandled on alarm (company_id, kind, started_at desc, id) where handling = 'unhandled';
 create index alarm_of_fence on alarm (about) where code = 'V09';
+create index alarm_to_lock on alarm (started_at) where code = 'V02' and level = 3 and lock_command_id is null;
 create index alarm_open on alarm (vehicle_id, code) where ended_at is null;
 
 -- How far each alarm of a vehicle has come that is not over, or hardly; written before the state that it was judged with.

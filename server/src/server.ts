@@ -10,6 +10,7 @@ import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswers } from './jobs/answers';
+import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
 import { openRollouts } from './jobs/rollouts';
 import { openTasks } from './jobs/tasks';
@@ -56,7 +57,9 @@ export async function openServer(
     const answers = openAnswers(ground, bus);
     toClose.push(() => answers.close());
     if (doors.includes('jobs')) {
-      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry, answers);
+      const impacts = openImpacts(ground, bus);
+      toClose.push(() => impacts.close());
+      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
       const tasks = openTasks(ground, bus, routes);
       toClose.push(() => tasks.close());

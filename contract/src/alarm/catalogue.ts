@@ -43,7 +43,8 @@ export const alarmModel = {
     name: ['碰撞', 'Impact'],
     levels: [1, 2, 3],
     unit: 'g',
-    limits: { level1: gravity(1), level2: gravity(1.5), level3: gravity(2.5) },
+    // Severe ones lock the truck once it stands: 1 yes, 0 no.
+    limits: { level1: gravity(1), level2: gravity(1.5), level3: gravity(2.5), locks: limit('', 1, 0, 1) },
   },
   V03: {
     name: ['未系安全带', 'Seat belt unfastened'],

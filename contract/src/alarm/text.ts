@@ -86,6 +86,7 @@ export const alarmText = {
     rest: ['休息满', 'Ended by a rest of'],
     height: ['货叉高于', 'Forks above'],
     rpm: ['转速高于', 'Engine speed above'],
+    locks: ['严重时停稳后锁车', 'When severe, locks the truck once it stands'],
     lead: ['铅酸单体', 'Lead-acid cell'],
     lithium: ['锂电单体', 'Lithium cell'],
     noFaults: ['当前没有未处理的故障', 'No fault waits to be handled.'],

@@ -50,6 +50,7 @@ export interface Tables {
     handledAt: string | null;
     remark: string | null;
     pushedAt: string | null;
+    lockCommandId: string | null;
     version: Generated<number>;
     deletedAt: string | null;
   };

@@ -23,7 +23,7 @@ export async function openJobs(
   databaseUrl: string,
   ctx: () => Context,
   telemetry: Telemetry,
-  answers: { takeAll(): Promise<void> },
+  { answers, impacts }: Record<'answers' | 'impacts', { takeAll(): Promise<void> }>,
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
@@ -32,6 +32,7 @@ export async function openJobs(
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
+    { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },

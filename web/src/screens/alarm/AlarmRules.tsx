@@ -10,7 +10,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay, useSession } from '../../kit/session';
 import { CompanyPick } from '../company/CompanyPick';
 import { RuleForm } from './RuleForm';
-import { limitsOf, limitWord, type Rule } from './rules';
+import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
 import './alarm.css';
 
 /** By what thresholds a company judges. */
@@ -84,9 +84,12 @@ function Limits({ rule: { code, isEnabled, limits } }: { rule: Rule }) {
   if (set.length === 0) return say(alarmText.noThreshold);
   return (
     <ul className="alarmRules__limits">
-      {set.map(([name, { unit }]) => (
+      {set.map(([name, limit]) => (
         <li key={name}>
-          {say<Text>(limitWord(name))} {limits[name]} {unit}
+          {say<Text>(limitWord(name))}{' '}
+          {isSwitch(limit)
+            ? say(limits[name] === 1 ? shellText.yes : shellText.no)
+            : `${limits[name]} ${limit.unit}`}
         </li>
       ))}
     </ul>

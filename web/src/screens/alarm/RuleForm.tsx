@@ -9,7 +9,7 @@ import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { Refused } from '../../kit/post';
 import { sentenceOf, staleOf } from '../../kit/problem';
-import { limitsOf, limitWord, type Rule } from './rules';
+import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
 
 interface Props {
   rule: Rule;
@@ -58,14 +58,22 @@ export function RuleForm({ rule: { code, version, ...rule }, companyId, close }:
             validateStatus={mistakeOf(name) ? 'error' : ''}
             help={mistakeOf(name)}
           >
-            <InputNumber
-              id={`rule-${name}`}
-              min={min}
-              max={max}
-              suffix={unit}
-              value={limits[name] ?? null}
-              onChange={(value) => value !== null && setLimits({ ...limits, [name]: value })}
-            />
+            {isSwitch({ min, max, unit }) ? (
+              <Switch
+                id={`rule-${name}`}
+                checked={limits[name] === 1}
+                onChange={(isOn) => setLimits({ ...limits, [name]: isOn ? 1 : 0 })}
+              />
+            ) : (
+              <InputNumber
+                id={`rule-${name}`}
+                min={min}
+                max={max}
+                suffix={unit}
+                value={limits[name] ?? null}
+                onChange={(value) => value !== null && setLimits({ ...limits, [name]: value })}
+              />
+            )}
           </Form.Item>
         ))}
         <Button onClick={() => setLimits(defaultLimits(code))}>{say(alarmText.toDefault)}</Button>

@@ -11,3 +11,7 @@ export type Rule = Output<typeof alarm.rules>['rows'][number];
 export const limitWord = (name: string): Text => alarmText[name as 'speed'];
 
 export const limitsOf = (code: Rule['code']): [string, Limit][] => Object.entries(alarmModel[code].limits);
+
+/** A threshold that is either on or off. */
+export const isSwitch = ({ min, max, unit }: Pick<Limit, 'min' | 'max' | 'unit'>) =>
+  min === 0 && max === 1 && unit === '';
