@@ -48,6 +48,7 @@ export const statusText = texts({
   lapsedShort: ['已于 {day} 到期', 'lapsed on {day}'],
   readings: ['实时数值', 'Live values'],
   overview: ['概况', 'Overview'],
+  alarmsTitle: ['故障与违章', 'Faults and violations'],
   operationsTitle: ['操作记录', 'Operations'],
   swipesTitle: ['刷卡记录', 'Swipes'],
   inspectionsTitle: ['点检记录', 'Inspections'],

@@ -100,6 +100,12 @@ export class AlarmWatch {
       this.#changed.add(vehicleId);
   }
 
+  /** Whether a fault of the vehicle is open, as far as it was judged. */
+  hasFault(vehicleId: string): boolean {
+    const courses = this.#vehicles.get(vehicleId)?.courses ?? {};
+    return Object.entries(courses).some(([key, { last }]) => key.startsWith('F') && last?.endedAt === null);
+  }
+
   /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
   async settled(isEnd = false): Promise<void> {
     await this.#write();

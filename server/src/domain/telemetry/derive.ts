@@ -98,6 +98,7 @@ export class Derive {
       const before = follow(state, report, this.ctx.config.onlineMinutes);
       if (before.hasDriverChanged) this.#signsUnsaved.add(report.companyId);
       this.#alarms.take(state, report, before);
+      state.hasFault = this.#alarms.hasFault(state.vehicleId);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
     }
@@ -142,6 +143,7 @@ export class Derive {
       const loading = Promise.all([loadStates(this.ctx, unknown), this.#alarms.load(unknown)]).then(
         ([states]) => {
           for (const state of states) {
+            state.hasFault = this.#alarms.hasFault(state.vehicleId);
             this.#states.set(state.vehicleId, state);
             if (state.lastSeen !== null) this.#online.add(state.vehicleId);
           }

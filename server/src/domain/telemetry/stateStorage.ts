@@ -53,6 +53,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
         ? null
         : { kind: signedKind, number: signedNumber, since: Date.parse(signedSince) },
     signTime: ms(row.signTime),
+    hasFault: false,
   }));
 }
 

@@ -22,6 +22,7 @@ const fresh = (): TruckState => ({
   readings: {},
   signed: null,
   signTime: null,
+  hasFault: false,
 });
 
 const report = (at: number, values: TruckValues, lng?: number): OwnedReport => ({

@@ -26,6 +26,8 @@ export interface TruckState {
   signed: { kind: number | null; number: string; since: number } | null;
   /** The newest moment that decided who is signed on. */
   signTime: number | null;
+  /** A fault of it is open. */
+  hasFault: boolean;
 }
 
 /** What is known of a truck that has said nothing yet. */
@@ -41,6 +43,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   readings: {},
   signed: null,
   signTime: null,
+  hasFault: false,
 });
 
 /** From this speed on a truck is at work: `domain.md` §7, working hours. */
@@ -98,7 +101,8 @@ function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Act
 }
 
 /** The worst of the conditions that stand beside what the truck is doing: `domain.md` §4, Vehicle display. */
-export function badgeOf({ readings }: Pick<TruckState, 'readings'>): Badge | null {
+export function badgeOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'hasFault'>): Badge | null {
+  if (hasFault) return 'fault';
   const faults = readings.activeFaults?.[0];
   if (Array.isArray(faults) && faults.length > 0) return 'fault';
   return readings.locked?.[0] === true ? 'locked' : null;

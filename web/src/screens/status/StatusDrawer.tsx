@@ -1,13 +1,17 @@
+import { alarm } from '@fleet/contract/alarm/calls';
 import { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
+import { FlagTable } from '../trajectory/FlagTable';
+import type { Asked } from '../trajectory/reading';
+import { useFlags } from '../trajectory/useFlags';
 import { HoursOfPeriod } from './HoursOfPeriod';
 import { Inspections, Operations, Swipes } from './reported';
 import { StatusCard } from './StatusCard';
 
-const parts = ['overview', 'operationsTitle', 'swipesTitle', 'inspectionsTitle'] as const;
+const parts = ['overview', 'alarmsTitle', 'operationsTitle', 'swipesTitle', 'inspectionsTitle'] as const;
 const hourMs = 3_600_000;
 const periods = { lastDay: 24 * hourMs, lastWeek: 7 * 24 * hourMs };
 type Period = keyof typeof periods;
@@ -28,11 +32,12 @@ export function StatusDrawer({ id }: { id: string }) {
     setLength(next);
     setEnd(Date.now());
   };
+  const shown = parts.filter((one) => one !== 'alarmsTitle' || may(alarm.faults) || may(alarm.violations));
   if (!may(status.operations)) return <StatusCard id={id} />;
   return (
     <>
       <div role="tablist" className="statusDrawer__parts">
-        {parts.map((one) => (
+        {shown.map((one) => (
           <button
             key={one}
             type="button"
@@ -59,9 +64,13 @@ export function StatusDrawer({ id }: { id: string }) {
           <StatusCard id={id} />
         </>
       )}
+      {part === 'alarmsTitle' && <Alarms asked={{ id, ...period }} />}
       {part === 'operationsTitle' && <Operations input={{ id, ...period }} />}
       {part === 'swipesTitle' && <Swipes input={{ id, ...period }} />}
       {part === 'inspectionsTitle' && <Inspections id={id} />}
     </>
   );
 }
+
+/** What went wrong in a period. */
+const Alarms = ({ asked }: { asked: Asked }) => <FlagTable flags={useFlags(asked)} />;

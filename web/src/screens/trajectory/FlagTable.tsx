@@ -9,7 +9,8 @@ import type { Flag } from './useFlags';
 
 interface Props {
   flags: readonly Flag[];
-  jump: (moment: number) => void;
+  /** Without it there is nothing to go to. */
+  jump?: (moment: number) => void;
 }
 
 /** Every fault and violation as a row; its time goes to it. */
@@ -36,9 +37,13 @@ export function FlagTable({ flags, jump }: Props) {
           {flags.map(({ id, word, level, from, to }) => (
             <tr key={id}>
               <th scope="row">
-                <button type="button" onClick={() => jump(from)}>
-                  {nameOf(from)}
-                </button>
+                {jump ? (
+                  <button type="button" onClick={() => jump(from)}>
+                    {nameOf(from)}
+                  </button>
+                ) : (
+                  nameOf(from)
+                )}
               </th>
               <td>{say(word)}</td>
               <td>
