@@ -9,16 +9,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { toForm } from '@fleet/contract/form';
+import type { Manner } from '../../../../simulator/src/link/manners';
 import { startServerProcess, type ServerProcess } from '../../../test/serverProcess';
 import { Simulated } from '../../../test/simulated';
+import { TerminalProcess } from '../../../test/terminalProcess';
 import { until } from '../../../test/until';
 
 const kills = 4;
 const textsEach = 50;
 /** Terminals whose store is full whatever they are given. */
 const fullOnes = 2;
+/** Terminals that are processes of their own, which are killed too; the rest lose their links. */
+const mortals = 5;
 
-test('through kill -9 of the server and lost links each of 1,000 commands ends once, as its terminal did it', {
+test('through kill -9 of the server and of terminals and lost links each of 1,000 commands ends once, as its terminal did it', {
   timeout: 180_000,
 }, async () => {
   const adminUrl = inject('databaseUrl');
@@ -40,10 +44,20 @@ test('through kill -9 of the server and lost links each of 1,000 commands ends o
   const trucks = server.demo.trucks
     .filter(({ carId }) => carId.startsWith('HD-'))
     .slice(0, 1_000 / textsEach);
-  const terminals = trucks.map((truck) => new Simulated(truck, server));
+  const dying = trucks.slice(-mortals).map(
+    (truck) =>
+      new TerminalProcess({
+        truck,
+        ports: server,
+        flash: path.join(dataDir, `${truck.carId}.flash`),
+        manners: Array.from({ length: 100 }, drawn),
+      }),
+  );
+  const terminals = trucks.slice(0, -mortals).map((truck) => new Simulated(truck, server));
   for (const [at, terminal] of terminals.entries())
     terminal.manner = () => (at < fullOnes ? 'fullStore' : drawn());
   await Promise.all(terminals.map((terminal) => terminal.signOn()));
+  const killing = setInterval(() => anyOf(dying).kill(), 700);
 
   const token = await signIn(server);
   const { rows: vehicles } = (await post(server, token, vehicle.list, { pageSize: 200 })).data;
@@ -60,11 +74,12 @@ test('through kill -9 of the server and lost links each of 1,000 commands ends o
   }
   for (let kill = 0; kill < kills; kill += 1) {
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800));
-    terminals[Math.floor(Math.random() * terminals.length)]!.link.drop(500);
+    anyOf(terminals).link.drop(500);
     await server.kill();
     server = await startServerProcess({ dataDir, args: ['--still'], env: again });
   }
 
+  clearInterval(killing);
   const client = new pg.Client(url.href);
   await client.connect();
   const counted = `select count(*)::int as count from device_command where state = 'sending'`;
@@ -79,27 +94,34 @@ test('through kill -9 of the server and lost links each of 1,000 commands ends o
   );
   await client.end();
   expect(rows).toHaveLength(1_000);
+  await Promise.all(dying.map((terminal) => terminal.end()));
+  const shown = [
+    ...terminals.map(({ kept }) => kept.texts),
+    ...dying.map((terminal) => terminal.deeds().map(({ params }) => params.text)),
+  ];
   for (const [at, { carId }] of trucks.entries()) {
     const own = rows.filter((row) => row.carId === carId);
     const done = own.filter(({ state }) => state === 'success').map(({ text }) => text);
-    expect(new Set(terminals[at]!.kept.texts)).toEqual(new Set(done));
     expect(done).toHaveLength(at < fullOnes ? 0 : textsEach);
     if (at < fullOnes) expect(own.every(({ problem }) => problem === 'refused')).toBe(true);
-    // First heard in the order in which they were meant.
-    expect([...new Set(terminals[at]!.kept.texts)]).toEqual(done);
+    // Each at least once, first heard in the order in which they were meant.
+    expect([...new Set(shown[at])]).toEqual(done);
   }
+  for (const { deaths } of dying) expect(deaths).toBeGreaterThan(0);
   for (const terminal of terminals) terminal.close();
   await server.stop();
   await run(adminUrl, `drop database ${name} with (force)`);
   rmSync(dataDir, { recursive: true });
 });
 
-function drawn() {
+function drawn(): Manner {
   const draw = Math.random();
   if (draw < 0.03) return 'dropsMidway';
   if (draw < 0.08) return 'twice';
   return draw < 0.1 ? 'garbage' : 'good';
 }
+
+const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
 
 async function signIn({ demo, ...server }: ServerProcess): Promise<string> {
   const { password } = demo.accounts.find(({ loginName }) => loginName === 'admin')!;
