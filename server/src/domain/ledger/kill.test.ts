@@ -57,7 +57,7 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
   for (const [at, terminal] of terminals.entries())
     terminal.manner = () => (at < fullOnes ? 'fullStore' : drawn());
   await Promise.all(terminals.map((terminal) => terminal.signOn()));
-  const killing = setInterval(() => anyOf(dying).kill(), 700);
+  const killing = setInterval(() => anyOf(dying).kill(), 1_500);
 
   const token = await signIn(server);
   const { rows: vehicles } = (await post(server, token, vehicle.list, { pageSize: 200 })).data;
