@@ -1,16 +1,12 @@
 import { control } from '@fleet/contract/control/calls';
-import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
-import { session } from '@fleet/contract/session/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { toForm } from '@fleet/contract/form';
+import { expect, test } from 'vitest';
 import type { Manner } from '../../../../simulator/src/link/manners';
-import { startServerProcess, type ServerProcess } from '../../../test/serverProcess';
+import { ownDatabase } from '../../../test/ownDatabase';
+import { personAt, startServerProcess } from '../../../test/serverProcess';
 import { Simulated } from '../../../test/simulated';
 import { TerminalProcess } from '../../../test/terminalProcess';
 import { until } from '../../../test/until';
@@ -25,13 +21,8 @@ const mortals = 5;
 test('through kill -9 of the server and of terminals and lost links each of 1,000 commands ends once, as its terminal did it', {
   timeout: 180_000,
 }, async () => {
-  const adminUrl = inject('databaseUrl');
-  const name = `ledger_${randomBytes(4).toString('hex')}`;
-  await run(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-ledger-'));
-  const env = { DATABASE_URL: url.href, COMMAND_ANSWER_SECONDS: '2' };
+  const { url, dataDir, drop } = await ownDatabase();
+  const env = { DATABASE_URL: url, COMMAND_ANSWER_SECONDS: '2' };
   let server = await startServerProcess({ dataDir, args: ['--still'], env });
   // Terminals come back to the ports that they know.
   const again = {
@@ -59,12 +50,12 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
   await Promise.all(terminals.map((terminal) => terminal.signOn()));
   const killing = setInterval(() => anyOf(dying).kill(), 1_500);
 
-  const token = await signIn(server);
-  const { rows: vehicles } = (await post(server, token, vehicle.list, { pageSize: 200 })).data;
+  const post = await personAt(server, 'admin');
+  const { rows: vehicles } = (await post(vehicle.list, { pageSize: 200 })).data;
   const keyOf = (carId: string) => vehicles.find((one) => one.carId === carId)!.id;
   const vehicleIds = trucks.map(({ carId }) => keyOf(carId));
   for (let at = 0; at < textsEach; at += 1) {
-    await post(server, token, control.complex, {
+    await post(control.complex, {
       identifier: 'showText',
       cmdType: 'service',
       params: { text: `text ${at}`, speak: false },
@@ -80,7 +71,7 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
   }
 
   clearInterval(killing);
-  const client = new pg.Client(url.href);
+  const client = new pg.Client(url);
   await client.connect();
   const counted = `select count(*)::int as count from device_command where state = 'sending'`;
   await until(
@@ -110,8 +101,7 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
   for (const { deaths } of dying) expect(deaths).toBeGreaterThan(0);
   for (const terminal of terminals) terminal.close();
   await server.stop();
-  await run(adminUrl, `drop database ${name} with (force)`);
-  rmSync(dataDir, { recursive: true });
+  await drop();
 });
 
 function drawn(): Manner {
@@ -122,30 +112,3 @@ function drawn(): Manner {
 }
 
 const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
-
-async function signIn({ demo, ...server }: ServerProcess): Promise<string> {
-  const { password } = demo.accounts.find(({ loginName }) => loginName === 'admin')!;
-  return (await post(server, '', session.login, { loginName: 'admin', password })).data.token;
-}
-
-async function post<C extends Call>(
-  server: Pick<ServerProcess, 'http'>,
-  token: string,
-  call: C,
-  input: Sent<C>,
-) {
-  const body = new URLSearchParams(toForm(input as object));
-  const response = await fetch(`http://127.0.0.1:${server.http}${call.path}`, {
-    method: 'POST',
-    headers: { token },
-    body,
-  });
-  return (await response.json()) as Reply<Output<C>>;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

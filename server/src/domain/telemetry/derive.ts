@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { FenceWatch } from '../crossing/service';
+import type { Late } from '../late/service';
 import { reportFlags, type OwnedReport } from './report';
 import {
   listSeenSince,
@@ -37,6 +38,8 @@ export class Derive {
   /** Companies in which drivers came or went: not written yet, and written but not told. */
   #signsUnsaved = new Set<string>();
   readonly #signsUntold = new Set<string>();
+  /** The newest that was handed over to be stored, of vehicles whose late reports matter. */
+  readonly #handedOver = new Map<string, number>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
   readonly #closing = new AbortController();
@@ -71,12 +74,36 @@ export class Derive {
     });
   }
 
-  /** Takes committed reports into the states, in the order of their device times. */
-  async take(reports: OwnedReport[]): Promise<void> {
+  /**
+   * What of the reports that are about to be stored comes late: older than what its vehicle has said already, so that
+   * after a stop nobody would derive it again.
+   */
+  async lateIn(reports: readonly OwnedReport[]): Promise<Late[]> {
+    const watched = reports.filter(({ vehicleId }) => this.#fences.watches(vehicleId));
+    if (watched.length === 0) return [];
+    await this.#meet(watched);
+    const late = new Map<string, number>();
+    for (const { vehicleId, companyId, at } of watched) {
+      const state = this.#states.get(vehicleId);
+      if (state?.companyId !== companyId) continue;
+      const newest = Math.max(state.reportTime ?? -Infinity, this.#handedOver.get(vehicleId) ?? -Infinity);
+      if (at <= newest) late.set(vehicleId, Math.min(at, late.get(vehicleId) ?? at));
+      else this.#handedOver.set(vehicleId, at);
+    }
+    return [...late].map(([vehicleId, since]) => ({ reader: 'fences', vehicleId, since }));
+  }
+
+  /** Has the states of all these vehicles in memory. */
+  async #meet(reports: readonly OwnedReport[]): Promise<void> {
     const missing = [...new Set(reports.map((report) => report.vehicleId))].filter(
       (id) => !this.#states.has(id),
     );
     if (missing.length > 0) await this.#load(missing);
+  }
+
+  /** Takes committed reports into the states, in the order of their device times. */
+  async take(reports: OwnedReport[]): Promise<void> {
+    await this.#meet(reports);
     const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
       this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
     const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
