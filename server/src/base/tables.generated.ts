@@ -55,6 +55,7 @@ export interface Tables {
     createdAt: string;
     createdBy: string;
     deletedAt: string | null;
+    inDoubt: Generated<boolean>;
   };
   binding: {
     id: Generated<string>;
@@ -385,6 +386,12 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  lateReport: {
+    reader: string;
+    vehicleId: string;
+    since: string;
+    times: Generated<number>;
+  };
   linkIdentity: {
     id: Generated<string>;
     terminalRowId: string;
@@ -572,6 +579,10 @@ export interface Tables {
   scheduleCar: {
     scheduleId: string;
     vehicleId: string;
+  };
+  scheduleDriver: {
+    scheduleId: string;
+    driverId: string;
   };
   session: {
     id: Generated<string>;

@@ -373,6 +373,7 @@ const ofBoth = [
   'vehicle.id as vehicleId',
   'carId',
   'annualExpire',
+  'vehicle.companyId',
 ] as const;
 
 /** What decides about drivers and vehicles: of everybody with an authorization there, or of one driver or vehicle. */

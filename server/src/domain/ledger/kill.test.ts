@@ -16,7 +16,7 @@ const textsEach = 50;
 /** Terminals whose store is full whatever they are given. */
 const fullOnes = 2;
 /** Terminals that are processes of their own, which are killed too; the rest lose their links. */
-const mortals = 5;
+const mortals = 4;
 
 test('through kill -9 of the server and of terminals and lost links each of 1,000 commands ends once, as its terminal did it', {
   timeout: 180_000,
