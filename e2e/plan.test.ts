@@ -105,7 +105,6 @@ test.each([
   await fill('D', first);
   const bar = row.locator('.weekBar').first();
   await bar.waitFor();
-  await page.screenshot({ path: `/tmp/schedule-${language}-${phone ? 'phone' : 'desk'}.png` });
   expect(await bar.getAttribute('aria-label')).toContain(on(first));
 
   await openNew();
@@ -114,12 +113,13 @@ test.each([
     .getByText(new RegExp(`${driverName} .*[“"]D`))
     .first()
     .waitFor();
-  await page.keyboard.press('Escape');
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`${say(words.cancel)}$`) })
+    .click();
   await page.getByRole('button', { name: say(words.leave) }).click();
 
   await page.getByRole('button', { name: say(scheduleText.list), exact: true }).click();
   await page.getByText(driverName).first().waitFor();
-  await page.screenshot({ path: `/tmp/schedule-list-${language}-${phone ? 'phone' : 'desk'}.png` });
   await page.context().close();
 
   function openNew() {
