@@ -4,14 +4,15 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { scheduleFields } from './fields';
 import { ViewSwitch } from './ViewSwitch';
 
+// A card on a phone shows the first few.
 const columns = [
   'scheduleName',
   'shiftName',
-  'times',
   'startDate',
   'endDate',
   'carIds',
   'driverNames',
+  'times',
 ] as const;
 
 export const ScheduleList = listScreen({
