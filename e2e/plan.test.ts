@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { scheduleText } from '@fleet/contract/schedule/text';
 import { clockParts } from '../web/src/kit/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,8 +78,84 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
 });
 
 test.each([
+  ['zh', false, 40],
+  ['zh', true, 50],
+  ['en', false, 60],
+  ['en', true, 70],
+] as const)('drivers are planned like vehicles (%s, phone: %s)', async (language, phone, first) => {
+  const say = ([zh, en]: readonly [string, string]) => (language === 'zh' ? zh : en);
+  const words = {
+    add: ['新增', 'Add'],
+    save: ['保存', 'Save'],
+    cancel: ['取消', 'Cancel'],
+    leave: ['离开', 'Leave'],
+  } as const;
+  const page = await stage.signIn('admin', `${applications}?startDate=${on(first)}`, { language, phone });
+  await page.getByText(say(scheduleText.byDriver), { exact: true }).click();
+  const row = page.locator('.weekTable tbody tr').first();
+  await row.getByText('HDD').waitFor();
+  const driverName = (await row.locator('th').evaluate((cell) => cell.firstChild?.textContent)) ?? '';
+  await openNew();
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`${say(words.save)}$`) })
+    .click();
+  // All gaps at once, the members among them.
+  await dialog(page).getByText(say(scheduleText.noMember)).waitFor();
+  expect(await dialog(page).locator('.ant-form-item-explain-error').count()).toBe(5);
+  await fill('D', first);
+  const bar = row.locator('.weekBar').first();
+  await bar.waitFor();
+  expect(await bar.getAttribute('aria-label')).toContain(on(first));
+
+  await openNew();
+  await fill('E', first);
+  await page
+    .getByText(new RegExp(`${driverName} .*[“"]D`))
+    .first()
+    .waitFor();
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`${say(words.cancel)}$`) })
+    .click();
+  await page.getByRole('button', { name: say(words.leave) }).click();
+
+  await page.getByRole('button', { name: say(scheduleText.list), exact: true }).click();
+  await page.getByText(driverName).first().waitFor();
+  await page.context().close();
+
+  function openNew() {
+    return page
+      .getByRole('button', { name: say(words.add), exact: true })
+      .first()
+      .click();
+  }
+  /** Plans the first driver for one day, by the form alone. */
+  async function fill(name: string, day: number) {
+    await dialog(page).getByLabel(say(scheduleText.scheduleName), { exact: true }).fill(name);
+    await dialog(page).getByLabel(say(scheduleText.shiftId), { exact: true }).click();
+    await page
+      .locator('.ant-select-item-option', { hasText: '夜班' })
+      .locator('visible=true')
+      .first()
+      .click();
+    await fillDay(page, say(scheduleText.startDate), on(day));
+    await fillDay(page, say(scheduleText.endDate), on(day));
+    await dialog(page).getByLabel(say(scheduleText.driverIds), { exact: true }).fill(driverName);
+    await page
+      .locator('.ant-select-item-option', { hasText: driverName })
+      .locator('visible=true')
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`${say(words.save)}$`) })
+      .click();
+  }
+});
+
+test.each([
   [settings, 'admin'],
   [applications, 'admin'],
+  [`${applications}?by=driver`, 'admin'],
   ['/BackgroundSettings/EquipmentRenewal', 'operator'],
 ])('%s has no accessibility failure', async (at, loginName) => {
   const page = await stage.signIn(loginName, at);

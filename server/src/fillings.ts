@@ -1,3 +1,4 @@
+import { asChange } from './domain/electricFence/service';
 import { faceForTerminal } from './domain/face/service';
 import { fileForTerminal } from './domain/file/service';
 import { templateForTerminal } from './domain/finger/service';
@@ -15,6 +16,7 @@ const byIdentifier: Readonly<Record<string, Filling>> = {
     const face = await faceForTerminal(ground, driverId, terminalRowId, new Date());
     return face && { ...command, params: { driverNum, ...face } };
   },
+  setFence: asChange,
 };
 
 /** A parameter that names a file becomes the link from which this terminal may fetch it. */

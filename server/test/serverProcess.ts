@@ -1,3 +1,6 @@
+import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
+import { toForm } from '@fleet/contract/form';
+import { session } from '@fleet/contract/session/calls';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -77,4 +80,20 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once('exit', () => resolve());
     child.kill(signal);
   });
+}
+
+/** Signs one of the demo people in; gives what makes calls as that person. */
+export async function personAt({ http, demo }: ServerProcess, loginName: string) {
+  let token = '';
+  const post = async <C extends Call>(call: C, input: Sent<C>): Promise<Reply<Output<C>>> => {
+    const answer = await fetch(`http://127.0.0.1:${http}${call.path}`, {
+      method: 'POST',
+      headers: { token },
+      body: new URLSearchParams(toForm(input as object)),
+    });
+    return (await answer.json()) as Reply<Output<C>>;
+  };
+  const { password } = demo.accounts.find((account) => account.loginName === loginName)!;
+  ({ token } = (await post(session.login, { loginName, password })).data);
+  return post;
 }

@@ -13,12 +13,13 @@ export class Simulated {
   readonly values: TruckValues = { keyOn: true, vehicleSpeed: 0, liftHeight: 0, locked: false };
   manner: () => Manner = () => 'good';
   readonly link: Link;
+  readonly controls: Controls;
   readonly #position: Position;
 
-  constructor({ link, site }: DemoTruck, ports: { jt808: number; mqtt: number }) {
+  constructor({ link, site }: Pick<DemoTruck, 'link' | 'site'>, ports: { jt808: number; mqtt: number }) {
     const { kept, values } = this;
     this.#position = { ...site, altitude: null, direction: 0, satellites: 12, fixed: true };
-    const controls: Controls = {
+    const controls: Controls = (this.controls = {
       get isLocked() {
         return values.locked === true;
       },
@@ -28,7 +29,7 @@ export class Simulated {
       kept,
       manner: () => this.manner(),
       report: () => this.#now(),
-    };
+    });
     this.link =
       link.protocol === 'jt808'
         ? new Jt808Link('127.0.0.1', ports.jt808, link.phone, controls, Math.random)

@@ -3,7 +3,7 @@ import { calls, counted, exported, listOf, paged, pageOf, search, these, type Ca
 import { commandProblems } from '../control/states';
 import { choice, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
-import { authPowers, authSources, authStates, authTypes, driveReasons } from './states';
+import { authPowers, authSources, authStates, authTypes, driveReasons, driveWarnings } from './states';
 
 const filters = {
   id: id().optional(),
@@ -79,6 +79,7 @@ const decision = z.object({
   carId: z.string(),
   may: z.boolean(),
   reasons: z.array(z.enum(driveReasons)),
+  warnings: z.array(z.enum(driveWarnings)),
   licenceExpire: z.string(),
   credentials: z.array(
     z.object({ authType: z.enum(authTypes), number: z.string(), state: z.enum(authStates) }),

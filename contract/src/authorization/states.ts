@@ -26,3 +26,7 @@ export const driveReasons = [
   'locked',
 ] as const;
 export type DriveReason = (typeof driveReasons)[number];
+
+/** What speaks against it without keeping him off the truck: off-duty use is a violation (V17), and no lock. */
+export const driveWarnings = ['driverOffShift', 'driverUnplanned', 'vehicleOffShift'] as const;
+export type DriveWarning = (typeof driveWarnings)[number];

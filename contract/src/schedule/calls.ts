@@ -17,8 +17,12 @@ import { day, id, list, text } from '../field';
 import { scheduleText } from './text';
 
 export const longestDays = 366;
-/** How many vehicles one schedule may name. */
-export const mostCars = 500;
+/** How many vehicles one schedule may name, and how many drivers. */
+export const mostMembers = 500;
+
+/** What the rows of the calendar are; vehicles unless said. */
+export const calendarRows = ['vehicle', 'driver'] as const;
+export type CalendarBy = (typeof calendarRows)[number];
 
 const listed = paged(
   {
@@ -29,6 +33,8 @@ const listed = paged(
     /** Schedules with a day in this range. */
     fromDate: day().optional(),
     toDate: day().optional(),
+    /** A driver's number, name or phone number, or a part of it. */
+    driver: text(32).optional(),
   },
   ['scheduleName', 'startDate', 'endDate'],
 );
@@ -46,6 +52,8 @@ const row = z.object({
   endDate: z.string(),
   vehicleIds: z.array(z.string()),
   carIds: z.array(z.string()),
+  driverIds: z.array(z.string()),
+  driverNames: z.array(z.string()),
 });
 
 const details = {
@@ -53,22 +61,42 @@ const details = {
   shiftId: id(),
   startDate: day(),
   endDate: day(),
-  vehicleIds: list(id(), mostCars).refine((ids) => ids.length > 0, { params: { text: scheduleText.noCar } }),
+  vehicleIds: list(id(), mostMembers).optional(),
+  driverIds: list(id(), mostMembers).optional(),
 };
 
-/** On which days which vehicles work which shift. */
+/** Whether at least one vehicle or driver is named; asked whatever else is wrong, so that all gaps are shown at once. */
+const namesSomebody = (value: unknown) => {
+  const { vehicleIds, driverIds } = value as { vehicleIds?: unknown; driverIds?: unknown };
+  return [vehicleIds, driverIds].some((ids) => Array.isArray(ids) && ids.length > 0);
+};
+
+/** On which days which vehicles and drivers work which shift. */
 export const schedule = calls('schedule', '/v1/shift', {
   list: { path: 'selectShiftApplication', right: 'schedule:view', input: listed, output: pageOf(row) },
   one: { path: 'selectApplication', right: 'schedule:view', input: byId, output: row },
-  /** Vehicles with all that is planned for them in so many days. */
+  /** Vehicles, or drivers, with all that is planned for them in a week. */
   calendar: {
     path: 'selectShiftCalendar',
     right: 'schedule:view',
-    input: paged({ startDate: day(), orgId: id().optional(), anyNum: text(32).optional() }, ['carId']),
+    input: paged(
+      {
+        startDate: day(),
+        by: z.enum(calendarRows).optional(),
+        orgId: id().optional(),
+        /** Any number of a vehicle, where the rows are vehicles. */
+        anyNum: text(32).optional(),
+        /** What a driver is known by, where they are drivers. */
+        driver: text(32).optional(),
+      },
+      ['name'],
+    ),
     output: pageOf(
       z.object({
         id: z.string(),
-        carId: z.string(),
+        /** Of the vehicle its number, of the driver his name. */
+        name: z.string(),
+        driverNum: z.string().nullable(),
         orgName: z.string(),
         plans: z.array(
           z.object({
@@ -86,7 +114,11 @@ export const schedule = calls('schedule', '/v1/shift', {
   add: {
     path: 'insertShiftApplication',
     right: 'schedule:add',
-    input: z.strictObject(details),
+    input: z.strictObject(details).refine(namesSomebody, {
+      path: ['vehicleIds'],
+      params: { text: scheduleText.noMember },
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
     output: byId,
   },
   edit: {
@@ -110,7 +142,7 @@ export const schedule = calls('schedule', '/v1/shift', {
     input: search({
       keyword: text(32).optional(),
       orgId: id().optional(),
-      vehicleIds: list(id(), mostCars).optional(),
+      vehicleIds: list(id(), mostMembers).optional(),
     }),
     output: listOf(suggestion),
   },
@@ -121,7 +153,7 @@ export const schedule = calls('schedule', '/v1/shift', {
     input: search({
       keyword: text(32).optional(),
       orgId: id().optional(),
-      driverIds: list(id(), mostCars).optional(),
+      driverIds: list(id(), mostMembers).optional(),
     }),
     output: listOf(suggestion),
   },
@@ -132,6 +164,6 @@ export const weekDays = 7;
 
 export const scheduleFile = exported(
   schedule.list,
-  ['scheduleName', 'shiftName', 'times', 'startDate', 'endDate', 'carIds'],
+  ['scheduleName', 'shiftName', 'times', 'startDate', 'endDate', 'carIds', 'driverNames'],
   { path: '/v1/getExportExcel/exportShiftApplication', right: 'schedule:export' },
 );

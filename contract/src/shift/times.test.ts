@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstClash, minutesOfShift, overlapsItself } from './times';
+import { covers, firstClash, minutesOfShift, overlapsItself } from './times';
 
 const at = (...times: string[]) =>
   times.map((time) => ({ start: time.split('-')[0] ?? '', end: time.split('-')[1] ?? '' }));
@@ -38,4 +38,13 @@ test('a night reaches into the morning after its last day, across the turn of a 
   expect(firstClash(plan(early, '2027-01-01'), plan(night, '2026-12-30', '2026-12-31'))).toBe('2027-01-01');
   expect(firstClash(plan(night, '2026-12-30', '2026-12-31'), plan(early, '2027-01-01'))).toBe('2026-12-31');
   expect(firstClash(plan(early, '2027-01-02'), plan(night, '2026-12-30', '2026-12-31'))).toBeNull();
+});
+
+test('at work is who is planned in that minute, a night until the morning after its last day', () => {
+  const nights = plan(night, '2026-12-30', '2026-12-31');
+  expect(covers(nights, '2026-12-30', 3 * 60)).toBe(false);
+  expect(covers(nights, '2026-12-30', 22 * 60)).toBe(true);
+  expect(covers(nights, '2027-01-01', 5 * 60 + 59)).toBe(true);
+  expect(covers(nights, '2027-01-01', 6 * 60)).toBe(false);
+  expect(covers(nights, '2027-01-01', 22 * 60)).toBe(false);
 });

@@ -54,6 +54,18 @@ export interface Plan {
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Whether somebody is meant to be at work in that minute of the day; the night of the day before counts. */
+export const covers = ({ commute, startDate, endDate }: Plan, day: string, minute: number): boolean =>
+  [0, 1].some((nights) => {
+    const begun = daysAfter(day, -nights);
+    const at = minute + nights * dayMinutes;
+    return (
+      startDate <= begun &&
+      begun <= endDate &&
+      commute.map(spanOf).some(({ from, to }) => from <= at && at < to)
+    );
+  });
+
 /** The first day of `a` on which it meets `b`, of which the night before and the morning after count too; or null. */
 export function firstClash(a: Plan, b: Plan): string | null {
   const days = [-1, 0, 1].flatMap((days) => {

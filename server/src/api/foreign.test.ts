@@ -198,6 +198,7 @@ beforeAll(async () => {
   const [here, there] = [await orgNamed('一号仓库'), await orgNamed('冲压车间')];
   own = await recordsOf(here.id, here.companyId!, 'viewer');
   samples.vehicleIds = [own.vehicle];
+  extras['/v1/shift/insertShiftApplication'] = { vehicleIds: [own.vehicle] };
   samples.driverIds = [own.driver];
   samples.keyIds = [own.keyCard];
   samples.libraryIds = [own.fingerLibrary];
@@ -299,6 +300,7 @@ async function recordsOf(
   );
   await db.insertInto('scheduleCar').values({ scheduleId, vehicleId }).execute();
   const driverId = await keyOf(db.selectFrom('driver').select('id').where('orgId', '=', orgId));
+  await db.insertInto('scheduleDriver').values({ scheduleId, driverId }).execute();
   const terminalRowId = await keyOf(db.selectFrom('terminal').select('id').where('orgId', '=', orgId));
   const commandBatch = await keyOf(
     db

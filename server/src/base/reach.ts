@@ -37,6 +37,8 @@ export interface DeviceCommand {
   /** Of the thing model: `alink.md` §16. */
   identifier: string;
   params: Record<string, unknown>;
+  /** The terminal is known to hold what this changes; where that is not said in other words. */
+  isChange?: boolean;
 }
 
 /** A terminal's own words to a command: 200 done, 100001 it will once it stands still, anything else a refusal. */

@@ -99,6 +99,7 @@ export interface Tables {
     createdAt: string;
     createdBy: string;
     deletedAt: string | null;
+    inDoubt: Generated<boolean>;
   };
   binding: {
     id: Generated<string>;
@@ -429,6 +430,12 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  lateReport: {
+    reader: string;
+    vehicleId: string;
+    since: string;
+    times: Generated<number>;
+  };
   linkIdentity: {
     id: Generated<string>;
     terminalRowId: string;
@@ -616,6 +623,10 @@ export interface Tables {
   scheduleCar: {
     scheduleId: string;
     vehicleId: string;
+  };
+  scheduleDriver: {
+    scheduleId: string;
+    driverId: string;
   };
   session: {
     id: Generated<string>;

@@ -18,6 +18,8 @@ import { iccidOf, type Controls } from './link';
 import { callService, setProperties, storeFull } from './services';
 
 const done = 200;
+/** A change of circles that are there already (jt808.md 10, 0x8600). */
+const modify = 2;
 
 /** A message a terminal sends because it was told something. */
 export interface Answer {
@@ -60,6 +62,9 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
     case down.setCircles: {
       const circles = readCircles(body, frame.header);
       if (!circles) return [general(result.badMessage)];
+      // What it does not have it cannot change.
+      const areThere = circles.items.every(({ id }) => controls.kept.fences.some((fence) => fence.id === id));
+      if (circles.action === modify && !areThere) return [general(result.failed)];
       const areStored = circles.items.every((circle) => storeCircle(circle, controls));
       return [general(areStored ? result.done : result.failed)];
     }

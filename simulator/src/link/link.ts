@@ -41,6 +41,8 @@ export interface Controls {
   manner: () => Manner;
   /** The truck as it is now. */
   report: () => Report;
+  /** Writes down what was done where no power cut reaches it, before it is answered. */
+  note?: (identifier: string, params: Record<string, unknown>) => void;
 }
 
 /** A SIM of its own for each terminal; the last figure is a check figure, and tells none apart. */

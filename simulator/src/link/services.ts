@@ -13,7 +13,8 @@ type Inputs = Record<string, unknown>;
 type Service = (inputs: Inputs, controls: Controls) => ServiceAnswer;
 
 const answer = (code: number, message: string, data: Inputs = {}): ServiceAnswer => ({ code, message, data });
-const done = (data: Inputs = {}) => answer(200, 'success', data);
+const ok = 200;
+const done = (data: Inputs = {}) => answer(ok, 'success', data);
 const badInput = (name: string) => answer(100_010, `bad ${name}`);
 /** There is no room for what it was given. */
 export const storeFull = () => answer(100_003, 'store full');
@@ -160,7 +161,10 @@ const inputsOf = (params: unknown) => (typeof params === 'object' && params !== 
 /** Calls a service of the thing model on a truck. */
 export function callService(identifier: string, params: unknown, controls: Controls): ServiceAnswer {
   const service = Object.hasOwn(services, identifier) ? services[identifier] : undefined;
-  return service ? service(inputsOf(params), controls) : notSupported();
+  if (!service) return notSupported();
+  const answer = service(inputsOf(params), controls);
+  if (answer.code === ok) controls.note?.(identifier, inputsOf(params));
+  return answer;
 }
 
 /** Sets writable properties of the thing model. */

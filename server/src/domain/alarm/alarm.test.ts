@@ -53,7 +53,12 @@ async function judged(carId: string, upTo: number) {
         .select('reportTime')
         .where('vehicleId', '=', id)
         .executeTakeFirst();
-      return state?.reportTime && Date.parse(state.reportTime) >= upTo;
+      const late = await world.db
+        .selectFrom('lateReport')
+        .select('since')
+        .where('vehicleId', '=', id)
+        .executeTakeFirst();
+      return !late && state?.reportTime && Date.parse(state.reportTime) >= upTo;
     },
     20_000,
   );

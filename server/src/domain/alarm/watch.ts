@@ -2,6 +2,7 @@ import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint } from '../../base/fingerprint';
+import { clearLate, findLate } from '../late/service';
 import { blankState, follow, type Before, type OwnedReport, type TruckState } from '../truck/service';
 import { judge, type Courses, type Finding, type Told } from './judge';
 import { LimitBook } from './limits';
@@ -58,6 +59,7 @@ export class AlarmWatch {
   async start(): Promise<void> {
     await this.#limits.load();
     await this.#limits.loadFences();
+    for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#judgeFrom(vehicleId, since);
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
@@ -86,18 +88,20 @@ export class AlarmWatch {
   take(state: TruckState, report: OwnedReport, before: Before): void {
     const vehicle = this.#vehicles.get(state.vehicleId);
     if (!vehicle || vehicle.companyId !== report.companyId) return;
-    const late = this.#late.get(state.vehicleId);
-    if (late || report.at < vehicle.newest) {
-      const now = Date.now();
-      const since = Math.min(report.at, late?.since ?? Infinity);
-      this.#late.set(state.vehicleId, { since, first: late?.first ?? now, last: now });
-      return;
-    }
+    if (this.#late.has(state.vehicleId) || report.at < vehicle.newest)
+      return this.#judgeFrom(state.vehicleId, report.at);
     const found = this.#judge(vehicle, state, report, before);
     const { vehicleId, companyId } = vehicle;
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
     if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
       this.#changed.add(vehicleId);
+  }
+
+  #judgeFrom(vehicleId: string, at: number): void {
+    const now = Date.now();
+    const before = this.#late.get(vehicleId);
+    const since = Math.min(at, before?.since ?? at);
+    this.#late.set(vehicleId, { since, first: before?.first ?? now, last: now });
   }
 
   /** Whether a fault of the vehicle is open, as far as it was judged. */
@@ -117,9 +121,9 @@ export class AlarmWatch {
       await this.#judgeAnew(vehicleId, since);
   }
 
-  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  /** Whether something that was found of the vehicle is still to be written; what is late is marked as that. */
   isBehind(vehicleId: string): boolean {
-    return this.#late.has(vehicleId) || this.#changed.has(vehicleId);
+    return this.#changed.has(vehicleId);
   }
 
   #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
@@ -154,6 +158,7 @@ export class AlarmWatch {
   async #judgeAnew(vehicleId: string, since: number): Promise<void> {
     const late = this.#late.get(vehicleId);
     this.#late.delete(vehicleId);
+    if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
     const known = this.#vehicles.get(vehicleId);
     if (!known) return;
     try {
@@ -166,6 +171,7 @@ export class AlarmWatch {
 
   /** Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. */
   async #replay(known: Judged, from: number): Promise<void> {
+    const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const seeds = await openCourses(this.ctx, known, from);
     const again: Judged = { ...known, courses: { ...begunBefore(known.courses, from), ...seeds } };
     const { vehicleId, companyId } = known;
@@ -180,6 +186,7 @@ export class AlarmWatch {
     const written = await this.ctx.db.transaction().execute(async (db) => {
       const gone = await takeBack({ db }, known, from, found);
       await saveCourses({ db }, [again]);
+      await clearLate({ db }, marks);
       return [...gone, ...(await writeFound({ db }, found))];
     });
     this.#vehicles.set(vehicleId, again);

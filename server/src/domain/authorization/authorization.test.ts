@@ -1,4 +1,8 @@
 import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
+import { schedule } from '@fleet/contract/schedule/calls';
+import { shift } from '@fleet/contract/shift/calls';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { clock, today } from '../../base/calendar';
 import { driver } from '@fleet/contract/driver/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
@@ -241,3 +245,51 @@ test('each change of who may start a truck is a version of its list', async () =
   await admin.post(authKey.add, { driverIds: [(await newDriver()).id], vehicleIds: [vehicleId] });
   expect((await admin.post(authorization.decisions, { vehicleId })).data.version).toBe(2);
 });
+
+test('who drives at another time than he is planned for is warned of, and may drive all the same', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[5]!.carId);
+  const { id } = await newDriver();
+  const warnings = async () => (await decision(vehicleId, id)).warnings;
+  expect(await warnings()).toEqual([]);
+
+  // Two halves of a day: one is now, and one is not; apart by hours, so that the clock may go on meanwhile.
+  const hour = Number(clock(new Date(), 'Asia/Shanghai').slice(11, 13));
+  const [now, other] = [-3, 6].map((from) => {
+    const at = (hours: number) => `${String((hour + from + hours + 48) % 24).padStart(2, '0')}:00`;
+    return [{ start: at(0), end: at(6) }];
+  });
+  const begun = async (commute: { start: string; end: string }[], members: object, days = [-1, 1]) => {
+    const shiftName = `班 ${(shifts += 1)}`;
+    const { data } = await admin.post(shift.add, { shiftName, commute });
+    const [startDate, endDate] = days.map((day) => daysAfter(today(new Date(), 'Asia/Shanghai'), day + 10));
+    const scheduleName = `排班 ${shifts}`;
+    const plan = { scheduleName, shiftId: data.id, startDate: startDate!, endDate: endDate!, ...members };
+    const { id: scheduleId } = (await admin.post(schedule.add, plan)).data;
+    // As if it had been planned long ago.
+    await world.db
+      .updateTable('shiftSchedule')
+      .set({ startDate: daysAfter(startDate!, -10), endDate: daysAfter(endDate!, -10) })
+      .where('id', '=', scheduleId)
+      .execute();
+    return scheduleId;
+  };
+  const call = (scheduleId: string) =>
+    world.db.deleteFrom('shiftSchedule').where('id', '=', scheduleId).execute();
+
+  // Whoever plans drivers at all means those who are in no plan to be off.
+  await begun(now!, { driverIds: [(await newDriver()).id] });
+  expect(await warnings()).toEqual(['driverUnplanned']);
+  const late = await begun(other!, { driverIds: [id] });
+  expect(await warnings()).toEqual(['driverOffShift']);
+  await call(late);
+  await begun(now!, { driverIds: [id] });
+  expect(await warnings()).toEqual([]);
+  await begun(other!, { vehicleIds: [vehicleId] });
+  expect(await decision(vehicleId, id)).toMatchObject({ warnings: ['vehicleOffShift'] });
+  await begun(now!, { vehicleIds: [vehicleId] });
+  expect(await warnings()).toEqual([]);
+
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  expect((await decision(vehicleId, id)).reasons).not.toContain('driverOffShift');
+});
+let shifts = 0;

@@ -1,4 +1,5 @@
-import type { AuthState, DriveReason } from '@fleet/contract/authorization/states';
+import type { AuthState, DriveReason, DriveWarning } from '@fleet/contract/authorization/states';
+import type { PlanStanding } from '../shift/service';
 
 /** A card, finger or face of the driver on this vehicle, as its terminal has it. */
 interface Credential {
@@ -20,7 +21,7 @@ export interface DriveFacts {
 
 /**
  * May this person drive this truck now? Every reason why not; none when he may. What else will have a say (training,
- * inspection, schedule, repair) is one more rule here.
+ * inspection, repair) is one more rule here.
  */
 export function decide(facts: DriveFacts): DriveReason[] {
   return rules.flatMap((rule) => rule(facts) ?? []);
@@ -53,3 +54,22 @@ const review: Rule = ({ annualExpire, today }) =>
 const lock: Rule = ({ isLocked }) => (isLocked ? 'locked' : null);
 
 const rules: readonly Rule[] = [licence, authorized, review, lock];
+
+/** How the schedules stand to this moment; whether the company plans drivers on this day at all. */
+export interface PlanFacts {
+  driver: PlanStanding;
+  vehicle: PlanStanding;
+  areDriversPlanned: boolean;
+}
+
+/**
+ * What the schedules say against it. They warn and keep nobody off a truck: who is called in at another hour drives,
+ * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17).
+ */
+export function warningsOf({ driver, vehicle, areDriversPlanned }: PlanFacts): DriveWarning[] {
+  const warnings: DriveWarning[] = [];
+  if (driver === 'offShift') warnings.push('driverOffShift');
+  if (driver === 'unplanned' && areDriversPlanned) warnings.push('driverUnplanned');
+  if (vehicle === 'offShift') warnings.push('vehicleOffShift');
+  return warnings;
+}

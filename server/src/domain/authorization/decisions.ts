@@ -6,7 +6,8 @@ import type { Context } from '../../base/context';
 import { notAllowed, refuseField } from '../../base/refuse';
 import { needDriver } from '../driver/service';
 import { needVehicle } from '../vehicle/service';
-import { decide } from './decide';
+import { companiesPlanningDrivers, standingsNow } from '../shift/service';
+import { decide, warningsOf } from './decide';
 import { findFacts, findStrangers, latestAllowList } from './queries';
 
 type Decision = Output<typeof authorization.decisions>['rows'][number];
@@ -34,20 +35,43 @@ export async function listDecisions(
     const pair = `${fact.vehicleId} ${fact.driverId}`;
     byPair.set(pair, [...(byPair.get(pair) ?? []), fact]);
   }
-  const rows = [...byPair.values()].map((facts) => decisionOf(ctx, facts[0]!, facts));
-  if (vehicleId && driverId && rows.length === 0) {
+  const pairs = [...byPair.values()].map((facts): Pair => ({ of: facts[0]!, facts }));
+  if (vehicleId && driverId && pairs.length === 0) {
     const stranger = await findStrangers(ctx, vehicleId, driverId);
-    if (stranger) rows.push(decisionOf(ctx, stranger, []));
+    if (stranger) pairs.push({ of: stranger, facts: [] });
   }
+  const rows = await decisionsOf(ctx, pairs);
   const list = vehicleId ? await latestAllowList(ctx, vehicleId) : undefined;
   return { version: list?.version ?? null, changedAt: list?.changedAt ?? null, rows };
 }
 
-function decisionOf(
-  ctx: Context,
-  of: Omit<Fact, 'authType' | 'number' | 'state' | 'validFrom' | 'validTo'>,
-  facts: readonly Fact[],
-): Decision {
+/** One driver before one vehicle, with what he has been granted on it. */
+interface Pair {
+  of: Omit<Fact, 'authType' | 'number' | 'state' | 'validFrom' | 'validTo'>;
+  facts: readonly Fact[];
+}
+
+async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decision[]> {
+  const each = <T>(what: (of: Pair['of']) => T) => [...new Set(pairs.map(({ of }) => what(of)))];
+  const standings = await standingsNow(ctx, {
+    vehicleIds: each(({ vehicleId }) => vehicleId),
+    driverIds: each(({ driverId }) => driverId),
+  });
+  const planning = await companiesPlanningDrivers(
+    ctx,
+    each(({ companyId }) => companyId),
+  );
+  return pairs.map((pair) => ({
+    ...decisionOf(ctx, pair),
+    warnings: warningsOf({
+      driver: standings.ofDriver(pair.of.driverId),
+      vehicle: standings.ofVehicle(pair.of.vehicleId),
+      areDriversPlanned: planning.has(pair.of.companyId),
+    }),
+  }));
+}
+
+function decisionOf(ctx: Context, { of, facts }: Pair): Omit<Decision, 'warnings'> {
   const { driverId, driverNum, driverName, vehicleId, carId, licenceExpire, annualExpire, isLocked } = of;
   const reasons = decide({
     today: today(ctx.now, ctx.timeZone),

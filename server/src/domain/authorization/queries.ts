@@ -32,7 +32,7 @@ const answerOf = sql<string | null>`nullif(coalesce(
   ${told('command_id', "answer ->> 'message'")}), '')`;
 
 /** The moment at which a driver's licence ends: its last day counts, on the clock of his company. */
-const licenceEnds = sql<string>`((driver.licence_expire + 1)::timestamp at time zone
+export const licenceEnds = sql<string>`((driver.licence_expire + 1)::timestamp at time zone
   (select time_zone from company where company.id = driver.company_id))`;
 
 /** Records of vehicles in sight, of the company that has them now. */
@@ -238,6 +238,7 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
         validTo: one.validTo,
         wanted: true,
         suspended: null,
+        inDoubt: true,
       }),
     )
     .returningAll()
@@ -251,6 +252,10 @@ export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables
 /** The record in full, whoever sees it. */
 export const needRecord = (ctx: Db, id: string) =>
   beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, kept from others until the transaction ends. */
+export const lockRecord = (ctx: Db, id: string) =>
+  beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The terminal that sits on a vehicle now. */
 export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
@@ -272,18 +277,6 @@ export const findTold = (ctx: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Keys of records of any company, for what the clock does. */
-const idsWhere = async (ctx: Db, condition: ReturnType<typeof sql>, most: number) =>
-  (
-    await sql<{ id: string }>`
-      select auth_record.id from auth_record
-      join vehicle on vehicle.id = auth_record.vehicle_id
-      join company on company.id = auth_record.company_id
-      left join driver on driver.id = auth_record.driver_id
-      where auth_record.deleted_at is null and wanted and ${condition}
-      order by auth_record.id limit ${most}`.execute(ctx.db)
-  ).rows.map(({ id }) => id);
-
 /** Whether a terminal is to know the same card, finger or face for the vehicle that it sits on now. */
 export const isKnownElsewhere = async (
   ctx: Db,
@@ -302,39 +295,6 @@ export const isKnownElsewhere = async (
     .where('wanted', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
-
-/** What has lost its ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
-export const findGroundless = (ctx: Db, most: number) =>
-  idsWhere(
-    ctx,
-    sql`(vehicle.company_id <> auth_record.company_id or vehicle.deleted_at is not null
-      or (auth_record.driver_id is not null and source = 'remote' and (
-        driver.deleted_at is not null or driver.company_id <> auth_record.company_id
-        or (auth_type = 'key' and not exists (select from key_card where key_num = number and key_card.driver_id = auth_record.driver_id and key_card.deleted_at is null))
-        or (auth_type = 'finger' and not exists (select from driver_finger where driver_finger.driver_id = auth_record.driver_id and finger_num::text = number))
-        or (auth_type = 'face' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
-    most,
-  );
-
-const todayThere = sql`(now() at time zone company.time_zone)::date`;
-
-/** Of drivers whose licence has run out: the terminal shall not know them until they have a new one. */
-export const findLapsed = (ctx: Db, most: number) =>
-  idsWhere(ctx, sql`suspended is null and driver.licence_expire < ${todayThere}`, most);
-
-export const findRestored = (ctx: Db, most: number) =>
-  idsWhere(ctx, sql`suspended = 'licence' and driver.licence_expire >= ${todayThere}`, most);
-
-/** What the terminal that sits on the vehicle now was never told, or with another end than it has by now. */
-export const findUntold = (ctx: Db, most: number) =>
-  idsWhere(
-    ctx,
-    sql`suspended is null and source = 'remote' and exists (
-      select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
-        and (binding.terminal_row_id is distinct from auth_record.terminal_row_id
-          or told_until is distinct from least(valid_to, ${licenceEnds})))`,
-    most,
-  );
 
 export const findWantedOf = (ctx: Db, vehicleId: string) =>
   beyondScope(ctx)
@@ -413,6 +373,7 @@ const ofBoth = [
   'vehicle.id as vehicleId',
   'carId',
   'annualExpire',
+  'vehicle.companyId',
 ] as const;
 
 /** What decides about drivers and vehicles: of everybody with an authorization there, or of one driver or vehicle. */

@@ -8,16 +8,8 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
 import { attachFile, keepFile } from '../file/service';
-import {
-  findCommandInSight,
-  issue,
-  putAway,
-  refuseCommand,
-  tryAgain,
-  type CommandKind,
-  type Telling,
-} from '../ledger/service';
-import { type Action, record } from '../log/service';
+import { findCommandInSight, issueAll, putAway, tryAgain, type CommandKind } from '../ledger/service';
+import { type Action, record, recordAll } from '../log/service';
 import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
 import { needTargets } from './targets';
 
@@ -100,26 +92,29 @@ async function send(
     }
     const kept = new Map<string, Record<string, unknown>>();
     for (const [model, params] of filled) kept.set(model, await keepFiles(ctx, params));
-    for (const target of targets) {
-      const telling: Telling = {
-        terminalRowId: target.id,
-        kind: kindOf(order),
-        cmdType: order.cmdType,
-        identifier: order.identifier,
-        params: kept.get(target.terminalTypeId)!,
-        batchId: begun.id,
-      };
-      const problem = order.identifier === 'lock' ? hindrance(target, isLock) : null;
-      if (problem) await refuseCommand(ctx, telling, problem);
-      else await issue(ctx, telling);
-      await record(ctx, {
-        module: 'control',
-        action: isLock ? 'lock' : 'issue',
-        recordId: target.id,
-        recordName: target.carId ?? target.terminalId,
-        after: { ...telling, ...(problem && { problem }) },
-      });
-    }
+    const tellings = targets.map((target) => ({
+      terminalRowId: target.id,
+      kind: kindOf(order),
+      cmdType: order.cmdType,
+      identifier: order.identifier,
+      params: kept.get(target.terminalTypeId)!,
+      batchId: begun.id,
+      problem: order.identifier === 'lock' ? hindrance(target, isLock) : null,
+    }));
+    await issueAll(ctx, tellings);
+    await recordAll(
+      ctx,
+      targets.map(({ id, carId, terminalId }, at) => {
+        const { problem, ...telling } = tellings[at]!;
+        return {
+          module: 'control',
+          action: isLock ? 'lock' : 'issue',
+          recordId: id,
+          recordName: carId ?? terminalId,
+          after: { ...telling, ...(problem && { problem }) },
+        };
+      }),
+    );
     return { batchId: begun.id, count: targets.length };
   });
 }
@@ -155,7 +150,7 @@ const kindOf = ({ identifier, cmdType }: Pick<Order, 'identifier' | 'cmdType'>):
       : 'other';
 
 /** Why a truck is not told to lock or unlock now: it never waits, and a moving truck is never locked. */
-const hindrance = ({ isOnline, isMoving }: Target, isLock: boolean) =>
+const hindrance = ({ isOnline, isMoving }: Target, isLock: boolean): 'offline' | 'moving' | null =>
   !isOnline ? 'offline' : isLock && isMoving ? 'moving' : null;
 
 function refuseLock(target: Target): void {

@@ -70,6 +70,21 @@ export interface Asked {
   since: string;
 }
 
+/** Vehicles that have reports which are newer than their state as last written, and since when; milliseconds since 1970. */
+export async function findUnjudged(
+  ctx: Db,
+  vehicleIds: readonly string[],
+): Promise<{ vehicleId: string; since: number }[]> {
+  const { rows } = await sql<{ vehicleId: string; since: number }>`
+    select state.vehicle_id as "vehicleId", extract(epoch from report_time)::float8 * 1000 as since
+    from vehicle_state state
+    where state.vehicle_id = any(${vehicleIds}::bigint[]) and exists (
+      select from report where report.vehicle_id = state.vehicle_id and report.time > report_time)`.execute(
+    beyondScope(ctx),
+  );
+  return rows;
+}
+
 /** So many reports before the one in question are enough to know how a vehicle stood. */
 const lookBack = 20;
 const longestLookBack = sql`interval '${sql.raw(String((lookBack * longestSilenceMs) / 3_600_000))} hours'`;
@@ -83,6 +98,7 @@ const telling = sql`report.vehicle_id = asked."vehicleId" and report.company_id 
 
 /** The same, since the instants at which judging has to begin for what came after to be judged rightly. */
 export async function findBeginnings(ctx: Db, asked: readonly Asked[]): Promise<Asked[]> {
+  if (asked.length === 0) return [];
   const { rows } = await sql<Asked>`
     select asked."vehicleId"::text, asked."companyId"::text, coalesce(earlier.time, asked.since) as since
     from ${askedRows(asked, sinceColumns)}

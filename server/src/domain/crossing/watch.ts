@@ -2,10 +2,12 @@ import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint, type Fingerprint } from '../../base/fingerprint';
 import { followCrossings, tellWritten } from '../alarm/service';
+import { clearLate, findLate } from '../late/service';
 import { Drive, type FenceFinding, type Watching } from './drive';
 import {
   findBeginnings,
   findOpen,
+  findUnjudged,
   insertBegun,
   loadWatching,
   readingsSince,
@@ -61,7 +63,17 @@ export class FenceWatch {
       if (subject === 'vehicle' && ids.some((id) => this.#watching.has(id)))
         this.#reload({ vehicleIds: ids });
     });
-    return this.#then(async () => this.#add(await loadWatching(this.ctx)));
+    return this.#then(async () => {
+      this.#add(await loadWatching(this.ctx));
+      const unjudged = await findUnjudged(this.ctx, [...this.#watching.keys()]);
+      for (const { vehicleId, since } of [...unjudged, ...(await findLate(this.ctx, 'fences'))])
+        this.#judgeFrom(vehicleId, since);
+    });
+  }
+
+  /** Whether any fence watches the vehicle: late reports of others need no mark. */
+  watches(vehicleId: string): boolean {
+    return this.#watching.has(vehicleId);
   }
 
   /** Takes committed reports; what is found is written when it is asked for by `settled`. */
@@ -74,14 +86,14 @@ export class FenceWatch {
 
   #takeOne(fences: readonly Watching[], { vehicleId, at, hash, position, values }: Reported): void {
     const drive = this.#drives.get(vehicleId);
-    const since = this.#late.get(vehicleId);
-    if (!drive || since !== undefined || at <= drive.newest) {
-      this.#late.set(vehicleId, Math.min(at, since ?? at));
-      return;
-    }
+    if (!drive || this.#late.has(vehicleId) || at <= drive.newest) return this.#judgeFrom(vehicleId, at);
     const place = position?.fixed ? position : null;
     const found = drive.take(fences, { time: at, hash, place, speed: values.vehicleSpeed ?? null });
     for (const finding of found) this.#findings.push({ vehicleId, finding });
+  }
+
+  #judgeFrom(vehicleId: string, since: number): void {
+    this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
   }
 
   /** Judges what came late, so many vehicles at a time, and writes what was found. */
@@ -136,19 +148,21 @@ export class FenceWatch {
       const companyId = this.#watching.get(vehicleId)?.[0]?.companyId;
       if (companyId) asked.push({ vehicleId, companyId, since: instant(since) });
     }
-    if (asked.length === 0) return;
     try {
-      const drives = await this.#driveAgain(asked);
+      const drives = await this.#driveAgain(
+        asked,
+        late.map(([vehicleId]) => vehicleId),
+      );
       for (const [vehicleId, drive] of drives) this.#drives.set(vehicleId, drive);
     } catch (error) {
-      for (const [vehicleId, since] of late)
-        this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
+      for (const [vehicleId, since] of late) this.#judgeFrom(vehicleId, since);
       throw error;
     }
   }
 
-  /** Judges stored reports, and has what was found before agree with it. */
-  async #driveAgain(asked: readonly Asked[]): Promise<Map<string, Drive>> {
+  /** Judges stored reports, and has what was found before agree with it; then nothing of these vehicles is late any more. */
+  async #driveAgain(asked: readonly Asked[], late: readonly string[]): Promise<Map<string, Drive>> {
+    const marks = await findLate(this.ctx, 'fences', late);
     const beginnings = await findBeginnings(this.ctx, asked);
     const open = await findOpen(this.ctx, beginnings);
     const drives = new Map(
@@ -168,6 +182,7 @@ export class FenceWatch {
       await takeBackSince({ db }, beginnings, open, begun);
       await insertBegun({ db }, begun);
       await writeEnded({ db }, ended);
+      await clearLate({ db }, marks);
       return followCrossings({ db }, { vehicleIds: beginnings.map(({ vehicleId }) => vehicleId) });
     });
     this.#tell(findings, alarms);

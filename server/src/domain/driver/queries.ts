@@ -165,6 +165,10 @@ export async function forgetBodyOf(ctx: Context, driverId: string): Promise<void
     await writing(ctx).deleteFrom(table).where('driverId', '=', driverId).execute();
 }
 
+/** Nothing is planned for a driver who leaves: the former company no longer sees him. */
+export const leaveSchedules = (ctx: Context, driverId: string) =>
+  writing(ctx).deleteFrom('scheduleDriver').where('driverId', '=', driverId).execute();
+
 const cardsOf = (ctx: Context, driverId: string) =>
   writing(ctx)
     .updateTable('keyCard')

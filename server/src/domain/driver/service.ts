@@ -19,6 +19,7 @@ import {
   freeCardsOf,
   idCardPlace,
   insertDriver,
+  leaveSchedules,
   listDrivers,
   moveCardsOf,
   showDrivers,
@@ -146,6 +147,7 @@ export async function delDriver(ctx: Context, id: string): Promise<void> {
   await writeIdCard(ctx, id, null);
   await forgetBodyOf(ctx, id);
   await freeCardsOf(ctx, id);
+  await leaveSchedules(ctx, id);
   await record(ctx, {
     module: 'driver',
     action: 'del',
@@ -179,8 +181,11 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
   );
   if (!isWritten) throw await staleDriver(ctx, id);
   await moveCardsOf(ctx, id, change);
-  // He consented for the company that he leaves.
-  if (isAbroad) await forgetBodyOf(ctx, id);
+  // He consented for the company that he leaves, and works by its schedules no more.
+  if (isAbroad) {
+    await forgetBodyOf(ctx, id);
+    await leaveSchedules(ctx, id);
+  }
   const entry = {
     module: 'driver',
     action: 'transfer',
@@ -235,7 +240,14 @@ const maskedIn = (idCard: string | null | undefined) =>
 
 /** Drivers stand in lists of their own, in those of what is theirs, and are counted with organizations. */
 function tellChanged(ctx: Context, id: string, companyId: string, isCounted: boolean): void {
-  for (const subject of ['driver', 'key', 'face', 'finger', 'fingerLib', ...(isCounted ? ['org'] : [])])
+  for (const subject of [
+    'driver',
+    'key',
+    'face',
+    'finger',
+    'fingerLib',
+    ...(isCounted ? ['org', 'schedule'] : []),
+  ])
     ctx.tell('changed', { subject, ids: subject === 'driver' ? [id] : [], companyId });
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../base/context';
+import type { DeviceCommand } from '../../base/reach';
 import type { Shape } from '../fence/service';
 import { issue, withdraw } from '../ledger/service';
-import { findFencesIn, forgetMember, setCommand } from './queries';
+import { findFencesIn, forgetMember, isHeld, setCommand } from './queries';
 
 /** A fence as a terminal is told of it. */
 interface Told extends Shape {
@@ -71,4 +72,14 @@ export async function leaveFences(ctx: Context, terminalRowId: string): Promise<
     await forgetMember(ctx, id, terminalRowId);
     ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
   }
+}
+
+/** The standard tells a new circle from a changed one, so a terminal is told which it is. */
+export async function asChange(
+  ctx: Pick<Context, 'db'>,
+  command: DeviceCommand,
+  terminalRowId: string,
+): Promise<DeviceCommand> {
+  const fenceId = String(command.params.id);
+  return { ...command, isChange: await isHeld(ctx, { id: command.id, terminalRowId, fenceId }) };
 }

@@ -3,8 +3,13 @@ import { fence } from '@fleet/contract/fence/calls';
 import { org } from '@fleet/contract/org/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
+import { readAreaIds, readCircles } from '@fleet/protocol/jt808/fences';
+import { down, up } from '@fleet/protocol/jt808/messageId';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { terminalIdOf } from '../../../../simulator/src/link/jt808Identity';
 import { Simulated } from '../../../test/simulated';
+import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
 
@@ -64,6 +69,53 @@ test.each(['HD-01', 'HD-02'])(
     await truck.close();
   },
 );
+
+test('a terminal that knows the standard alone is given a new circle, a change of one that it holds, and its end', async () => {
+  const plain = (thingModel: boolean) =>
+    world.db.updateTable('terminalType').set({ thingModel }).where('protocol', '=', 'jt808').execute();
+  await plain(false);
+  const demo = world.demo.trucks.findLast(({ carId, link }) => carId < 'XY' && link.protocol === 'jt808')!;
+  const { phone } = demo.link as { phone: string };
+  const wire = await Terminal808.dial(world.ports.jt808, phone);
+  await wire.signOn((await wire.register(terminalIdOf(phone))).authCode!);
+  /** Answers the next message of a kind, and gives what it says. */
+  const hear = async (msgId: number, code: number) => {
+    const { serial, body, header } = await wire.next(msgId);
+    wire.send(up.generalAnswer, writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code }));
+    return { body, circles: readCircles(body, header) };
+  };
+  const edit = async (radius: number) =>
+    admin.post(electricFence.edit, { id, version: await versionOf(id), radius });
+  const id = await addFence(await terminalOf(demo.carId));
+  expect((await hear(down.setCircles, 0)).circles).toMatchObject({
+    action: 1,
+    items: [{ id: Number(id), radiusM: 150 }],
+  });
+  await becomes(id, 'success');
+  await edit(300);
+  expect((await hear(down.setCircles, 1)).circles).toMatchObject({ action: 2, items: [{ radiusM: 300 }] });
+  await becomes(id, 'expired');
+  // It could not change the circle, so perhaps it has it no more.
+  await admin.post(electricFence.retry, { id });
+  expect((await hear(down.setCircles, 0)).circles).toMatchObject({ action: 1, items: [{ radiusM: 300 }] });
+  await becomes(id, 'success');
+  await admin.post(electricFence.del, { id });
+  expect(readAreaIds((await hear(down.deleteCircles, 0)).body)).toEqual([Number(id)]);
+  await until('it is listed no more', async () => (await listed(id)) === undefined);
+  await wire.close();
+
+  // The simulated one refuses to change what it does not have.
+  const truck = await simulated(demo.carId).signOn();
+  const other = await addFence(await terminalOf(demo.carId));
+  await becomes(other, 'success');
+  await admin.post(electricFence.edit, { id: other, version: await versionOf(other), radius: 400 });
+  await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 400);
+  await becomes(other, 'success');
+  await admin.post(electricFence.del, { id: other });
+  await until('it is let go of', () => truck.kept.fences.length === 0);
+  await truck.close();
+  await plain(true);
+});
 
 test('a terminal that is away has its fence on the way, and gets it when it returns', async () => {
   const id = await addFence(await terminalOf('HD-03'));

@@ -215,3 +215,28 @@ export const markLeaving = (ctx: Context, fenceId: string) =>
     .set((is) => ({ leavingAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
     .where('id', '=', fenceId)
     .execute();
+
+/**
+ * Whether a terminal is known to hold a fence before it hears a command: it said so once, and nothing since may have
+ * made it let go. One that refused a change may have lost it.
+ */
+export async function isHeld(
+  ctx: Pick<Context, 'db'>,
+  { id, terminalRowId, fenceId }: { id: string; terminalRowId: string; fenceId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (
+      select from device_command held
+      where held.terminal_row_id = ${terminalRowId} and subject = 'efence' and record_id = ${fenceId} and held.id < ${id}
+        and identifier = 'setFence' and state = 'success'
+        and not exists (
+          select from device_command lost
+          where lost.terminal_row_id = held.terminal_row_id and lost.subject = 'efence' and lost.record_id = held.record_id
+            and lost.id > held.id and lost.id < ${id} and (lost.identifier = 'deleteFence' or lost.problem = 'refused'))
+        and not exists (
+          select from device_command reset
+          where reset.terminal_row_id = held.terminal_row_id and reset.deleted_at is null
+            and reset.id > held.id and reset.id < ${id} and reset.identifier = 'factoryReset')
+    ) as "isHeld"`.execute(beyondScope(ctx));
+  return rows[0]!.isHeld;
+}

@@ -18,7 +18,7 @@ import {
   markLeaving,
 } from './queries';
 
-export { leaveFences, passFences } from './delivery';
+export { asChange, leaveFences, passFences } from './delivery';
 
 type Member = Awaited<ReturnType<typeof findMembers>>[number];
 type Fence = NonNullable<Awaited<ReturnType<typeof findElectricFence>>>;

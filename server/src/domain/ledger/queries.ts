@@ -6,21 +6,46 @@ import type { Tables } from '../../base/tables';
 type Db = Pick<Context, 'db'>;
 export type Command = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** Where a terminal is now: its owner, and the vehicle that it sits on. */
-export const findPlace = (ctx: Db, terminalRowId: string) =>
-  beyondScope(ctx)
-    .selectFrom('terminal')
-    .leftJoin('binding', (join) =>
-      join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
-    )
-    .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
-    .where('terminal.id', '=', terminalRowId)
-    .select(['vehicleId', 'terminal.companyId'])
-    .select(sql<string>`coalesce(vehicle.org_id, terminal.org_id)`.as('orgId'))
-    .executeTakeFirstOrThrow();
+/** A command as it is wanted; times are ISO 8601. */
+export interface Wanted {
+  terminalRowId: string;
+  kind: string;
+  cmdType: string;
+  identifier: string;
+  params: Record<string, unknown>;
+  subject: string | null;
+  recordId: string | null;
+  batchId: string | null;
+  deadline: string;
+  /** Why it is not sent at all. */
+  problem: string | null;
+}
 
-export const insertCommand = (ctx: Context, command: Insertable<Tables['deviceCommand']>) =>
-  writing(ctx).insertInto('deviceCommand').values(command).returning('id').executeTakeFirstOrThrow();
+const wantedColumns = sql`at int, "terminalRowId" bigint, kind text, "cmdType" text, identifier text, params jsonb,
+  subject text, "recordId" bigint, "batchId" bigint, deadline timestamptz, problem text`;
+
+/** Writes commands down in their order, each with where its terminal is now: its owner, and the vehicle that it sits on. */
+export async function insertCommands(ctx: Context, commands: readonly Wanted[]) {
+  const wanted = JSON.stringify(commands.map((command, at) => ({ at, ...command })));
+  const now = ctx.now.toISOString();
+  const { rows } = await sql<{ id: string; terminalRowId: string; companyId: string | null }>`
+    insert into device_command (terminal_row_id, vehicle_id, org_id, company_id, kind, cmd_type, identifier, params,
+      subject, record_id, batch_id, issued_at, issued_by, deadline, state, problem, finished_at)
+    select terminal.id, vehicle.id, coalesce(vehicle.org_id, terminal.org_id), terminal.company_id, wanted.kind,
+      wanted."cmdType", wanted.identifier, wanted.params, wanted.subject, wanted."recordId", wanted."batchId",
+      ${now}, ${ctx.actor.loginName}, wanted.deadline, case when wanted.problem is null then 'sending' else 'expired' end,
+      wanted.problem, case when wanted.problem is not null then ${now}::timestamptz end
+    from jsonb_to_recordset(${wanted}::jsonb) as wanted (${wantedColumns})
+    join terminal on terminal.id = wanted."terminalRowId"
+    left join binding on binding.terminal_row_id = terminal.id and upper_inf(period)
+    left join vehicle on vehicle.id = binding.vehicle_id
+    order by wanted.at
+    returning id, terminal_row_id as "terminalRowId", company_id as "companyId"`.execute(writing(ctx));
+  if (rows.length !== commands.length)
+    throw new Error('a terminal that is to be told something is not there');
+  // Numbered in the order in which they were wanted.
+  return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+}
 
 /** What a terminal still is to be told, or has been told and not answered yet, in the order in which it was wanted. */
 export const findWaiting = (ctx: Db, terminalRowId: string) =>

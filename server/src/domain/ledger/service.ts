@@ -2,7 +2,7 @@ import type { commandProblems } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../base/context';
 import type { CommandAnswer } from '../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
-import { cancelUnderWay, findPlace, finish, insertCommand, markTaken, sendAgain, takeNext } from './queries';
+import { cancelUnderWay, finish, insertCommands, markTaken, sendAgain, takeNext } from './queries';
 
 export { findCommandInSight, forgetTemplate, putAway } from './queries';
 export type { CommandKind } from './kinds';
@@ -20,35 +20,40 @@ export interface Telling {
   batchId?: string;
 }
 
+/** Commands that are written down in one go. */
+const atOnce = 500;
+
 /** Puts a command on its way to a terminal, inside the transaction under way; gives its key. */
 export async function issue(ctx: Context, telling: Telling): Promise<string> {
-  const { about, params, batchId, ...what } = telling;
-  const place = await findPlace(ctx, telling.terminalRowId);
-  const { id } = await insertCommand(ctx, {
-    ...what,
-    ...place,
-    params: JSON.stringify(params),
-    subject: about?.subject ?? null,
-    recordId: about?.recordId ?? null,
-    batchId: batchId ?? null,
-    issuedAt: ctx.now.toISOString(),
-    issuedBy: ctx.actor.loginName,
-    deadline: new Date(ctx.now.getTime() + patienceFor(telling.kind, ctx.config).wantedMs).toISOString(),
-  });
-  ctx.tell('commandWaiting', { terminalRowId: telling.terminalRowId });
-  ctx.tell('changed', { subject: 'control', ids: [id], companyId: place.companyId });
-  return id;
+  const [id] = await issueAll(ctx, [telling]);
+  return id!;
 }
 
-/** Writes down a command that we do not send, and why. */
-export async function refuseCommand(
+/** Puts many on their way, in their order; with a problem one is only written down, and why we do not send it. */
+export async function issueAll(
   ctx: Context,
-  telling: Telling,
-  problem: 'offline' | 'moving' | 'notSupported',
-): Promise<string> {
-  const id = await issue(ctx, telling);
-  await end(ctx, id, { state: 'expired', answer: null, problem });
-  return id;
+  tellings: readonly (Telling & { problem?: 'offline' | 'moving' | 'notSupported' | null })[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < tellings.length; at += atOnce) {
+    const some = tellings.slice(at, at + atOnce).map(({ about, batchId, problem, ...what }) => ({
+      ...what,
+      subject: about?.subject ?? null,
+      recordId: about?.recordId ?? null,
+      batchId: batchId ?? null,
+      problem: problem ?? null,
+      deadline: new Date(ctx.now.getTime() + patienceFor(what.kind, ctx.config).wantedMs).toISOString(),
+    }));
+    const rows = await insertCommands(ctx, some);
+    for (const [index, { terminalRowId }] of rows.entries())
+      if (some[index]!.problem === null) ctx.tell('commandWaiting', { terminalRowId });
+    for (const companyId of new Set(rows.map((row) => row.companyId))) {
+      const own = rows.filter((row) => row.companyId === companyId).map(({ id }) => id);
+      ctx.tell('changed', { subject: 'control', ids: own, companyId });
+    }
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Calls commands off that are not wanted any more; one that a terminal has already heard may still be done. */

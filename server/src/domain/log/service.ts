@@ -21,20 +21,29 @@ export interface Operation {
 }
 
 /** Writes down who did what, in the same transaction as the change itself. */
-export async function record(ctx: Context, { before, after, companyId, ...what }: Operation): Promise<void> {
-  await writing(ctx)
-    .insertInto('operationLog')
-    .values({
-      ...what,
-      time: ctx.now.toISOString(),
-      accountId: ctx.actor.accountId,
-      loginName: ctx.actor.loginName,
-      ip: ctx.actor.ip,
-      companyId: companyId ?? ctx.actor.companyId,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .execute();
+export const record = (ctx: Context, operation: Operation): Promise<void> => recordAll(ctx, [operation]);
+
+/** Operations that are written down in one go. */
+const atOnce = 500;
+
+/** Writes down what was done to many records at once, one entry for each. */
+export async function recordAll(ctx: Context, operations: readonly Operation[]): Promise<void> {
+  for (let at = 0; at < operations.length; at += atOnce)
+    await writing(ctx)
+      .insertInto('operationLog')
+      .values(
+        operations.slice(at, at + atOnce).map(({ before, after, companyId, ...what }) => ({
+          ...what,
+          time: ctx.now.toISOString(),
+          accountId: ctx.actor.accountId,
+          loginName: ctx.actor.loginName,
+          ip: ctx.actor.ip,
+          companyId: companyId ?? ctx.actor.companyId,
+          before: before === undefined ? null : JSON.stringify(before),
+          after: after === undefined ? null : JSON.stringify(after),
+        })),
+      )
+      .execute();
 }
 
 const endFile = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'log-chain.json');

@@ -2,13 +2,9 @@ import { ota } from '@fleet/contract/ota/calls';
 import { session } from '@fleet/contract/session/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import type { Call, Output, Reply } from '@fleet/contract/call';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyKept } from '../../../../simulator/src/link/keep';
+import { ownDatabase } from '../../../test/ownDatabase';
 import { startServerProcess } from '../../../test/serverProcess';
 import { until } from '../../../test/until';
 import { freePort, linkOf } from '../../../test/upgrades';
@@ -16,15 +12,10 @@ import { freePort, linkOf } from '../../../test/upgrades';
 test('through kill -9 of the server in the middle every terminal has the version in the end, once', {
   timeout: 120_000,
 }, async () => {
-  const adminUrl = inject('databaseUrl');
-  const name = `kill_${randomBytes(4).toString('hex')}`;
-  await run(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-kill-ota-'));
+  const { url, dataDir, drop } = await ownDatabase();
   const [http, jt808, mqtt] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = { PORT: String(http), JT808_PORT: String(jt808), MQTT_PORT: String(mqtt) };
-  const env = { ...ports, DATABASE_URL: url.href, PUBLIC_URL: `http://127.0.0.1:${http}` };
+  const env = { ...ports, DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${http}` };
   const start = () => startServerProcess({ dataDir, args: ['--still', '--doors', 'http,devices'], env });
   let server = await start();
 
@@ -68,8 +59,7 @@ test('through kill -9 of the server in the middle every terminal has the version
   clearInterval(parked);
   for (const { link } of terminals) link.close();
   await server.stop();
-  await run(adminUrl, `drop database ${name} with (force)`);
-  rmSync(dataDir, { recursive: true });
+  await drop();
 
   async function signIn(): Promise<string> {
     const { password } = server.demo.accounts.find(({ loginName }) => loginName === 'operator')!;
@@ -95,10 +85,3 @@ test('through kill -9 of the server in the middle every terminal has the version
 });
 
 const nowhere = { lng: 0, lat: 0, altitude: null, direction: null, satellites: null, fixed: false };
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

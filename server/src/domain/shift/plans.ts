@@ -20,45 +20,70 @@ export async function companyDay(ctx: Context, companyId: string): Promise<strin
   return today(ctx.now, timeZone);
 }
 
-/** Refuses a plan that would have one of its vehicles in two schedules at once. */
+/** Who is meant to be at work by a schedule. */
+export interface Members {
+  vehicleIds: readonly string[];
+  driverIds: readonly string[];
+}
+
+/** Refuses a plan that would have one of its vehicles or drivers in two schedules at once. */
 export async function checkClashes(
   ctx: Context,
-  plan: Plan & { id: string | null; vehicleIds: readonly string[] },
+  plan: Plan & Members & { id: string | null },
 ): Promise<void> {
-  if (plan.vehicleIds.length === 0) return;
-  const others = await beyondScope(ctx)
-    .selectFrom('shiftSchedule')
-    .innerJoin('shift', 'shift.id', 'shiftSchedule.shiftId')
-    .innerJoin('scheduleCar', 'scheduleId', 'shiftSchedule.id')
-    .innerJoin('vehicle', 'vehicle.id', 'scheduleCar.vehicleId')
-    .where('shiftSchedule.deletedAt', 'is', null)
-    .where('vehicleId', 'in', plan.vehicleIds)
-    .where('startDate', '<=', daysAfter(plan.endDate, 1))
-    .where('endDate', '>=', daysAfter(plan.startDate, -1))
-    .$if(plan.id !== null, (some) => some.where('shiftSchedule.id', '<>', plan.id))
-    .select(['scheduleName', 'commute', 'startDate', 'endDate', 'carId'])
-    .orderBy('startDate')
-    .orderBy('carId')
-    .execute();
-  for (const other of others) {
+  for (const other of [...(await plansOfVehicles(ctx, plan)), ...(await plansOfDrivers(ctx, plan))]) {
     const day = firstClash(plan, other);
-    if (day !== null) throw refuse(scheduleText.clash, { carId: other.carId, day, name: other.scheduleName });
+    if (day !== null) throw refuse(scheduleText.clash, { who: other.who, day, name: other.scheduleName });
   }
 }
 
-/** The schedules that work a shift, whoever sees them. */
-export const findUsers = (ctx: Context, shiftId: string) =>
+/** Other schedules around the days of a plan. */
+const around = (ctx: Context, { id, startDate, endDate }: Plan & { id: string | null }) =>
   beyondScope(ctx)
     .selectFrom('shiftSchedule')
-    .select(['id', 'scheduleName', 'startDate', 'endDate'])
-    .select(
-      sql<
-        string[]
-      >`array(select vehicle_id::text from schedule_car where schedule_id = shift_schedule.id)`.as(
-        'vehicleIds',
-      ),
-    )
-    .where('shiftId', '=', shiftId)
-    .where('deletedAt', 'is', null)
-    .orderBy('startDate')
+    .innerJoin('shift', 'shift.id', 'shiftSchedule.shiftId')
+    .where('shiftSchedule.deletedAt', 'is', null)
+    .where('startDate', '<=', daysAfter(endDate, 1))
+    .where('endDate', '>=', daysAfter(startDate, -1))
+    .$if(id !== null, (some) => some.where('shiftSchedule.id', '<>', id))
+    .select(['scheduleName', 'commute', 'startDate', 'endDate'])
+    .orderBy('startDate');
+
+const plansOfVehicles = (ctx: Context, plan: Parameters<typeof around>[1] & Members) =>
+  around(ctx, plan)
+    .innerJoin('scheduleCar', 'scheduleId', 'shiftSchedule.id')
+    .innerJoin('vehicle', 'vehicle.id', 'scheduleCar.vehicleId')
+    .where('vehicleId', '=', anyOf(plan.vehicleIds))
+    .select('carId as who')
+    .orderBy('carId')
     .execute();
+
+const plansOfDrivers = (ctx: Context, plan: Parameters<typeof around>[1] & Members) =>
+  around(ctx, plan)
+    .innerJoin('scheduleDriver', 'scheduleId', 'shiftSchedule.id')
+    .innerJoin('driver', 'driver.id', 'scheduleDriver.driverId')
+    .where('driverId', '=', anyOf(plan.driverIds))
+    .select('driverName as who')
+    .orderBy('driverName')
+    .execute();
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
+
+/** The schedules that work a shift, whoever sees them; one whose vehicles and drivers have all gone works no more. */
+export const findUsers = async (ctx: Context, shiftId: string) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('shiftSchedule')
+      .select(['id', 'scheduleName', 'startDate', 'endDate'])
+      .select([
+        sql<string[]>`array(
+          select vehicle_id::text from schedule_car join vehicle on vehicle.id = vehicle_id
+          where schedule_id = shift_schedule.id and vehicle.deleted_at is null)`.as('vehicleIds'),
+        sql<string[]>`array(
+          select driver_id::text from schedule_driver where schedule_id = shift_schedule.id)`.as('driverIds'),
+      ])
+      .where('shiftId', '=', shiftId)
+      .where('deletedAt', 'is', null)
+      .orderBy('startDate')
+      .execute()
+  ).filter(({ vehicleIds, driverIds }) => vehicleIds.length + driverIds.length > 0);

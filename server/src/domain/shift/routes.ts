@@ -1,4 +1,4 @@
-import { mostCars, schedule, scheduleFile } from '@fleet/contract/schedule/calls';
+import { mostMembers, schedule, scheduleFile } from '@fleet/contract/schedule/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { shift, shiftFile } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
@@ -30,8 +30,8 @@ export const shiftRoutes = [
     edit: editSchedule,
     del: delSchedules,
     copyWeek,
-    cars: (ctx, input) => chooseVehicles(ctx, input, mostCars),
-    drivers: (ctx, input) => chooseDrivers(ctx, input, mostCars),
+    cars: (ctx, input) => chooseVehicles(ctx, input, mostMembers),
+    drivers: (ctx, input) => chooseDrivers(ctx, input, mostMembers),
   }),
   exporting({ list: schedule.list, file: scheduleFile, find: listSchedules, words: scheduleText }),
 ];

@@ -8,22 +8,22 @@ import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { hide, updateSeen } from '../../base/versions';
 import { type Action, record } from '../log/service';
 import { needOrg } from '../org/service';
-import { checkClashes, companyDay, lockPlans } from './plans';
+import { checkClashes, companyDay, lockPlans, type Members } from './plans';
 import {
-  findCars,
+  findThose,
   hasUnseen,
   insertSchedule,
   listSchedules,
-  setCars,
+  setMembers,
   showSchedules,
   type ScheduleDetails,
 } from './scheduleQueries';
 import { shifts } from './service';
 
-type Wanted = ScheduleDetails & { vehicleIds: string[] };
+type Wanted = ScheduleDetails & Members;
 type Schedule = Awaited<ReturnType<typeof needSchedule>>;
 
-/** The schedule, if one of its vehicles is in sight. */
+/** The schedule, if one of its vehicles or drivers is in sight. */
 async function needSchedule(ctx: Context, id: string) {
   const [found] = await showSchedules(ctx, [id]);
   if (!found) throw missing();
@@ -45,14 +45,26 @@ export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
     await lockPlans(ctx, companyId);
     const day = await companyDay(ctx, companyId);
     if (input.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
-    await check(ctx, null, input);
-    return { id: await insert(ctx, companyId, input) };
+    const wanted = { ...input, ...named(input) };
+    await check(ctx, null, wanted);
+    return { id: await insert(ctx, companyId, wanted) };
   });
 
-async function insert(ctx: Context, companyId: string, { vehicleIds, ...details }: Wanted): Promise<string> {
+/** Who is named, each once. */
+const named = ({ vehicleIds, driverIds }: Partial<Record<keyof Members, readonly string[] | undefined>>) => ({
+  vehicleIds: [...new Set(vehicleIds)],
+  driverIds: [...new Set(driverIds)],
+});
+
+async function insert(
+  ctx: Context,
+  companyId: string,
+  { vehicleIds, driverIds, ...details }: Wanted,
+): Promise<string> {
   const { id } = await insertSchedule(ctx, { ...details, companyId });
-  await setCars(ctx, id, [...new Set(vehicleIds)]);
-  await tell(ctx, 'add', { id, companyId, ...details }, undefined, { ...details, vehicleIds });
+  await setMembers(ctx, id, { vehicleIds, driverIds });
+  const after = { ...details, vehicleIds, driverIds };
+  await tell(ctx, 'add', { id, companyId, ...details }, undefined, after);
   return id;
 }
 
@@ -66,14 +78,14 @@ export const editSchedule = (
     await lockPlans(ctx, companyId);
     const before = await needWhole(ctx, id);
     if (before.version !== version) throw stale(before);
-    const { scheduleName, shiftId, startDate, endDate, vehicleIds } = { ...before, ...change };
+    const { scheduleName, shiftId, startDate, endDate, ...members } = { ...before, ...change };
     const details = { scheduleName, shiftId, startDate, endDate };
-    const wanted = { ...details, vehicleIds: [...new Set(vehicleIds)] };
+    const wanted = { ...details, ...named(members) };
     checkDays(before, wanted, await companyDay(ctx, companyId));
     await check(ctx, id, wanted);
     if (!(await updateSeen(ctx, 'shiftSchedule', id, version, details)))
       throw stale(await needSchedule(ctx, id));
-    await setCars(ctx, id, wanted.vehicleIds);
+    await setMembers(ctx, id, wanted);
     await tell(ctx, 'edit', before, before, change);
     return null;
   });
@@ -83,25 +95,31 @@ function checkDays(before: Schedule, wanted: Wanted, day: string): void {
     if (wanted.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
     return;
   }
-  const sameCars = [...wanted.vehicleIds].sort().join() === [...before.vehicleIds].sort().join();
-  const isSame = wanted.shiftId === before.shiftId && wanted.startDate === before.startDate && sameCars;
+  const areSame = (['vehicleIds', 'driverIds'] as const).every(
+    (names) => [...wanted[names]].sort().join() === [...before[names]].sort().join(),
+  );
+  const isSame = wanted.shiftId === before.shiftId && wanted.startDate === before.startDate && areSame;
   if (!isSame) throw refuse(scheduleText.begun);
   if (wanted.endDate !== before.endDate && (before.endDate < day || wanted.endDate < day))
     throw refuseField('endDate', scheduleText.endPast);
 }
 
-/** What is wanted fits together, and nothing else is planned for the same vehicles at the same time. */
+/** What is wanted fits together, and nothing else is planned for the same vehicles or drivers at the same time. */
 async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<void> {
-  const { startDate, endDate, vehicleIds } = wanted;
+  const { startDate, endDate, vehicleIds, driverIds } = wanted;
+  if (vehicleIds.length + driverIds.length === 0) throw refuseField('vehicleIds', scheduleText.noMember);
   if (endDate < startDate) throw refuseField('endDate', scheduleText.endBeforeStart);
   if (endDate >= daysAfter(startDate, longestDays))
     throw refuseField('endDate', scheduleText.tooLong, { days: longestDays });
   const { companyId, commute } = await shifts.need(ctx, wanted.shiftId);
-  const cars = await findCars(ctx, vehicleIds);
-  if (cars.length < new Set(vehicleIds).size) throw missing();
+  const cars = await findThose(ctx, 'vehicle', vehicleIds);
+  const drivers = await findThose(ctx, 'driver', driverIds);
+  if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw missing();
   if (cars.some((car) => car.companyId !== companyId))
     throw refuseField('vehicleIds', scheduleText.elsewhere);
-  await checkClashes(ctx, { id, commute, startDate, endDate, vehicleIds });
+  if (drivers.some((driver) => driver.companyId !== companyId))
+    throw refuseField('driverIds', scheduleText.driverElsewhere);
+  await checkClashes(ctx, { id, commute, startDate, endDate, vehicleIds, driverIds });
 }
 
 export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
@@ -137,8 +155,8 @@ export const copyWeek = (ctx: Context, { week, toWeek, orgId }: Input<typeof sch
       const first = later(daysAfter(later(one.startDate, week), shift), daysAfter(day, 1));
       const last = daysAfter(earlier(one.endDate, end), shift);
       for (const [startDate, endDate] of outside(first, last, one)) {
-        const { scheduleName, shiftId, vehicleIds } = one;
-        const wanted = { scheduleName, shiftId, startDate, endDate, vehicleIds };
+        const { scheduleName, shiftId, vehicleIds, driverIds } = one;
+        const wanted = { scheduleName, shiftId, startDate, endDate, vehicleIds, driverIds };
         await check(ctx, null, wanted);
         await insert(ctx, one.companyId, wanted);
         count += 1;

@@ -9,6 +9,8 @@ import { plainFile } from '../plain/service';
 import { checkClashes, companyDay, findUsers, lockPlans } from './plans';
 import { findShift, listShifts } from './queries';
 
+export { companiesPlanningDrivers, standingsNow, type PlanStanding } from './now';
+
 const shownUses = 3;
 
 export const shifts = plainFile({

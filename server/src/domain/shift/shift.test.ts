@@ -1,3 +1,4 @@
+import { driver } from '@fleet/contract/driver/calls';
 import { org } from '@fleet/contract/org/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
@@ -179,7 +180,7 @@ test('the calendar shows each vehicle in sight what is planned around a week, ni
   const { data } = await admin.post(schedule.calendar, { startDate: on(15), pageSize: 200 });
   expect(data.total).toBe(24);
   const of = (carId: string) =>
-    data.rows.find((row) => row.carId === carId)!.plans.map(({ scheduleName }) => scheduleName);
+    data.rows.find((row) => row.name === carId)!.plans.map(({ scheduleName }) => scheduleName);
   expect(of('HD-01')).toEqual(['早', '晚', '次日清晨']);
   expect(of('HD-03')).toEqual([]);
   const viewer = await other.post(schedule.calendar, { startDate: on(15), pageSize: 200 });
@@ -208,6 +209,122 @@ test('who sees one of its vehicles sees the schedule, and changes it only if he 
   expect((await manager.post(schedule.del, { id: own.id })).data.count).toBe(1);
   const { data: hidden } = await plan('别人的', dayShift, 96, 96, ['HD-02']);
   expect((await manager.post(schedule.one, { id: hidden.id })).code).toBe('40400');
+});
+
+const driverOf = async (driverName: string, who = admin) => {
+  const orgId = (await who.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
+  const number = String((drivers += 1)).padStart(4, '0');
+  const input = { driverName, driverNum: `S${number}`, phone: `1370000${number}`, orgId };
+  return (await who.post(driver.add, { ...input, licenceExpire: '2035-01-01' })).data.id;
+};
+let drivers = 0;
+const planFor = (
+  scheduleName: string,
+  shiftId: string,
+  from: number,
+  to: number,
+  more: object,
+  who = admin,
+) => who.post(schedule.add, { scheduleName, shiftId, startDate: on(from), endDate: on(to), ...more });
+
+test('a schedule names vehicles, drivers or both; without either it is refused with all other gaps', async () => {
+  const wang = await driverOf('王小明');
+  const theirs = await driverOf('外人', other);
+  const nobody = await admin.post(schedule.add, { shiftId: dayShift, scheduleName: '' } as never);
+  expect(nobody.errors?.map(({ field }) => field).sort()).toEqual([
+    'endDate',
+    'scheduleName',
+    'startDate',
+    'vehicleIds',
+  ]);
+  expect((await planFor('外', dayShift, 100, 101, { driverIds: [theirs] })).code).toBe('40400');
+  expect((await planFor('外', dayShift, 100, 101, { driverIds: [theirs] }, operator)).errors).toMatchObject([
+    { field: 'driverIds' },
+  ]);
+  const { data } = await planFor('司机班', dayShift, 100, 101, { driverIds: [wang, wang] });
+  expect(await find(data.id)).toMatchObject({ carIds: [], driverIds: [wang], driverNames: ['王小明'] });
+  const edit = (change: object, version = 1) =>
+    admin.post(schedule.edit, { id: data.id, version, ...change });
+  expect((await edit({ driverIds: [] })).errors).toMatchObject([{ field: 'vehicleIds' }]);
+  expect((await edit({ vehicleIds: [cars['HD-01']!] })).code).toBe('200');
+  expect(await find(data.id)).toMatchObject({ carIds: ['HD-01'], driverNames: ['王小明'] });
+  expect((await edit({ driverIds: [] }, 2)).code).toBe('200');
+  expect(await find(data.id)).toMatchObject({ carIds: ['HD-01'], driverNames: [] });
+});
+
+test('a driver is in one schedule at a time, whichever truck each is for, and of two saved at once one wins', async () => {
+  const li = await driverOf('李工');
+  await planFor('李夜班', nightShift, 110, 111, { driverIds: [li] });
+  const early = await addShift('拂晓', [['05:00', '07:00']]);
+  const clash = await planFor('李清晨', early, 112, 112, { driverIds: [li], vehicleIds: [cars['HD-02']!] });
+  expect(clash).toMatchObject({
+    code: '40900',
+    msg: `The schedule overlaps another: 李工 is in "李夜班" on ${on(112)}.`,
+  });
+  expect((await planFor('李清晨', early, 113, 113, { driverIds: [li] })).code).toBe('200');
+  const answers = await Promise.all(
+    [1, 2, 3].map((number) => planFor(`李${number}`, dayShift, 115, 116, { driverIds: [li] })),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual(['200', '40900', '40900']);
+  // Whoever was free so far may not be added to one that overlaps.
+  const zhao = await driverOf('赵工');
+  const { data } = await planFor('赵白班', dayShift, 115, 115, { driverIds: [zhao] });
+  expect((await admin.post(schedule.edit, { id: data.id, version: 1, driverIds: [zhao, li] })).msg).toContain(
+    '李工',
+  );
+  expect((await find(data.id)).driverNames).toEqual(['赵工']);
+});
+
+test('the calendar has drivers for rows, the list finds a driver’s schedules, a week of them is copied', async () => {
+  const sun = await driverOf('孙工');
+  await planFor('孙班', dayShift, 121, 122, { driverIds: [sun] });
+  const { data } = await admin.post(schedule.calendar, { startDate: on(120), by: 'driver', driver: '孙工' });
+  expect(data.rows).toMatchObject([
+    {
+      id: sun,
+      name: '孙工',
+      driverNum: expect.stringMatching(/^S/) as string,
+      plans: [{ scheduleName: '孙班' }],
+    },
+  ]);
+  const theirs = await other.post(schedule.calendar, { startDate: on(120), by: 'driver', pageSize: 200 });
+  expect(theirs.data.rows.map(({ id }) => id)).not.toContain(sun);
+  const listed = await admin.post(schedule.list, { driver: '孙工' });
+  expect(listed.data.rows).toMatchObject([{ scheduleName: '孙班', driverNames: ['孙工'] }]);
+  expect((await admin.post(schedule.copyWeek, { week: on(120), toWeek: on(127) })).data.count).toBe(1);
+  expect((await admin.post(schedule.list, { driver: '孙工', fromDate: on(127) })).data.rows).toMatchObject([
+    { startDate: on(128), driverNames: ['孙工'], carIds: [] },
+  ]);
+});
+
+test('who sees one of its drivers sees the schedule; one who leaves the company, or for good, is in none', async () => {
+  const manager = await world.signIn('drivers');
+  const [zhou, wu] = [await driverOf('周工'), await driverOf('吴工')];
+  const { orgId } = await world.db
+    .selectFrom('account')
+    .select('orgId')
+    .where('loginName', '=', 'drivers')
+    .executeTakeFirstOrThrow();
+  await world.db.updateTable('driver').set({ orgId }).where('id', '=', zhou).execute();
+  const { data } = await planFor('两人', dayShift, 130, 131, { driverIds: [zhou, wu] });
+  expect((await manager.post(schedule.one, { id: data.id })).data.driverNames).toEqual(['周工']);
+  const edit = { id: data.id, version: 1, scheduleName: '改' };
+  expect((await manager.post(schedule.edit, edit)).msg).toContain('out of your sight');
+
+  await admin.post(driver.del, { id: zhou });
+  expect((await find(data.id)).driverNames).toEqual(['吴工']);
+  expect((await manager.post(schedule.one, { id: data.id })).code).toBe('40400');
+  const there = (await other.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
+  expect((await operator.post(driver.transfer, { id: wu, orgId: there })).code).toBe('200');
+  expect((await other.post(schedule.list, { driver: '吴工' })).data.total).toBe(0);
+  expect((await admin.post(schedule.one, { id: data.id })).code).toBe('40400');
+  // Nobody is left in it: it stands in no shift's way.
+  const own = await addShift('无人班', [['03:00', '04:00']]);
+  const last = await driverOf('郑工');
+  await planFor('无人', own, 140, 140, { driverIds: [last] });
+  expect((await admin.post(shift.del, { id: own })).msg).toContain('无人');
+  await admin.post(driver.del, { id: last });
+  expect((await admin.post(shift.del, { id: own })).data.count).toBe(1);
 });
 
 test('a vehicle that goes to another company leaves its schedules behind', async () => {

@@ -3,6 +3,7 @@ import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { AlarmWatch } from '../alarm/service';
 import { FenceWatch } from '../crossing/service';
+import type { Late, LateReader } from '../late/service';
 import {
   blankState,
   follow,
@@ -41,6 +42,8 @@ export class Derive {
   /** Companies in which drivers came or went: not written yet, and written but not told. */
   #signsUnsaved = new Set<string>();
   readonly #signsUntold = new Set<string>();
+  /** The newest of each vehicle that was handed over to be stored. */
+  readonly #handedOver = new Map<string, number>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
   readonly #closing = new AbortController();
@@ -78,12 +81,39 @@ export class Derive {
     });
   }
 
-  /** Takes committed reports into the states, in the order of their device times. */
-  async take(reports: OwnedReport[]): Promise<void> {
+  /**
+   * What of the reports that are about to be stored comes late: older than what its vehicle has said already, so that
+   * after a stop nobody would derive it again.
+   */
+  async lateIn(reports: readonly OwnedReport[]): Promise<Late[]> {
+    await this.#meet(reports);
+    const late = new Map<string, Late>();
+    const note = (reader: LateReader, vehicleId: string, at: number) => {
+      const known = late.get(`${reader} ${vehicleId}`)?.since ?? at;
+      late.set(`${reader} ${vehicleId}`, { reader, vehicleId, since: Math.min(at, known) });
+    };
+    for (const { vehicleId, companyId, at } of reports) {
+      const state = this.#states.get(vehicleId);
+      if (state?.companyId !== companyId) continue;
+      const newest = Math.max(state.reportTime ?? -Infinity, this.#handedOver.get(vehicleId) ?? -Infinity);
+      if (at > newest) this.#handedOver.set(vehicleId, at);
+      else if (this.#fences.watches(vehicleId)) note('fences', vehicleId, at);
+      if (at < newest) note('alarms', vehicleId, at);
+    }
+    return [...late.values()];
+  }
+
+  /** Has the states of all these vehicles in memory. */
+  async #meet(reports: readonly OwnedReport[]): Promise<void> {
     const missing = [...new Set(reports.map((report) => report.vehicleId))].filter(
       (id) => !this.#states.has(id),
     );
     if (missing.length > 0) await this.#load(missing);
+  }
+
+  /** Takes committed reports into the states, in the order of their device times. */
+  async take(reports: OwnedReport[]): Promise<void> {
+    await this.#meet(reports);
     const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
       this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
     const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { up } from '@fleet/protocol/jt808/messageId';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownDatabase } from '../../../test/ownDatabase';
 import { startServerProcess } from '../../../test/serverProcess';
 import { Terminal808 } from '../../../test/terminal808';
 
@@ -16,14 +13,9 @@ const phones = ['13900001001', '13900001002', '13900001003', '13900001005'];
 test('through kill -9 of the server nothing acknowledged is missing and nothing is doubled', {
   timeout: 120_000,
 }, async () => {
-  const adminUrl = inject('databaseUrl');
-  const name = `kill_${randomBytes(4).toString('hex')}`;
-  await run(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-kill-'));
+  const { url, dataDir, drop } = await ownDatabase();
   const start = () =>
-    startServerProcess({ dataDir, args: ['--still', '--doors', 'devices'], env: { DATABASE_URL: url.href } });
+    startServerProcess({ dataDir, args: ['--still', '--doors', 'devices'], env: { DATABASE_URL: url } });
 
   const acknowledged = new Set<string>();
   const sent = new Set<string>();
@@ -43,7 +35,7 @@ test('through kill -9 of the server nothing acknowledged is missing and nothing 
   }
   await server.stop();
 
-  const client = new pg.Client(url.href);
+  const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ key: string; copies: string }>(
     `select v.car_id || '@' || (extract(epoch from r.time) * 1000)::bigint as key, count(*) as copies
@@ -55,8 +47,7 @@ test('through kill -9 of the server nothing acknowledged is missing and nothing 
   expect([...acknowledged].filter((key) => !stored.has(key))).toEqual([]);
   expect(rows.filter((row) => row.copies !== '1')).toEqual([]);
   expect([...stored].filter((key) => !sent.has(key))).toEqual([]);
-  await run(adminUrl, `drop database ${name} with (force)`);
-  rmSync(dataDir, { recursive: true });
+  await drop();
 
   /** Reports one second of the truck's day after the other, each again until it is acknowledged. */
   async function drive(link: Terminal808, index: number): Promise<void> {
@@ -86,10 +77,3 @@ test('through kill -9 of the server nothing acknowledged is missing and nothing 
     }
   }
 });
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

@@ -80,7 +80,7 @@ export async function openTelemetry(
   const queue = new ReportQueue(
     async (reports) => {
       const stop = batchSeconds.startTimer();
-      await storage.store(reports);
+      await storage.store(reports, await derive.lateIn(reports));
       stop();
       stored.inc(reports.length);
       await derive.take(reports).catch(ctx.complain);

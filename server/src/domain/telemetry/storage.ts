@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { noteLate, type Late } from '../late/service';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
 import type { Partitions } from './partitions';
@@ -36,13 +37,13 @@ export class Storage {
     readonly partitions: Partitions,
   ) {}
 
-  /** Resolves once the batch is committed. Rejects only when the database cannot be reached; then nothing is stored. */
-  async store(reports: OwnedReport[]): Promise<void> {
+  /** Resolves once the batch is committed, with what of it is late. Rejects only when the database cannot be reached; then nothing is stored. */
+  async store(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
     await this.partitions.need(instantsOf(reports));
     const timed = reports.filter((report) => report.time !== null);
     const untimed = reports.filter((report) => report.time === null);
-    if (timed.length > 0) await this.#storeTimed(timed);
-    if (untimed.length > 0) await this.#storeCarefully(untimed);
+    if (timed.length > 0) await this.#storeTimed(timed, late);
+    if (untimed.length > 0) await this.#storeCarefully(untimed, late);
   }
 
   /** Keeps reports that no vehicle can be given, or that the database refuses, where the operator can see them. */
@@ -109,32 +110,34 @@ export class Storage {
     await this.pool.query('delete from quarantine where received_at < $1', [new Date(before)]);
   }
 
-  async #storeTimed(reports: OwnedReport[]): Promise<void> {
+  async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
     try {
       await this.#inTransaction(async (client) => {
         await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
+        await noteLate(client, late);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
-      await this.#storeCarefully(reports);
+      await this.#storeCarefully(reports, late);
     }
   }
 
-  async #storeCarefully(reports: OwnedReport[]): Promise<void> {
+  async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
     try {
       await this.#inTransaction(async (client) => {
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
+        await noteLate(client, late);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
       const middle = reports.length >> 1;
       if (middle === 0) return this.quarantine(reports, (error as Error).message);
-      await this.#storeCarefully(reports.slice(0, middle));
-      await this.#storeCarefully(reports.slice(middle));
+      await this.#storeCarefully(reports.slice(0, middle), late);
+      await this.#storeCarefully(reports.slice(middle), late);
     }
   }
 

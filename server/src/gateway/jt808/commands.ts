@@ -20,9 +20,10 @@ export interface PlainMessage {
 }
 
 type Params = DeviceCommand['params'];
-type Writer = (params: Params, protocolVersion: number | null) => PlainMessage;
+type Writer = (params: Params, protocolVersion: number | null, isChange: boolean) => PlainMessage;
 
-const append = 1;
+/** What 0x8600 does with its circles. `jt808.md` §10. */
+const action = { append: 1, modify: 2 } as const;
 /** Circle attributes by level of the fence: may not be left, is driven slowly, may not be entered. `jt808.md` §13.4. */
 const attributesOf: Readonly<Record<number, readonly number[]>> = {
   1: [areaBit.alarmDriverOnExit, areaBit.alarmPlatformOnExit],
@@ -57,11 +58,11 @@ const services: Readonly<Record<string, Writer>> = {
     protocolVersion === null
       ? parameter(parameterId.speedLimit, Number(kmh))
       : vehicleControl(controlType.speedLimit, Number(kmh)),
-  setFence: ({ id, name, level, longitude, latitude, radius }, protocolVersion) => ({
+  setFence: ({ id, name, level, longitude, latitude, radius }, protocolVersion, isChange) => ({
     msgId: down.setCircles,
     body: writeCircles(
       {
-        action: append,
+        action: isChange ? action.modify : action.append,
         items: [
           {
             id: Number(id),
@@ -103,12 +104,12 @@ const attributes: Readonly<Record<string, Writer>> = {
 
 /** What a terminal that knows the standard alone is told; null for what the standard has no words for. `jt808.md` §13.4. */
 export function plainMessage(
-  { cmdType, identifier, params }: DeviceCommand,
+  { cmdType, identifier, params, isChange = false }: DeviceCommand,
   protocolVersion: number | null,
 ): PlainMessage | null {
   const writers = cmdType === 'attribute' ? attributes : services;
   const write = Object.hasOwn(writers, identifier) ? writers[identifier] : undefined;
-  return write ? write(params, protocolVersion) : null;
+  return write ? write(params, protocolVersion, isChange) : null;
 }
 
 /** The same for a terminal that understands messages of the thing model. `jt808.md` §13.3. */

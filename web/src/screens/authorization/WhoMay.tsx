@@ -53,7 +53,7 @@ export function WhoMay() {
   );
 }
 
-/** One line for each driver and truck: yes, or every reason why not. */
+/** One line for each driver and truck: yes, or every reason why not; and what speaks against it all the same. */
 export function Decisions(asked: Asked) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
@@ -80,6 +80,12 @@ export function Decisions(asked: Asked) {
               </Tag>
               {row.reasons.map((reason) => say<Text>(authText[reason])).join(' · ')}
             </div>
+            {row.warnings.length > 0 && (
+              <div>
+                <Tag color="warning">! {say(authText.warning)}</Tag>
+                {row.warnings.map((warning) => say<Text>(authText[warning])).join(' · ')}
+              </div>
+            )}
             <div className="whoMay__with">
               {[
                 ...row.credentials.map(

@@ -79,7 +79,7 @@ export const authFields = {
   failed: figure(),
   authTypes: choices(authTypes, authText),
   vehicleIds: several(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
-  driverIds: several(() => import('./DriversPick').then((file) => file.DriversPick)),
+  driverIds: several(() => import('../schedule/DriversPick').then((file) => file.DriversPick)),
   keyIds: several(() => import('./ManyPick').then((file) => file.CardsPick)),
   libraryIds: several(() => import('./ManyPick').then((file) => file.LibrariesPick)),
 } satisfies Fields;

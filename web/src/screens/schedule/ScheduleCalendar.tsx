@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { schedule, weekDays } from '@fleet/contract/schedule/calls';
+import { type CalendarBy, calendarRows, schedule, weekDays } from '@fleet/contract/schedule/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
+import type { Text } from '@fleet/contract/text';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import { useFilter } from '../../kit/filter';
@@ -24,13 +25,29 @@ import { mondayOf } from './week';
 import { WeekTable } from './WeekTable';
 import './schedule.css';
 
-const filters = ['orgId', 'anyNum'] as const;
+/** What differs between a calendar of vehicles and one of drivers. */
+const kinds = {
+  vehicle: {
+    filters: ['orgId', 'anyNum'],
+    head: scheduleText.carId,
+    nobody: scheduleText.noCars,
+    word: scheduleText.byVehicle,
+    named: (id: string) => ({ vehicleIds: [id] }),
+  },
+  driver: {
+    filters: ['orgId', 'driver'],
+    head: scheduleText.driverIds,
+    nobody: scheduleText.noDrivers,
+    word: scheduleText.byDriver,
+    named: (id: string) => ({ driverIds: [id] }),
+  },
+} as const;
 const copySections = [{ names: ['week', 'toWeek'] }];
 const shownAtOnce = 200;
 
 type Opened = { is: 'new'; initial: object } | { is: 'edit'; id: string } | { is: 'copy' };
 
-/** A week of what is planned, a row for each vehicle. */
+/** A week of what is planned, a row for each vehicle or each driver. */
 export function ScheduleCalendar() {
   const say = useSay();
   const may = useMay();
@@ -39,10 +56,17 @@ export function ScheduleCalendar() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [today] = useState(() => clockParts(new Date(), timeZone).day);
   const monday = mondayOf(filter.startDate ?? today);
-  const { orgId, anyNum } = filter;
+  const { by = 'vehicle', orgId, anyNum, driver } = filter;
+  const kind = kinds[by];
   const { data, error, refetch, isPlaceholderData } = useCall(
     schedule.calendar,
-    { startDate: monday, pageSize: shownAtOnce, ...(orgId && { orgId }), ...(anyNum && { anyNum }) },
+    {
+      startDate: monday,
+      pageSize: shownAtOnce,
+      by,
+      ...(orgId && { orgId }),
+      ...(by === 'vehicle' ? anyNum && { anyNum } : driver && { driver }),
+    },
     { keepsOld: true },
   );
   const mayAdd = may(schedule.add);
@@ -68,6 +92,12 @@ export function ScheduleCalendar() {
           title={say(scheduleText.nextWeek)}
           onClick={() => turnTo(daysAfter(monday, weekDays))}
         />
+        <Segmented<CalendarBy>
+          aria-label={say(scheduleText.by)}
+          value={by}
+          options={calendarRows.map((value) => ({ value, label: say<Text>(kinds[value].word) }))}
+          onChange={(value) => setFilter({ by: value === 'vehicle' ? undefined : value })}
+        />
         <ViewSwitch />
         {mayAdd && <Button onClick={() => setOpened({ is: 'copy' })}>{say(scheduleText.copyWeek)}</Button>}
         {mayAdd && (
@@ -77,7 +107,7 @@ export function ScheduleCalendar() {
         )}
       </ScreenHeader>
       <Filters
-        names={filters}
+        names={kind.filters}
         fields={scheduleFields}
         words={scheduleText}
         filter={filter}
@@ -85,20 +115,21 @@ export function ScheduleCalendar() {
       />
       {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
       {!error && !data && <div className="waiting" />}
-      {data?.rows.length === 0 && <Panel title={say(scheduleText.noCars)} />}
+      {data?.rows.length === 0 && <Panel title={say<Text>(kind.nobody)} />}
       {data && data.rows.length > 0 && (
         <WeekTable
           rows={data.rows}
           monday={monday}
           today={today}
+          head={kind.head}
           isDimmed={isPlaceholderData}
           open={mayEdit ? (id) => setOpened({ is: 'edit', id }) : null}
           add={
             mayAdd
-              ? (vehicleId, day) =>
+              ? (id, day) =>
                   setOpened({
                     is: 'new',
-                    initial: { vehicleIds: [vehicleId], startDate: day, endDate: day },
+                    initial: { ...kind.named(id), startDate: day, endDate: day },
                   })
               : null
           }

@@ -9,10 +9,10 @@ import { scheduleFields } from './fields';
 
 type Schedule = Output<typeof schedule.one>;
 
-const sections = [{ names: ['scheduleName', 'shiftId', 'startDate', 'endDate', 'vehicleIds'] }];
+const sections = [{ names: ['scheduleName', 'shiftId', 'startDate', 'endDate', 'vehicleIds', 'driverIds'] }];
 const shared = { sections, fields: scheduleFields, words: scheduleText };
 
-/** A new schedule, beginning on a day and with a vehicle if one was pointed at. */
+/** A new schedule, beginning on a day and with a vehicle or driver if one was pointed at. */
 export function NewSchedule({ initial, close }: { initial: object; close: () => void }) {
   const say = useSay();
   return (

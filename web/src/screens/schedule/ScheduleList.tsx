@@ -4,17 +4,26 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { scheduleFields } from './fields';
 import { ViewSwitch } from './ViewSwitch';
 
-const columns = ['scheduleName', 'shiftName', 'times', 'startDate', 'endDate', 'carIds'] as const;
+// A card on a phone shows the first few.
+const columns = [
+  'scheduleName',
+  'shiftName',
+  'startDate',
+  'endDate',
+  'carIds',
+  'driverNames',
+  'times',
+] as const;
 
 export const ScheduleList = listScreen({
   text: scheduleText,
   fields: scheduleFields,
   list: schedule.list,
   name: 'scheduleName',
-  filters: ['orgId', 'scheduleName', 'shiftId', 'fromDate', 'toDate'],
+  filters: ['orgId', 'scheduleName', 'shiftId', 'driver', 'fromDate', 'toDate'],
   columns,
   view: [{ names: columns }],
-  form: [{ names: ['scheduleName', 'shiftId', 'startDate', 'endDate', 'vehicleIds'] }],
+  form: [{ names: ['scheduleName', 'shiftId', 'startDate', 'endDate', 'vehicleIds', 'driverIds'] }],
   add: schedule.add,
   edit: schedule.edit,
   del: schedule.del,

@@ -2,6 +2,7 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { weekDays } from '@fleet/contract/schedule/calls';
 import { daysAfter, timesOf } from '@fleet/contract/shift/times';
 import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
 import { memo } from 'react';
 import { useLanguage, useSay } from '../../kit/language';
 import { type Bar, barsOf, type CalendarRow, isFromBefore, isIntoNext, placeOf } from './week';
@@ -10,17 +11,19 @@ interface Props {
   rows: readonly CalendarRow[];
   monday: string;
   today: string;
+  /** What the rows are. */
+  head: Text;
   isDimmed: boolean;
   /** Opens a schedule; null for whoever may not change one. */
   open: ((id: string) => void) | null;
-  /** Plans a vehicle for a day that is to come. */
-  add: ((vehicleId: string, day: string) => void) | null;
+  /** Plans whoever a row is for on a day that is to come. */
+  add: ((id: string, day: string) => void) | null;
 }
 
 const laneHeight = 28;
 
-/** Vehicles beneath each other, the days of the week side by side. */
-export function WeekTable({ rows, monday, today, isDimmed, open, add }: Props) {
+/** Vehicles or drivers beneath each other, the days of the week side by side. */
+export function WeekTable({ rows, monday, today, head, isDimmed, open, add }: Props) {
   const say = useSay();
   const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
   const days = Array.from({ length: weekDays }, (_, index) => daysAfter(monday, index));
@@ -35,7 +38,7 @@ export function WeekTable({ rows, monday, today, isDimmed, open, add }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{say(scheduleText.carId)}</th>
+            <th scope="col">{say<Text>(head)}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 {nameOf.format(new Date(`${day}T00:00:00Z`))}
@@ -68,8 +71,8 @@ const WeekRow = memo(
     return (
       <tr style={{ height: lanes * laneHeight + 8 }}>
         <th scope="row">
-          {row.carId}
-          <span>{row.orgName}</span>
+          {row.name}
+          <span>{row.driverNum === null ? row.orgName : `${row.driverNum} · ${row.orgName}`}</span>
         </th>
         {week.map((day, at) => (
           <td key={day}>
@@ -77,7 +80,7 @@ const WeekRow = memo(
               <button
                 type="button"
                 className="weekTable__add"
-                aria-label={`${say(shellText.add)} ${row.carId} ${day}`}
+                aria-label={`${say(shellText.add)} ${row.name} ${day}`}
                 onClick={() => add(row.id, day)}
               />
             )}

@@ -1,5 +1,6 @@
 import { shift } from '@fleet/contract/shift/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
+import type { ComponentType } from 'react';
 import { useCall } from '../../kit/calls';
 import { day } from '../../kit/fields/day';
 import type { AskProps, Field } from '../../kit/fields/field';
@@ -9,6 +10,7 @@ import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { OrgTree } from '../org/OrgTree';
 import { CarsPick } from './CarsPick';
+import { DriversPick } from './DriversPick';
 
 function ShiftPick(props: AskProps<string>) {
   const answer = useCall(shift.choices, {});
@@ -24,18 +26,18 @@ function ShiftPick(props: AskProps<string>) {
 
 const shown = 6;
 
-/** The first few of many vehicles. */
-function Cars({ value }: { value: string[] }) {
+/** The first few of many. */
+function Members({ value }: { value: string[] }) {
   const say = useSay();
   if (value.length <= shown) return value.join(', ');
-  return say(scheduleText.someCars, { cars: value.slice(0, shown).join(', '), total: value.length });
+  return say(scheduleText.someMembers, { some: value.slice(0, shown).join(', '), total: value.length });
 }
 
-const cars: Field<string[]> = {
+const members = (Pick: ComponentType<AskProps<string[]>>): Field<string[]> => ({
   isWide: true,
-  Show: Cars,
-  Ask: (props) => <CarsPick {...props} />,
-};
+  Show: Members,
+  Ask: (props) => <Pick {...props} />,
+});
 
 export const scheduleFields = {
   scheduleName: text(),
@@ -46,8 +48,11 @@ export const scheduleFields = {
   endDate: day(),
   fromDate: day(),
   toDate: day(),
-  vehicleIds: cars,
-  carIds: cars,
+  vehicleIds: members(CarsPick),
+  carIds: members(CarsPick),
+  driverIds: members(DriversPick),
+  driverNames: members(DriversPick),
+  driver: text(),
   orgId: pick(OrgTree),
   anyNum: text(),
   week: day(),

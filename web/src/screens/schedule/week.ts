@@ -5,7 +5,7 @@ import { dayMinutes, daysAfter, type Span, spanOf } from '@fleet/contract/shift/
 export type CalendarRow = Output<typeof schedule.calendar>['rows'][number];
 type PlanOf = CalendarRow['plans'][number];
 
-/** One day of one plan of a vehicle; its minutes are counted from the Monday on which the week begins. */
+/** One day of one plan of a row; its minutes are counted from the Monday on which the week begins. */
 export interface Bar extends Span {
   key: string;
   plan: PlanOf;
@@ -23,7 +23,7 @@ export const mondayOf = (day: string) =>
 
 const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** What is planned for a vehicle in a week, as bars: one per day, those that meet beneath each other. */
+/** What is planned for a vehicle or driver in a week, as bars: one per day, those that meet beneath each other. */
 export function barsOf(plans: readonly PlanOf[], monday: string): Bar[] {
   const bars: Bar[] = [];
   for (const plan of plans)

@@ -5,5 +5,5 @@ import { MembersPick } from '../org/MembersPick';
 
 /** Picks drivers by number, name or phone number, or all that an organization has. */
 export const DriversPick = (props: AskProps<string[]>) => (
-  <MembersPick {...props} call={schedule.drivers} keys="driverIds" addWord={scheduleText.addOrg} />
+  <MembersPick {...props} call={schedule.drivers} keys="driverIds" addWord={scheduleText.addOrgDrivers} />
 );
