@@ -297,6 +297,37 @@ test('a receiver without a fix for a day is a fault until it has one', async () 
   expect((await found())[0]!.endedAt).not.toBeNull();
 });
 
+test('a truck that runs outside of its plan is found after five minutes, until its key goes off', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-07');
+  const now = secondsAgo(0);
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001007');
+  await truck.ask(up.location, body(now - 700_000, { keyOn: false, vehicleSpeed: 0 }));
+  for (const ago of [600_000, 300_000, 1_000])
+    await truck.ask(up.location, body(now - ago, { keyOn: true, vehicleSpeed: 0 }));
+  await judged('HD-07', now - 1_000);
+  // Planned, and for another time of the day: from three hours on, for one.
+  const clockIn = (hours: number) =>
+    new Date(now + hours * 3_600_000).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' }).slice(0, 5);
+  await sql`
+    with plan as (
+      insert into shift (company_id, shift_name, commute)
+      select company_id, '外班', ${JSON.stringify([{ start: clockIn(3), end: clockIn(4) }])}::jsonb
+      from vehicle where id = ${id} returning id, company_id
+    ), scheduled as (
+      insert into shift_schedule (company_id, schedule_name, shift_id, start_date, end_date)
+      select company_id, '外班', id, current_date - 5, current_date + 5 from plan returning id
+    ) insert into schedule_car (schedule_id, vehicle_id) select id, ${id} from scheduled`.execute(world.db);
+  const found = async () =>
+    (await admin.post(violation.list, { anyNum: 'HD-07', violationType: 'V17' })).data.rows;
+  for (let time = 0; time < 2; time += 1) await judgeByClock(itself(world.ground));
+  expect(await found()).toMatchObject([{ level: '1', endedAt: null }]);
+  await truck.ask(up.location, body(now, { keyOn: false, vehicleSpeed: 0 }));
+  await truck.close();
+  await judged('HD-07', now);
+  await judgeByClock(itself(world.ground));
+  expect((await found()).map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+});
+
 test('who crosses a cloud fence has a violation for it, from the first fix to the last', async () => {
   const orgId = (await admin.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
   const { id: vehicleId } = await world.findVehicle(admin, 'HD-02');

@@ -1,12 +1,12 @@
-import { defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
 import { numbersOf } from '../driver/service';
+import { insertByClock, type Clock } from './byClock';
+import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
-
-type Clock = Pick<Context, 'db' | 'now' | 'config' | 'tell'>;
 
 /** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
@@ -45,35 +45,16 @@ const unplaced = (ctx: Clock) => sql`
   from ${heard(ctx, sql`position_time is not null`)} heard
   where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'`;
 
-/** Finds what no report says by itself: V05, V06, F22. What is found is found once, however often it is looked for. */
-export async function judgeByClock(ctx: Clock): Promise<void> {
+/** Finds what no report says by itself: V05, V06, V17, F22. What is found is found once, however often it is looked for. */
+export async function judgeByClock(ctx: Context): Promise<void> {
   const written = [
-    ...(await insert(ctx, 'V06', reviewExpired(ctx))),
-    ...(await insert(ctx, 'V05', licenceExpired(ctx))),
-    ...(await insert(ctx, 'F22', unplaced(ctx))),
+    ...(await insertByClock(ctx, 'V06', reviewExpired(ctx))),
+    ...(await insertByClock(ctx, 'V05', licenceExpired(ctx))),
+    ...(await insertByClock(ctx, 'F22', unplaced(ctx))),
     ...(await endPlaced(ctx)),
+    ...(await judgeOffDuty(ctx)),
   ];
   tellWritten(ctx, written);
-}
-
-async function insert(ctx: Clock, code: AlarmCode, found: RawBuilder<unknown>): Promise<Written[]> {
-  const { rows } = await sql<Written>`
-    with found as (${found}), written as (
-      insert into alarm
-        (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, lng, lat, speed, driver_id)
-      select found.vehicle_id, vehicle.org_id, found.company_id, ${code}, about, level, started_at, ended_at, 'clock', lng, lat,
-        speed, found.driver_id
-      from found join vehicle on vehicle.id = found.vehicle_id
-      where not exists (
-          select from alarm same where same.vehicle_id = found.vehicle_id and same.code = ${code}
-            and (same.ended_at is null or (found.about <> '' and same.about = found.about)))
-        and not exists (
-          select from alarm_rule rule where rule.company_id = found.company_id and rule.code = ${code} and not is_enabled)
-      on conflict do nothing
-      returning alarm.*
-    )
-    select ${writtenColumns}, true as is_new from written`.execute(beyondScope(ctx));
-  return rows;
 }
 
 /** A receiver that has a fix again. */
