@@ -97,23 +97,6 @@ export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof
   return { rows: await drivers.execute() };
 };
 
-/**
- * What drivers are known by at a truck, as rows of driver_id, company_id, said (the way) and number; of some drivers,
- * or of all. Whose number it is now counts, also for what was said before.
- */
-export const numbersOf = (driverIds?: readonly string[]) => {
-  const of = (column: 'driver_id' | 'id') =>
-    driverIds ? sql`${sql.ref(column)} = any(${driverIds}::bigint[])` : sql`true`;
-  return sql<unknown>`(
-    select driver_id, company_id, 1 as said, key_num as number from key_card
-    where ${of('driver_id')} and driver_id is not null and deleted_at is null
-    union all
-    select driver_id, company_id, 2, finger_num::text from driver_finger where ${of('driver_id')}
-    union all
-    select id, company_id, said, driver_num from driver cross join (values (3), (4)) ways (said)
-    where ${of('id')} and deleted_at is null)`;
-};
-
 interface Choosing {
   keyword?: string | undefined;
   orgId?: string | undefined;

@@ -1,9 +1,8 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../base/context';
-import { HourCount, readingsAround } from '../status/service';
+import { HourCount, readingsAround, Stretches, type Stretch } from '../hours/service';
+import { longestSessionMs, sessionsIn, type Session } from '../ride/service';
 import { findNumbers, listSignOns, listSigns, listTurns } from './queries';
-import { longestSessionMs, sessionsIn, type Session } from './sessions';
-import { Stretches, type Stretch } from './stretches';
 
 interface Period {
   from: number;

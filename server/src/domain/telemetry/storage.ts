@@ -6,6 +6,7 @@ import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from './report';
+import { touchesOf } from './touches';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
 const tenMinutes = "interval '10 minutes'";
@@ -115,6 +116,7 @@ export class Storage {
         await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
+        await client.query(noteTouches, touchesOf(reports));
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -128,6 +130,7 @@ export class Storage {
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
+        await client.query(noteTouches, touchesOf(reports));
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -181,6 +184,10 @@ export class Storage {
     }
   }
 }
+
+/** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
+const noteTouches = `insert into report_touch (vehicle_ids, company_ids, froms, tos)
+  values ($1::bigint[], $2::bigint[], $3::float8[], $4::float8[])`;
 
 const saidBefore = (table: string) => `
   exists (
