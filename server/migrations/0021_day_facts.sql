@@ -13,8 +13,9 @@ create table open_day (
   vehicle_id bigint not null,
   company_id bigint not null,
   day date not null,
-  -- The earliest that is not counted yet, or null.
+  -- From when to when something came that is not counted yet.
   new_from timestamptz,
+  new_to timestamptz,
   due_at timestamptz not null,
   -- How far the count is, to be gone on with; null where it has to begin anew.
   state jsonb,
@@ -78,8 +79,8 @@ create table driver_month (
 );
 
 -- What was reported before there were day facts is counted too.
-insert into open_day (vehicle_id, company_id, day, new_from, due_at)
-select distinct on (r.vehicle_id, r.company_id, day) r.vehicle_id, r.company_id, day, '-infinity'::timestamptz, now()
+insert into open_day (vehicle_id, company_id, day, new_from, new_to, due_at)
+select distinct r.vehicle_id, r.company_id, day, '-infinity'::timestamptz, 'infinity'::timestamptz, now()
 from (select vehicle_id, company_id, time from report union all select vehicle_id, company_id, time from truck_event) r
 join company on company.id = r.company_id
 cross join lateral (select (r.time at time zone company.time_zone)::date as day) days;

@@ -455,6 +455,7 @@ export interface Tables {
     companyId: string;
     day: string;
     newFrom: string | null;
+    newTo: string | null;
     dueAt: string;
     state: unknown | null;
   };

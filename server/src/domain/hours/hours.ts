@@ -143,11 +143,7 @@ export class HourCount {
     const { power: ofPower, work: ofWork, keyOn, isActive } = this.state;
     const byMotion: Source = ['motion', isActive !== null, motion];
     return {
-      power: best([
-        ['meter', ofPower.readings > 1, power],
-        ['ignition', keyOn !== null, ignition],
-        byMotion,
-      ]),
+      power: best([['meter', ofPower.readings > 1, power], ['ignition', keyOn !== null, ignition], byMotion]),
       work: best([['meter', ofWork.readings > 1, work], byMotion]),
     };
   }
@@ -196,7 +192,8 @@ export class HourCount {
     if (meter.seconds !== null) {
       const heardMs = meter.heard.reduce((sum, [, ms]) => sum + ms, 0);
       const ranMs = Math.min(Math.max(0, value - meter.seconds) * 1000, heardMs);
-      for (const [part, ms] of meter.heard) if (part >= 0) this.state.sums[part]![kind]! += (ranMs * ms) / heardMs;
+      for (const [part, ms] of meter.heard)
+        if (part >= 0) this.state.sums[part]![kind]! += (ranMs * ms) / heardMs;
     }
     if (time >= this.fromMs && time < this.toMs) meter.readings += 1;
     meter.seconds = value;

@@ -13,7 +13,7 @@ interface Owned {
 }
 
 /** What a report says of hours, as columns of `report`. */
-export const hourColumns = sql`extract(epoch from time)::float8 * 1000 as time, key_on, speed::float8,
+export const hourColumns = sql`(extract(epoch from time) * 1000)::float8 as time, key_on, speed::float8,
   (readings -> 'hydraulicsActive')::boolean as hydraulics_active,
   power_on_seconds::float8, work_seconds::float8`;
 

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { transaction, type Context } from '../../base/context';
+import type { Session } from '../ride/service';
+import { dayIn } from './calendar';
+import { type Day, DayCount } from './dayCount';
+import { type CountedDay, listSignedOut, nameOf, writeFacts } from './facts';
+import { listItems, type Span } from './items';
+import { makeMonths } from './months';
+import { closeDays, gatherTouches, keepOpen, listDue, type OpenDay, recountNext } from './openDays';
+
+/** So many days are counted in one transaction: what a kill takes back is done again in seconds. */
+const daysAtOnce = 500;
+/** Days that are counted from their beginning are read so many at a time: a truck may report each second. */
+const wholeDaysAtOnce = 20;
+const longestRunMs = 240_000;
+const dayMs = 86_400_000;
+/** Two servers take turns. */
+const lock = 811;
+
+/**
+ * Counts what was touched since the last time, and closes the days that are over. What a kill interrupts was not done:
+ * touches, counts and facts change in one transaction.
+ */
+export async function keepDayFacts(ctx: Context): Promise<void> {
+  const silenceMs = ctx.config.onlineMinutes * 60_000;
+  const until = Date.now() + longestRunMs;
+  await alone(ctx, async (ctx) => {
+    await gatherTouches(ctx, silenceMs);
+    await makeMonths(ctx);
+  });
+  while (Date.now() < until && (await alone(ctx, countSome)));
+}
+
+async function alone<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | null> {
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(ctx.db);
+    return rows[0]!.isOurs ? work(ctx) : null;
+  });
+}
+
+/** A day of the batch, with the hours of its clock. */
+interface Unit extends OpenDay {
+  clock: Day;
+}
+
+/** Counts some of the days that are due; true when more may be. */
+async function countSome(ctx: Context): Promise<boolean> {
+  const due = await listDue(ctx, daysAtOnce);
+  const units = new Map<string, Unit>();
+  for (const one of due) units.set(nameOf(one), { ...one, clock: await dayIn(ctx, one.day, one.timeZone) });
+  // A day begins with who was on the vehicle when the one before ended.
+  const days = [...new Set(due.map(({ day }) => day))].sort();
+  for (const day of days)
+    await countDay(
+      ctx,
+      [...units.values()].filter((unit) => unit.day === day),
+      units,
+    );
+  return due.length === daysAtOnce;
+}
+
+/** Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. */
+async function countDay(ctx: Context, today: readonly Unit[], units: Map<string, Unit>): Promise<void> {
+  const now = ctx.now.getTime();
+  const goesOn = today.filter(
+    ({ state, newFrom }) => state !== null && (newFrom === null || newFrom > state.last),
+  );
+  const begins = today.filter((unit) => !goesOn.includes(unit));
+  const counts = [...(await continued(ctx, goesOn)), ...(await counted(ctx, begins))];
+  const before = await listSignedOut(ctx, today);
+  const results = counts.map(([unit, count]): CountedDay => {
+    const { vehicleId, companyId, day } = unit;
+    const { isHeard } = count.state;
+    const signedOut = isHeard ? count.signedOut : null;
+    return { vehicleId, companyId, day, facts: isHeard ? count.facts(now) : null, signedOut };
+  });
+  await writeFacts(ctx, results);
+
+  const moved = results.filter((one) => !isSame(before.get(nameOf(one)) ?? null, one.signedOut));
+  const next = moved.map((one) => units.get(nameOf({ ...one, day: dayAfter(one.day) })));
+  for (const unit of next)
+    if (unit) Object.assign(unit, { newTo: latest(unit.newTo, unit.state?.last), state: null });
+  await recountNext(
+    ctx,
+    moved.filter((_, at) => !next[at]),
+  );
+
+  const isOpen = ([{ clock }, count]: Counted) =>
+    count.state.isHeard && (now < clock.to + count.silenceMs || count.settlesAt(now) !== null);
+  await closeDays(
+    ctx,
+    counts.filter((one) => !isOpen(one)).map(([unit]) => unit),
+  );
+  await keepOpen(
+    ctx,
+    counts.filter(isOpen).map(([{ vehicleId, companyId, day, clock }, count]) => ({
+      vehicleId,
+      companyId,
+      day,
+      state: count.state,
+      dueAt: count.settlesAt(now) ?? clock.to + count.silenceMs,
+    })),
+  );
+}
+
+type Counted = [Unit, DayCount];
+
+/** Goes on with what came since. */
+async function continued(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const silenceMs = ctx.config.onlineMinutes * 60_000;
+  const counts = units.map((unit): Counted => [unit, new DayCount(unit.clock, silenceMs, unit.state!)]);
+  await feed(
+    ctx,
+    counts.filter(([{ newTo }]) => newTo !== null),
+    ({ newTo }, count) => ({ after: count.state.last, until: newTo! }),
+  );
+  return counts;
+}
+
+/** Counts from the beginning of the day, up to what was told of it so far: what comes later is told too. */
+async function counted(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const silenceMs = ctx.config.onlineMinutes * 60_000;
+  const found: Counted[] = [];
+  for (let at = 0; at < units.length; at += wholeDaysAtOnce) {
+    const some = units.slice(at, at + wholeDaysAtOnce);
+    const before = await listSignedOut(
+      ctx,
+      some.map((unit) => ({ ...unit, day: dayBefore(unit.day) })),
+    );
+    const counts = some.map((unit): Counted => {
+      const signedIn = before.get(nameOf({ ...unit, day: dayBefore(unit.day) })) ?? null;
+      return [unit, new DayCount(unit.clock, silenceMs, { signedIn })];
+    });
+    await feed(ctx, counts, ({ clock, newTo, state }) => ({
+      after: clock.from - silenceMs - 1,
+      until: ctx.now.getTime() >= clock.to + silenceMs ? Infinity : latest(newTo, state?.last)!,
+    }));
+    found.push(...counts);
+  }
+  return found;
+}
+
+async function feed(
+  ctx: Context,
+  counts: readonly Counted[],
+  spanOf: (unit: Unit, count: DayCount) => Pick<Span, 'after' | 'until'>,
+): Promise<void> {
+  if (counts.length === 0) return;
+  const spans = counts.map(([unit, count]): Span => {
+    const { vehicleId, companyId, clock } = unit;
+    const { after, until } = spanOf(unit, count);
+    return { vehicleId, companyId, after, until: Math.min(until, clock.to + count.silenceMs - 1) };
+  });
+  const items = await listItems(ctx, spans);
+  for (const [at, [, count]] of counts.entries()) for (const item of items[at]!) count.take(item);
+}
+
+const isSame = (one: Session | null, other: Session | null) =>
+  one?.from === other?.from && one?.number === other?.number && one?.kind === other?.kind;
+
+const latest = (one: number | null | undefined, other: number | null | undefined) =>
+  one == null ? (other ?? null) : Math.max(one, other ?? -Infinity);
+
+const dayAfter = (day: string) => shifted(day, dayMs);
+const dayBefore = (day: string) => shifted(day, -dayMs);
+const shifted = (day: string, ms: number) => new Date(Date.parse(day) + ms).toISOString().slice(0, 10);

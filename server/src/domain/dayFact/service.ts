@@ -1,0 +1,1 @@
+export { keepDayFacts } from './derive';
