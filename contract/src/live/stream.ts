@@ -20,5 +20,6 @@ export type StreamEventName = keyof StreamEvents;
 
 /** Subjects whose lists also show what belongs to another: they are fetched again with it. */
 export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
+  driverStatus: ['driver'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { reconcile } from '../domain/authorization/service';
+import { keepDayFacts } from '../domain/dayFact/service';
 import { forgetEndedSessions } from '../domain/access/service';
 import { eraseLeftovers } from '../domain/finger/service';
 import { tidyFiles } from '../domain/file/service';
@@ -33,6 +34,7 @@ export async function openJobs(
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
+    { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
