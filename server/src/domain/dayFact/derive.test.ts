@@ -1,10 +1,9 @@
-import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
-import { up } from '@fleet/protocol/jt808/messageId';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itself } from '../../base/context';
 import { Terminal808 } from '../../../test/terminal808';
+import { says, signs } from '../../../test/truckDay';
 import { newWorld, type World } from '../../../test/world';
 import { keepDayFacts } from './service';
 
@@ -12,7 +11,6 @@ const minute = 60_000;
 const dayMs = 1_440 * minute;
 let world: World;
 let [shuffled, inOrder]: Terminal808[] = [];
-let number = 0;
 
 beforeAll(async () => {
   world = await newWorld();
@@ -31,22 +29,8 @@ type Said = { at: number } & (
   | { sign: 'signOn' | 'signOff'; who: string }
 );
 
-const says = (truck: Terminal808, said: Said) => {
-  if ('sign' in said) {
-    const event = { identifier: said.sign, fields: { kind: 3, number: said.who } } as const;
-    return truck.ask(up.transparent, writeFleetEvent({ number: (number += 1), time: said.at, ...event })!);
-  }
-  const place = { lng: 120.7 + (said.at % dayMs) / 1e10, lat: 31.3 };
-  return truck.report({
-    time: said.at,
-    values: {
-      keyOn: said.keyOn,
-      vehicleSpeed: said.speed,
-      ...(said.meter === null ? {} : { powerOnSeconds: said.meter }),
-    },
-    position: { ...place, altitude: 5, direction: 0, satellites: 9, fixed: true },
-  });
-};
+const send = (truck: Terminal808, said: Said) =>
+  'sign' in said ? signs(truck, said.at, said.sign, said.who) : says(truck, said.at, said);
 const countAt = (now: number) => keepDayFacts({ ...itself(world.ground), now: new Date(now) });
 
 /** All that is known of a truck's days, but for its own key. */
@@ -106,11 +90,11 @@ test('the same reports in any order, counted whenever, end in the same facts', {
         });
       let newest = midnight - 120 * minute;
       for (const { said, isCounted } of all.toSorted((one, other) => one.rank - other.rank)) {
-        await says(shuffled!, said);
+        await send(shuffled!, said);
         newest = Math.max(newest, said.at);
         if (isCounted) await countAt(newest + 30_000);
       }
-      for (const { said } of all) await says(inOrder!, said);
+      for (const { said } of all) await send(inOrder!, said);
       await countAt(midnight + 3 * dayMs);
       const found = await factsOf('HD-01', midnight, midnight + 2 * dayMs);
       expect(found).toEqual(await factsOf('HD-02', midnight, midnight + 2 * dayMs));

@@ -45,7 +45,7 @@ interface Unit extends OpenDay {
   clock: Day;
 }
 
-/** Counts some of the days that are due; true when more may be. */
+/** Counts some of the days that are due; true when more may be: a day that ends otherwise makes the next one due. */
 async function countSome(ctx: Context): Promise<boolean> {
   const due = await listDue(ctx, daysAtOnce);
   const units = new Map<string, Unit>();
@@ -58,7 +58,7 @@ async function countSome(ctx: Context): Promise<boolean> {
       [...units.values()].filter((unit) => unit.day === day),
       units,
     );
-  return due.length === daysAtOnce;
+  return due.length > 0;
 }
 
 /** Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. */

@@ -120,7 +120,7 @@ export interface ShownDay {
 
 type Amount = Omit<ShownDay, 'idleSeconds'>;
 
-const amounts = sql`day, power_on_seconds, work_seconds, power_on_by_hour, work_by_hour, metres::float8, times_on::int,
+const amounts = sql`day, power_on_seconds, work_seconds, power_on_by_hour, work_by_hour, round(metres::numeric, 1)::float8 as metres, times_on::int,
   first_at, last_at`;
 
 const touches = (companyId: string, { from, to }: Period) => sql`
