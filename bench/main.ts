@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../scripts/buildWeb.mjs';
+import { benchDayFacts, benchDrivers } from './dayFacts';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
@@ -138,6 +139,36 @@ async function measure(): Promise<Row[]> {
       against: `longest other call meanwhile: ${whole(sheets.longestOtherMs)} ms`,
       ratio: '',
       target: '≤ 1,000 ms',
+    });
+    const facts = await benchDayFacts(place);
+    add({
+      what: `Yesterday of ${whole(facts.wholeDays)} vehicles counted from nothing, ${whole(facts.wholeReports)} reports`,
+      measured: `${facts.wholeSeconds.toFixed(1)} s, ${whole(facts.wholeReports / facts.wholeSeconds)} reports/s`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: `A minute of ${whole(facts.minuteVehicles)} vehicles counted on, six reports each`,
+      measured: `${facts.minuteSeconds.toFixed(1)} s`,
+      against: '',
+      ratio: '',
+      target: '≤ 60 s',
+    });
+    const drivers = await benchDrivers(place);
+    add({
+      what: 'Status of 100,000 drivers with their hours, 50 rows and total',
+      measured: `last day: p50 ${whole(drivers.statusMs)} ms; a week: p50 ${whole(drivers.weekMs)} ms`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: 'Files of 100,000 drivers with this month’s hours',
+      measured: `by number: p50 ${whole(drivers.fileMs)} ms; by hours: p50 ${whole(drivers.byHoursMs)} ms`,
+      against: '',
+      ratio: '',
+      target: '',
     });
     for (const row of await benchMap(place)) add(row);
   } finally {

@@ -161,7 +161,7 @@ const isSame = (one: Session | null, other: Session | null) =>
   one?.from === other?.from && one?.number === other?.number && one?.kind === other?.kind;
 
 const latest = (one: number | null | undefined, other: number | null | undefined) =>
-  one == null ? (other ?? null) : Math.max(one, other ?? -Infinity);
+  one === null || one === undefined ? (other ?? null) : Math.max(one, other ?? -Infinity);
 
 const dayAfter = (day: string) => shifted(day, dayMs);
 const dayBefore = (day: string) => shifted(day, -dayMs);

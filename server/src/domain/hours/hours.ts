@@ -27,7 +27,7 @@ export interface HourPart {
   workMs: number;
 }
 
-export const movingKmh = 1;
+const movingKmh = 1;
 /** A pause in work that is not longer is work: `domain.md` §7, working hours. */
 export const joinedMs = 60_000;
 
