@@ -10,8 +10,10 @@ import { closeDays, gatherTouches, keepOpen, listDue, type OpenDay, recountNext 
 
 /** So many days are counted in one transaction: what a kill takes back is done again in seconds. */
 const daysAtOnce = 500;
-/** Days that are counted from their beginning are read so many at a time: a truck may report each second. */
-const wholeDaysAtOnce = 20;
+/** What is counted from the beginning of a day is bounded too, and read a part at a time: a truck may report each second. */
+const hoursOfBatch = 2_400;
+const hoursAtOnce = 480;
+const hourMs = 3_600_000;
 const longestRunMs = 240_000;
 const dayMs = 86_400_000;
 /** Two servers take turns. */
@@ -22,10 +24,9 @@ const lock = 811;
  * touches, counts and facts change in one transaction.
  */
 export async function keepDayFacts(ctx: Context): Promise<void> {
-  const silenceMs = ctx.config.onlineMinutes * 60_000;
   const until = Date.now() + longestRunMs;
   await alone(ctx, async (ctx) => {
-    await gatherTouches(ctx, silenceMs);
+    await gatherTouches(ctx, silenceOf(ctx));
     await makeMonths(ctx);
   });
   while (Date.now() < until && (await alone(ctx, countSome)));
@@ -47,26 +48,42 @@ interface Unit extends OpenDay {
 
 /** Counts some of the days that are due; true when more may be: a day that ends otherwise makes the next one due. */
 async function countSome(ctx: Context): Promise<boolean> {
-  const due = await listDue(ctx, daysAtOnce);
   const units = new Map<string, Unit>();
-  for (const one of due) units.set(nameOf(one), { ...one, clock: await dayIn(ctx, one.day, one.timeZone) });
+  let hours = 0;
+  for (const one of await listDue(ctx, daysAtOnce)) {
+    const unit = { ...one, clock: await dayIn(ctx, one.day, one.timeZone) };
+    if (!isCountedOn(unit)) hours += hoursToRead(ctx, unit);
+    if (hours <= hoursOfBatch) units.set(nameOf(one), unit);
+  }
   // A day begins with who was on the vehicle when the one before ended.
-  const days = [...new Set(due.map(({ day }) => day))].sort();
+  const days = [...new Set([...units.values()].map(({ day }) => day))].sort();
   for (const day of days)
     await countDay(
       ctx,
       [...units.values()].filter((unit) => unit.day === day),
       units,
     );
-  return due.length > 0;
+  return units.size > 0;
 }
+
+/** What came to the day is later than all that was counted: it is gone on with. */
+const isCountedOn = ({ state, newFrom }: OpenDay) =>
+  state !== null && (newFrom === null || newFrom > state.last);
+
+/** Until when a day is counted: up to what was told of it so far, for what comes later is told too. */
+const countedUntil = (ctx: Context, { clock, newTo, state }: Unit) =>
+  Math.min(
+    ctx.now.getTime() >= clock.to + silenceOf(ctx) ? Infinity : latest(newTo, state?.last)!,
+    clock.to + silenceOf(ctx) - 1,
+  );
+const silenceOf = ({ config }: Context) => config.onlineMinutes * 60_000;
+const hoursToRead = (ctx: Context, unit: Unit) =>
+  Math.max(0, countedUntil(ctx, unit) - unit.clock.from + silenceOf(ctx)) / hourMs;
 
 /** Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. */
 async function countDay(ctx: Context, today: readonly Unit[], units: Map<string, Unit>): Promise<void> {
   const now = ctx.now.getTime();
-  const goesOn = today.filter(
-    ({ state, newFrom }) => state !== null && (newFrom === null || newFrom > state.last),
-  );
+  const goesOn = today.filter(isCountedOn);
   const begins = today.filter((unit) => !goesOn.includes(unit));
   const counts = [...(await continued(ctx, goesOn)), ...(await counted(ctx, begins))];
   const before = await listSignedOut(ctx, today);
@@ -109,8 +126,7 @@ type Counted = [Unit, DayCount];
 
 /** Goes on with what came since. */
 async function continued(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
-  const silenceMs = ctx.config.onlineMinutes * 60_000;
-  const counts = units.map((unit): Counted => [unit, new DayCount(unit.clock, silenceMs, unit.state!)]);
+  const counts = units.map((unit): Counted => [unit, new DayCount(unit.clock, silenceOf(ctx), unit.state!)]);
   await feed(
     ctx,
     counts.filter(([{ newTo }]) => newTo !== null),
@@ -119,27 +135,33 @@ async function continued(ctx: Context, units: readonly Unit[]): Promise<Counted[
   return counts;
 }
 
-/** Counts from the beginning of the day, up to what was told of it so far: what comes later is told too. */
+/** Counts from the beginning of the day. */
 async function counted(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
-  const silenceMs = ctx.config.onlineMinutes * 60_000;
   const found: Counted[] = [];
-  for (let at = 0; at < units.length; at += wholeDaysAtOnce) {
-    const some = units.slice(at, at + wholeDaysAtOnce);
-    const before = await listSignedOut(
-      ctx,
-      some.map((unit) => ({ ...unit, day: dayBefore(unit.day) })),
-    );
-    const counts = some.map((unit): Counted => {
-      const signedIn = before.get(nameOf({ ...unit, day: dayBefore(unit.day) })) ?? null;
-      return [unit, new DayCount(unit.clock, silenceMs, { signedIn })];
-    });
-    await feed(ctx, counts, ({ clock, newTo, state }) => ({
-      after: clock.from - silenceMs - 1,
-      until: ctx.now.getTime() >= clock.to + silenceMs ? Infinity : latest(newTo, state?.last)!,
-    }));
-    found.push(...counts);
+  while (found.length < units.length) {
+    let hours = 0;
+    const rest = units.slice(found.length);
+    const end = rest.findIndex((unit, at) => (hours += hoursToRead(ctx, unit)) > hoursAtOnce && at > 0);
+    found.push(...(await countedAtOnce(ctx, end < 0 ? rest : rest.slice(0, end))));
   }
   return found;
+}
+
+async function countedAtOnce(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const silenceMs = silenceOf(ctx);
+  const before = await listSignedOut(
+    ctx,
+    units.map((unit) => ({ ...unit, day: dayBefore(unit.day) })),
+  );
+  const counts = units.map((unit): Counted => {
+    const signedIn = before.get(nameOf({ ...unit, day: dayBefore(unit.day) })) ?? null;
+    return [unit, new DayCount(unit.clock, silenceMs, { signedIn })];
+  });
+  await feed(ctx, counts, (unit) => ({
+    after: unit.clock.from - silenceMs - 1,
+    until: countedUntil(ctx, unit),
+  }));
+  return counts;
 }
 
 async function feed(

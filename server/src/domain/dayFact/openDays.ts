@@ -17,19 +17,25 @@ export interface OpenDay {
   state: DayState | null;
 }
 
-/** Makes days due of everything that was touched until now; how far around it a day is moved is `aroundMs`. */
+/**
+ * Makes days due of everything that was touched until now. What lies `aroundMs` outside of a day moves it too, if it was
+ * counted before.
+ */
 export async function gatherTouches(ctx: Db & Pick<Context, 'now'>, aroundMs: number): Promise<void> {
   const around = sql`${aroundMs}::float8`;
   await sql`
     with touched as (delete from report_touch returning vehicle_ids, company_ids, froms, tos)
     insert into open_day (vehicle_id, company_id, day, new_from, new_to, due_at)
-    select vehicle_id, company_id, day::date, to_timestamp(min(first) / 1000), to_timestamp(max(last) / 1000), ${instant(ctx)}
+    select touch.vehicle_id, touch.company_id, day::date, to_timestamp(min(first) / 1000), to_timestamp(max(last) / 1000), ${instant(ctx)}
     from touched, unnest(vehicle_ids, company_ids, froms, tos) as touch (vehicle_id, company_id, first, last)
-    join company on company.id = company_id
+    join company on company.id = touch.company_id
     cross join lateral generate_series(
       (to_timestamp((first - ${around}) / 1000) at time zone time_zone)::date::timestamp,
       (to_timestamp((last + ${around}) / 1000) at time zone time_zone)::date::timestamp, interval '1 day') day
-    group by vehicle_id, company_id, day
+    where day between (to_timestamp(first / 1000) at time zone time_zone)::date and to_timestamp(last / 1000) at time zone time_zone
+      or exists (select from open_day known where (known.vehicle_id, known.company_id, known.day) = (touch.vehicle_id, touch.company_id, day.day::date))
+      or exists (select from vehicle_day known where (known.vehicle_id, known.company_id, known.day) = (touch.vehicle_id, touch.company_id, day.day::date))
+    group by touch.vehicle_id, touch.company_id, day
     on conflict (vehicle_id, company_id, day) do update set
       new_from = least(open_day.new_from, excluded.new_from), new_to = greatest(open_day.new_to, excluded.new_to),
       due_at = least(open_day.due_at, excluded.due_at)`.execute(beyondScope(ctx));

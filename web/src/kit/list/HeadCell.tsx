@@ -17,6 +17,8 @@ interface Props {
 
 const narrowest = 40;
 const widest = 800;
+/** By keyboard too. */
+const headTriggers: ('hover' | 'focus')[] = ['hover', 'focus'];
 
 /** The head of a column; pressing it sorts up, then down, then not at all; its edge can be pulled. */
 export function HeadCell({ name, word, tip, className, width, setWidth, sort, setSort }: Props) {
@@ -50,11 +52,11 @@ export function HeadCell({ name, word, tip, className, width, setWidth, sort, se
       style={width ? { minWidth: width, maxWidth: width } : undefined}
     >
       {sort === null ? (
-        <Tooltip title={tip}>
+        <Tooltip title={tip} trigger={headTriggers}>
           <span>{word}</span>
         </Tooltip>
       ) : (
-        <Tooltip title={tip}>
+        <Tooltip title={tip} trigger={headTriggers}>
           <button
             type="button"
             className={`dataTable__sort dataTable__sort--${order}`}
