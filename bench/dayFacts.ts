@@ -3,6 +3,7 @@ import { driverStatus } from '@fleet/contract/driverStatus/calls';
 import { utcDay } from '../server/src/base/calendar';
 import { readConfig } from '../server/src/base/config';
 import { itself } from '../server/src/base/context';
+import { packTouches } from '../server/src/base/touch';
 import { keepDayFacts } from '../server/src/domain/dayFact/service';
 import { layFoundations } from '../server/src/ground';
 import { median } from './figures';
@@ -46,11 +47,10 @@ export async function benchDayFacts(place: Place): Promise<DayFactsFigures> {
 
   const day = utcDay(Date.now() - dayMs);
   const table = `report_${day.replaceAll('-', '')}`;
-  await pool.query(
-    `insert into report_touch (vehicle_ids, company_ids, froms, tos)
-     select array_agg(vehicle_id), array_agg(company_id), array_agg(first), array_agg(last) from (
-       select vehicle_id, company_id, extract(epoch from min(time)) * 1000 as first, extract(epoch from max(time)) * 1000 as last
-       from ${table} group by vehicle_id, company_id) touched`,
+  await touch(
+    place,
+    `select vehicle_id, company_id, extract(epoch from min(time))::float8 * 1000 as from, extract(epoch from max(time))::float8 * 1000 as to
+     from ${table} group by vehicle_id, company_id`,
   );
   const wholeSeconds = await count();
   const { rows: whole } = await pool.query<{ days: number; reports: number }>(
@@ -72,25 +72,39 @@ export async function benchDayFacts(place: Place): Promise<DayFactsFigures> {
 }
 
 /** Every vehicle says something six times in the minute that began so many minutes ago. */
-async function say({ pool }: Place, minutesAgo: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `with said as (
-       insert into report (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, lng, lat, speed, key_on)
-       select id, at, tick, at, company_id, 1, 0, 120 + tick / 1e5, 31, 6, true
-       from vehicle, generate_series(1, ${reportsInMinute}) tick,
-         lateral (select date_trunc('minute', now()) - $1 * interval '1 minute' + tick * interval '9 s' as at) moment
-       returning vehicle_id, company_id, time),
-     touched as (
-       insert into report_touch (vehicle_ids, company_ids, froms, tos)
-       select array_agg(vehicle_id), array_agg(company_id), array_agg(first), array_agg(last) from (
-         select vehicle_id, company_id, extract(epoch from min(time)) * 1000 as first, extract(epoch from max(time)) * 1000 as last
-         from said group by vehicle_id, company_id) said
-       group by vehicle_id % 100)
-     select count(distinct vehicle_id)::int as count from said`,
-    [minutesAgo],
+async function say(place: Place, minutesAgo: number): Promise<number> {
+  const { pool } = place;
+  const begin = new Date(Math.floor(Date.now() / 60_000 - minutesAgo) * 60_000);
+  await pool.query(
+    `insert into report (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, lng, lat, speed, key_on)
+     select id, at, tick, at, company_id, 1, 0, 120 + tick / 1e5, 31, 6, true
+     from vehicle, generate_series(1, ${reportsInMinute}) tick,
+       lateral (select $1::timestamptz + tick * interval '9 s' as at) moment`,
+    [begin],
   );
   await pool.query('vacuum analyze report, report_touch, open_day');
-  return rows[0]!.count;
+  return touch(
+    place,
+    `select id as vehicle_id, company_id, ${begin.getTime() + 9_000} as from, ${begin.getTime() + 54_000} as to from vehicle`,
+  );
+}
+
+/** Notes what was touched as storing it would have. */
+async function touch({ pool }: Place, touched: string): Promise<number> {
+  const { rows } = await pool.query<{ vehicle_id: string; company_id: string; from: number; to: number }>(
+    touched,
+  );
+  const touches = rows.map(({ vehicle_id, company_id, from, to }) => ({
+    vehicleId: vehicle_id,
+    companyId: company_id,
+    from: Number(from),
+    to: Number(to),
+  }));
+  for (let at = 0; at < touches.length; at += 4_000)
+    await pool.query('insert into report_touch (touched) values ($1)', [
+      packTouches(touches.slice(at, at + 4_000)),
+    ]);
+  return touches.length;
 }
 
 export interface DriverFigures {
@@ -120,12 +134,17 @@ export async function benchDrivers(place: Place): Promise<DriverFigures> {
     }
     return median(taken);
   };
+  const yesterday = Date.parse(utcDay(Date.now() - dayMs));
+  const day = {
+    startTime: new Date(yesterday).toISOString(),
+    endTime: new Date(yesterday + dayMs).toISOString(),
+  };
   const week = {
     startTime: new Date(Date.now() - 7 * dayMs + 60_000).toISOString(),
     endTime: new Date().toISOString(),
   };
   return {
-    statusMs: await ask(driverStatus.list.path, { sort: 'driverNum' }),
+    statusMs: await ask(driverStatus.list.path, { sort: 'driverNum', ...day }),
     weekMs: await ask(driverStatus.list.path, { sort: 'driverNum', ...week }),
     fileMs: await ask(driver.list.path, { sort: 'driverNum' }),
     byHoursMs: await ask(driver.list.path, { sort: 'workHours,desc' }),

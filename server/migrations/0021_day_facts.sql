@@ -1,12 +1,11 @@
--- What was touched by what was stored: one row for each batch of reports, in the batch's own transaction; a place in
--- the arrays for each vehicle and UTC day. Milliseconds since 1970.
+-- What was touched by what was stored: one row for each batch of reports, in the batch's own transaction. Four numbers
+-- of eight bytes for each vehicle, company and UTC day: vehicle, company, from when and to when (`base/touch.ts`).
 create table report_touch (
   id bigint generated always as identity primary key,
-  vehicle_ids bigint[] not null,
-  company_ids bigint[] not null,
-  froms float8[] not null,
-  tos float8[] not null
+  touched bytea not null
 );
+-- Packing it smaller would cost more than it is worth for the minute that it lies there.
+alter table report_touch alter touched set storage external;
 
 -- Days that are being counted: of a vehicle, for the company that owned it then, on that company's clock.
 create table open_day (

@@ -579,10 +579,7 @@ export interface Tables {
   };
   reportTouch: {
     id: Generated<string>;
-    vehicleIds: string[];
-    companyIds: string[];
-    froms: number[];
-    tos: number[];
+    touched: Buffer;
   };
   role: {
     id: Generated<string>;

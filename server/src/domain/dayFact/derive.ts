@@ -25,10 +25,9 @@ const lock = 811;
  */
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
-  await alone(ctx, async (ctx) => {
-    await gatherTouches(ctx, silenceOf(ctx));
-    await makeMonths(ctx);
-  });
+  // What comes meanwhile waits for the next time: else one would go on for ever.
+  while (await alone(ctx, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await alone(ctx, makeMonths);
   while (Date.now() < until && (await alone(ctx, countSome)));
 }
 

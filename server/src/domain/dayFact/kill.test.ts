@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packTouches, type Touch } from '../../base/touch';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
 
@@ -37,13 +38,13 @@ async function leaveUncounted(): Promise<void> {
   await touchAll();
 }
 
-const touchAll = () =>
-  sql`insert into report_touch (vehicle_ids, company_ids, froms, tos)
-    select array_agg(vehicle_id), array_agg(company_id), array_agg(first), array_agg(last)
-    from (
-      select vehicle_id, company_id, extract(epoch from min(time)) * 1000 as first, extract(epoch from max(time)) * 1000 as last
-      from report group by vehicle_id, company_id, time::date
-    ) touched`.execute(world.db);
+async function touchAll(): Promise<void> {
+  const { rows } = await sql<Touch>`
+    select vehicle_id, company_id, (extract(epoch from min(time)) * 1000)::float8 as from,
+      (extract(epoch from max(time)) * 1000)::float8 as to
+    from report group by vehicle_id, company_id, (time at time zone 'UTC')::date`.execute(world.db);
+  await sql`insert into report_touch (touched) values (${packTouches(rows)})`.execute(world.db);
+}
 
 const counted = async () =>
   (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
+import { unpackTouches, type Touch } from '../../base/touch';
 import type { DayState } from './dayCount';
 
 type Db = Pick<Context, 'db'>;
@@ -17,25 +18,62 @@ export interface OpenDay {
   state: DayState | null;
 }
 
+/** Batches whose touches are taken at once. */
+const batchesAtOnce = 200;
+const dayMs = 86_400_000;
+
 /**
- * Makes days due of everything that was touched until now. What lies `aroundMs` outside of a day moves it too, if it was
- * counted before.
+ * Makes days due of some of what was touched; true when there may be more. What lies `aroundMs` outside of a day moves
+ * it too, if it was counted before.
  */
-export async function gatherTouches(ctx: Db & Pick<Context, 'now'>, aroundMs: number): Promise<void> {
+export async function gatherTouches(ctx: Db & Pick<Context, 'now'>, aroundMs: number): Promise<boolean> {
+  const { rows } = await sql<{ touched: Buffer }>`
+    delete from report_touch where id in (select id from report_touch order by id limit ${batchesAtOnce})
+    returning touched`.execute(beyondScope(ctx));
+  await makeDue(ctx, together(rows.flatMap(({ touched }) => [...unpackTouches(touched)])), aroundMs);
+  return rows.length === batchesAtOnce;
+}
+
+/** Each vehicle, company and UTC day once. */
+function together(touches: readonly Touch[]): Touch[] {
+  const found = new Map<string, Touch>();
+  for (const touch of touches) {
+    const key = `${touch.vehicleId} ${touch.companyId} ${Math.floor(touch.from / dayMs)}`;
+    const known = found.get(key);
+    if (!known) found.set(key, touch);
+    else {
+      known.from = Math.min(known.from, touch.from);
+      known.to = Math.max(known.to, touch.to);
+    }
+  }
+  return [...found.values()];
+}
+
+async function makeDue(
+  ctx: Db & Pick<Context, 'now'>,
+  touches: readonly Touch[],
+  aroundMs: number,
+): Promise<void> {
+  if (touches.length === 0) return;
   const around = sql`${aroundMs}::float8`;
+  const isKnown = (table: 'open_day' | 'vehicle_day') => sql`exists (
+    select from ${sql.table(table)} known where known.vehicle_id = touch.vehicle_id
+      and known.company_id = touch.company_id and known.day = touched.day::date)`;
   await sql`
-    with touched as (delete from report_touch returning vehicle_ids, company_ids, froms, tos)
     insert into open_day (vehicle_id, company_id, day, new_from, new_to, due_at)
-    select touch.vehicle_id, touch.company_id, day::date, to_timestamp(min(first) / 1000), to_timestamp(max(last) / 1000), ${instant(ctx)}
-    from touched, unnest(vehicle_ids, company_ids, froms, tos) as touch (vehicle_id, company_id, first, last)
+    select touch.vehicle_id, touch.company_id, touched.day::date, to_timestamp(min(first) / 1000),
+      to_timestamp(max(last) / 1000), ${instant(ctx)}
+    from unnest(${touches.map(({ vehicleId }) => vehicleId)}::bigint[], ${touches.map(({ companyId }) => companyId)}::bigint[],
+      ${touches.map(({ from }) => from)}::float8[], ${touches.map(({ to }) => to)}::float8[])
+      as touch (vehicle_id, company_id, first, last)
     join company on company.id = touch.company_id
     cross join lateral generate_series(
       (to_timestamp((first - ${around}) / 1000) at time zone time_zone)::date::timestamp,
-      (to_timestamp((last + ${around}) / 1000) at time zone time_zone)::date::timestamp, interval '1 day') day
-    where day between (to_timestamp(first / 1000) at time zone time_zone)::date and to_timestamp(last / 1000) at time zone time_zone
-      or exists (select from open_day known where (known.vehicle_id, known.company_id, known.day) = (touch.vehicle_id, touch.company_id, day.day::date))
-      or exists (select from vehicle_day known where (known.vehicle_id, known.company_id, known.day) = (touch.vehicle_id, touch.company_id, day.day::date))
-    group by touch.vehicle_id, touch.company_id, day
+      (to_timestamp((last + ${around}) / 1000) at time zone time_zone)::date::timestamp, interval '1 day') as touched (day)
+    where touched.day between (to_timestamp(first / 1000) at time zone time_zone)::date
+        and to_timestamp(last / 1000) at time zone time_zone
+      or ${isKnown('open_day')} or ${isKnown('vehicle_day')}
+    group by touch.vehicle_id, touch.company_id, touched.day
     on conflict (vehicle_id, company_id, day) do update set
       new_from = least(open_day.new_from, excluded.new_from), new_to = greatest(open_day.new_to, excluded.new_to),
       due_at = least(open_day.due_at, excluded.due_at)`.execute(beyondScope(ctx));

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
+import { packTouches } from '../../base/touch';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from './report';
 import { touchesOf } from './touches';
@@ -116,7 +117,7 @@ export class Storage {
         await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
-        await client.query(noteTouches, touchesOf(reports));
+        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -130,7 +131,7 @@ export class Storage {
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
-        await client.query(noteTouches, touchesOf(reports));
+        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -186,8 +187,7 @@ export class Storage {
 }
 
 /** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
-const noteTouches = `insert into report_touch (vehicle_ids, company_ids, froms, tos)
-  values ($1::bigint[], $2::bigint[], $3::float8[], $4::float8[])`;
+const noteTouches = 'insert into report_touch (touched) values ($1)';
 
 const saidBefore = (table: string) => `
   exists (

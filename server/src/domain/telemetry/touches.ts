@@ -1,19 +1,10 @@
+import type { Touch } from '../../base/touch';
 import type { OwnedReport } from './report';
 
 const dayMs = 86_400_000;
 
-/** From when to when something was stored of a vehicle for a company, on one UTC day. */
-interface Touch {
-  vehicleId: string;
-  companyId: string;
-  from: number;
-  to: number;
-}
-
-/** What a batch touches, as columns: vehicles, companies, and from when to when, in milliseconds since 1970. */
-export function touchesOf(
-  reports: readonly OwnedReport[],
-): [vehicleIds: string[], companyIds: string[], froms: number[], tos: number[]] {
+/** What a batch touches: for each vehicle, company and UTC day from when to when. */
+export function touchesOf(reports: readonly OwnedReport[]): Touch[] {
   const known = new Map<string, Touch[]>();
   const touches: Touch[] = [];
   const touch = ({ vehicleId, companyId }: OwnedReport, at: number) => {
@@ -33,10 +24,5 @@ export function touchesOf(
     touch(report, report.at);
     for (const { time } of report.events) if (time !== null) touch(report, time);
   }
-  return [
-    touches.map(({ vehicleId }) => vehicleId),
-    touches.map(({ companyId }) => companyId),
-    touches.map(({ from }) => from),
-    touches.map(({ to }) => to),
-  ];
+  return touches;
 }
