@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { buildWeb } from '../scripts/buildWeb.mjs';
+import { benchDayFacts, benchDrivers } from './dayFacts';
+import { benchAlarms } from './alarms';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
@@ -117,6 +119,15 @@ async function measure(): Promise<Row[]> {
       target: '≤ 2',
     });
 
+    const found = await benchAlarms(place);
+    add({
+      what: `List of ${whole(found.alarms)} violations, 50 rows and total`,
+      measured: `p50 ${whole(found.platformMs)} ms`,
+      against: `a company’s unhandled ones: ${whole(found.companyMs)} ms; counted for the bell: ${whole(found.countsMs)} ms`,
+      ratio: '',
+      target: '≤ 200 ms',
+    });
+
     const sheets = await benchSheets(place);
     add({
       what: `Sheet of ${whole(sheets.exportedRows)} vehicles, every column`,
@@ -138,6 +149,36 @@ async function measure(): Promise<Row[]> {
       against: `longest other call meanwhile: ${whole(sheets.longestOtherMs)} ms`,
       ratio: '',
       target: '≤ 1,000 ms',
+    });
+    const facts = await benchDayFacts(place);
+    add({
+      what: `Yesterday of ${whole(facts.wholeDays)} vehicles counted from nothing, ${whole(facts.wholeReports)} reports`,
+      measured: `${facts.wholeSeconds.toFixed(1)} s, ${whole(facts.wholeReports / facts.wholeSeconds)} reports/s`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: `A minute of ${whole(facts.minuteVehicles)} vehicles counted on, six reports each`,
+      measured: `${facts.minuteSeconds.toFixed(1)} s`,
+      against: '',
+      ratio: '',
+      target: '≤ 60 s',
+    });
+    const drivers = await benchDrivers(place);
+    add({
+      what: 'Status of 100,000 drivers with their hours, 50 rows and total',
+      measured: `a day: p50 ${whole(drivers.statusMs)} ms; a week: p50 ${whole(drivers.weekMs)} ms`,
+      against: '',
+      ratio: '',
+      target: '',
+    });
+    add({
+      what: 'Files of 100,000 drivers with this month’s hours',
+      measured: `by number: p50 ${whole(drivers.fileMs)} ms; by hours: p50 ${whole(drivers.byHoursMs)} ms`,
+      against: '',
+      ratio: '',
+      target: '',
     });
     for (const row of await benchMap(place)) add(row);
   } finally {

@@ -93,6 +93,36 @@ test('a card reader types into the dialog: each card is taken, and one that was 
   await page.context().close();
 });
 
+test('a file says who drives now, as it happens, and for how long this month; by both it is found', async () => {
+  const page = await stage.signIn('drivers', files);
+  const hours = page.getByRole('columnheader', { name: '工作时长 (h)' }).getByRole('button');
+  await hours.focus();
+  await shows(page, '本月截至目前,每分钟更新');
+  // The demo's drivers sign on by card; nobody asks again meanwhile.
+  const atWork = page.locator('tbody tr').filter({ hasText: /工作|空闲/ });
+  await atWork.first().waitFor({ timeout: 90_000 });
+  const num = await atWork.first().locator('td').nth(1).innerText();
+  await hours.click();
+  await hours.click();
+  await page.waitForURL(/sort=workHours%2Cdesc/);
+  await row(page, num).waitFor();
+  expect(await hours.locator('..').getAttribute('aria-sort')).toBe('descending');
+  const shown = await page.locator('tbody tr td', { hasText: /^\d+\.\d$/ }).allInnerTexts();
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown).toEqual([...shown].sort((first, second) => Number(second) - Number(first)));
+  await page.goto(`${new URL(page.url()).origin}${files}?workStatus=off`);
+  await row(page, '未上车').first().waitFor();
+  expect(await atWork.count()).toBe(0);
+  await page.goto(`${new URL(page.url()).origin}${files}?anyNum=${num}`);
+  await row(page, num).getByRole('button', { name: num }).click();
+  await dialog(page).getByText('工作时长 (h)').waitFor();
+  await dialog(page)
+    .getByText(/^(工作|空闲|未上车)$/)
+    .first()
+    .waitFor();
+  await page.context().close();
+}, 300_000);
+
 test('a driver is found from anywhere by name', async () => {
   const page = await stage.signIn('drivers', files);
   const name = await row(page, 'HDD002').locator('td').nth(2).innerText();

@@ -15,6 +15,8 @@ const types: Record<string, string> = {
   jsonb: 'unknown',
   _text: 'string[]',
   _int8: 'string[]',
+  _int2: 'number[]',
+  _float8: 'number[]',
   tstzrange: 'string',
 };
 

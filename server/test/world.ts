@@ -88,6 +88,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
 
   const world = {
     demo,
+    databaseUrl: url,
     get ports() {
       return {
         http: running.httpPort!,

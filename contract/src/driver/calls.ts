@@ -14,6 +14,7 @@ import {
   version,
 } from '../call';
 import { choice, code, day, email, format, formats, id, mobile, text } from '../field';
+import { workStatuses } from '../driverStatus/calls';
 import { pushState } from '../push/state';
 import { imported } from '../sheet/calls';
 import { isIdCard } from './idCard';
@@ -79,14 +80,20 @@ const row = z.object({
   username: z.string().nullable(),
   licenceExpire: z.string(),
   annualStatus: z.enum(licenceStates),
+  /** Signed on to a truck that works or rests, or to none. */
+  workStatus: z.enum(workStatuses),
+  /** That truck, where it is the reader's to see. */
+  vehicleId: z.string().nullable(),
+  /** Working hours of the present month, as far as they are counted. */
+  workHours: z.number(),
   /** By what trucks may know him: how many cards and fingers, and whether a face. */
   cards: z.int(),
   fingers: z.int(),
   hasFace: z.boolean(),
 });
 
-/** Columns a list may be sorted by; each has an index behind it. */
-const sortable = ['driverNum', 'driverName', 'licenceExpire'] as const;
+/** Columns a list may be sorted by; each has an index or, the hours, a sum kept ready behind it. */
+const sortable = ['driverNum', 'driverName', 'licenceExpire', 'workHours'] as const;
 
 const listed = paged(
   {
@@ -96,6 +103,7 @@ const listed = paged(
     anyNum: text(30).optional(),
     teamId: id().optional(),
     annualStatus: choice(licenceStates).optional(),
+    workStatus: choice(workStatuses).optional(),
   },
   sortable,
 );
@@ -169,6 +177,8 @@ export const driverFile = exported(
     'username',
     'licenceExpire',
     'annualStatus',
+    'workStatus',
+    'workHours',
     'cards',
     'fingers',
     'hasFace',

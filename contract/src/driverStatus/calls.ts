@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls, exported, listOf, paged, pageOf, search } from '../call';
+import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 import { swipeKinds } from '../status/calls';
@@ -58,9 +59,16 @@ export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', 
     ),
     output: pageOf(row),
   },
-  /** When he was signed on where, and what the trucks did meanwhile. */
+  /** His days that the period touches, hour by hour; the present one as far as it was counted. */
   dayWork: {
     path: '/v1/DriverDataAnalysisController/queryDriverDayWorkTime',
+    right: 'driverStatus:view',
+    input: search(ofDriver),
+    output: listOf(dayFact),
+  },
+  /** When he was signed on where, and what the trucks did meanwhile. */
+  sessions: {
+    path: 'selectDriverSession',
     right: 'driverStatus:view',
     input: search(ofDriver),
     output: z.object({

@@ -25,5 +25,6 @@ export type StreamEventName = keyof StreamEvents;
 export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
   violation: ['alarm'],
+  driverStatus: ['driver'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

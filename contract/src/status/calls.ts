@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, exported, listOf, paged, pageOf, search } from '../call';
+import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 
@@ -162,6 +163,13 @@ export const status = calls('status', '/v1/realTimeStatus', {
       /** How much of the period nothing is known of. */
       silentSeconds: z.int(),
     }),
+  },
+  /** Its days that the period touches, hour by hour; the present one as far as it was counted. */
+  dayWork: {
+    path: '/v1/CarDataAnalysisController/queryCarDayWorkTime',
+    right: 'status:view',
+    input: search({ id: id(), ...period }),
+    output: listOf(dayFact),
   },
   location: { path: 'selectCarLocation', right: 'signedIn', input: byId, output: liveState },
 });

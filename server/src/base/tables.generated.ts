@@ -240,6 +240,22 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  driverDay: {
+    vehicleId: string;
+    companyId: string;
+    day: string;
+    kind: number;
+    number: string;
+    driverId: string | null;
+    powerOnSeconds: number;
+    workSeconds: number;
+    powerOnByHour: number[];
+    workByHour: number[];
+    metres: number;
+    timesOn: number;
+    firstAt: string;
+    lastAt: string;
+  };
   driverFace: {
     driverId: string;
     imageSealed: Buffer;
@@ -260,6 +276,12 @@ export interface Tables {
     consentTime: string;
     consentBy: string | null;
     commandId: string | null;
+  };
+  driverMonth: {
+    driverId: string;
+    month: string;
+    companyId: string;
+    workSeconds: string;
   };
   externalEquipment: {
     id: Generated<string>;
@@ -479,6 +501,15 @@ export interface Tables {
     name: string;
     ranAt: Generated<string>;
   };
+  openDay: {
+    vehicleId: string;
+    companyId: string;
+    day: string;
+    newFrom: string | null;
+    newTo: string | null;
+    dueAt: string;
+    state: unknown | null;
+  };
   operationLog: {
     id: Generated<string>;
     time: string;
@@ -596,6 +627,10 @@ export interface Tables {
     period: string;
     language: string;
     since: string;
+  };
+  reportTouch: {
+    id: Generated<string>;
+    touched: Buffer;
   };
   role: {
     id: Generated<string>;
@@ -818,6 +853,23 @@ export interface Tables {
     insureAttachment: string | null;
     annualExpire: string | null;
     driverId: string | null;
+  };
+  vehicleDay: {
+    vehicleId: string;
+    companyId: string;
+    day: string;
+    powerOnSeconds: number | null;
+    powerOnSource: string | null;
+    workSeconds: number | null;
+    workSource: string | null;
+    silentSeconds: number;
+    powerOnByHour: number[];
+    workByHour: number[];
+    metres: number;
+    timesOn: number;
+    firstAt: string | null;
+    lastAt: string | null;
+    signedOut: unknown | null;
   };
   vehicleFile: {
     id: Generated<string>;

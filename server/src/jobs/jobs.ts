@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { judgeByClock } from '../domain/alarm/service';
 import { reconcile } from '../domain/authorization/service';
+import { keepDayFacts } from '../domain/dayFact/service';
 import { forgetEndedSessions } from '../domain/access/service';
 import { eraseLeftovers } from '../domain/finger/service';
 import { tidyFiles } from '../domain/file/service';
@@ -36,6 +37,7 @@ export async function openJobs(
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
+    { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];

@@ -2,7 +2,7 @@ import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
-import { numbersOf } from '../driver/service';
+import { numbersOf } from '../ride/service';
 import { insertByClock, type Clock } from './byClock';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';

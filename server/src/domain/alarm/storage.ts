@@ -2,7 +2,7 @@ import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
-import { numbersOf } from '../driver/service';
+import { numbersOf } from '../ride/service';
 import {
   asEvent,
   asReport,

@@ -1,12 +1,13 @@
 import type { Input } from '@fleet/contract/call';
 import type { driver, licenceStates } from '@fleet/contract/driver/calls';
 import { maskIdCard } from '@fleet/contract/driver/idCard';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf, validity } from '../../base/query';
 import { below, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
+import { doesNow, monthWork, signedOn, workStatus } from '../ride/service';
 
 const suggested = 20;
 /** A licence is near its end for its last 90 days: a new one takes its time. */
@@ -18,46 +19,73 @@ const reviewOf = (ctx: Context) =>
   >();
 
 export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
-  let drivers = within(ctx, 'driver')
-    .selectFrom('driver')
-    .select('id')
-    .orderBy(...sortOf(filter.sort ?? 'driverNum'))
-    .orderBy('id');
-  if (filter.id) drivers = drivers.where('id', '=', filter.id);
+  let drivers = within(ctx, 'driver').selectFrom('driver').select('driver.id');
+  const [column, direction] = sortOf(filter.sort ?? 'driverNum');
+  drivers =
+    column === 'workHours'
+      ? byHours(ctx, drivers, direction)
+      : drivers.orderBy(`driver.${column}`, direction);
+  drivers = drivers.orderBy('driver.id');
+  if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
   if (filter.orgId) drivers = drivers.where(below(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);
   if (filter.annualStatus) drivers = drivers.where(reviewOf(ctx), '=', filter.annualStatus);
+  if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
   return listing(drivers, (ids) => showDrivers(ctx, ids));
 }
+
+/** The same drivers, in the order of their hours; who has none has worked for nought. */
+function byHours<O>(
+  ctx: Context,
+  drivers: SelectQueryBuilder<Pick<Tables, 'driver'>, 'driver', O>,
+  direction: 'asc' | 'desc',
+): typeof drivers {
+  const joined = drivers.leftJoin(monthWork(ctx).as('month'), (join) =>
+    join.onRef('month.driverId', '=', 'driver.id').onRef('month.companyId', '=', 'driver.companyId'),
+  );
+  return joined.orderBy(hoursOf, direction) as unknown as typeof drivers;
+}
+
+const hoursOf = sql<number>`coalesce(month.seconds, 0) / 3600`;
 
 /** True for drivers whose number, name or phone number holds the text. */
 export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'driver'>, 'driver'>) =>
   is.or((['driverNum', 'driverName', 'phone'] as const).map((column) => is(column, 'ilike', contains(text))));
 
 /** Rows as the list shows them. */
-export const showDrivers = async (ctx: Context, ids: string[]) =>
-  (await selectDrivers(ctx).where('driver.id', 'in', ids).execute()).map(({ idCardSealed, ...row }) => ({
+export const showDrivers = async (ctx: Context, ids: string[]) => {
+  const rows = await selectDrivers(ctx)
+    .leftJoin(signedOn(ctx, ids).as('signed'), 'signed.driverId', 'driver.id')
+    .leftJoin('vehicle', 'vehicle.id', 'signed.vehicleId')
+    .leftJoin(monthWork(ctx).as('month'), (join) =>
+      join.onRef('month.driverId', '=', 'driver.id').onRef('month.companyId', '=', 'driver.companyId'),
+    )
+    .select([workStatus.as('workStatus'), 'vehicle.id as vehicleId', hoursOf.as('workHours')])
+    .where('driver.id', 'in', ids)
+    .execute();
+  return rows.map(({ idCardSealed, ...row }) => ({
     ...row,
     idCard: idCardSealed && maskIdCard(ctx.vault.open(idCardSealed, idCardPlace(row.id))),
   }));
+};
 
 const selectDrivers = (ctx: Context) =>
-  within(ctx, 'driver')
+  within(ctx, 'driver', 'vehicle')
     .selectFrom('driver')
     .select([
-      'id',
-      'version',
-      'orgId',
-      'companyId',
-      'teamId',
-      'driverNum',
-      'driverName',
-      'phone',
-      'email',
-      'userId',
-      'licenceExpire',
-      'idCardSealed',
+      'driver.id',
+      'driver.version',
+      'driver.orgId',
+      'driver.companyId',
+      'driver.teamId',
+      'driver.driverNum',
+      'driver.driverName',
+      'driver.phone',
+      'driver.email',
+      'driver.userId',
+      'driver.licenceExpire',
+      'driver.idCardSealed',
     ])
     .select([
       reviewOf(ctx).as('annualStatus'),
@@ -95,23 +123,6 @@ export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof
       .orderBy(sql`(${keyword} in (driver_num, driver_name, phone)) desc`)
       .orderBy('driverName');
   return { rows: await drivers.execute() };
-};
-
-/**
- * What drivers are known by at a truck, as rows of driver_id, company_id, said (the way) and number; of some drivers,
- * or of all. Whose number it is now counts, also for what was said before.
- */
-export const numbersOf = (driverIds?: readonly string[]) => {
-  const of = (column: 'driver_id' | 'id') =>
-    driverIds ? sql`${sql.ref(column)} = any(${driverIds}::bigint[])` : sql`true`;
-  return sql<unknown>`(
-    select driver_id, company_id, 1 as said, key_num as number from key_card
-    where ${of('driver_id')} and driver_id is not null and deleted_at is null
-    union all
-    select driver_id, company_id, 2, finger_num::text from driver_finger where ${of('driver_id')}
-    union all
-    select id, company_id, said, driver_num from driver cross join (values (3), (4)) ways (said)
-    where ${of('id')} and deleted_at is null)`;
 };
 
 interface Choosing {

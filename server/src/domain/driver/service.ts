@@ -38,7 +38,7 @@ export async function needDriver(ctx: Context, id: string) {
   return found;
 }
 
-export { chooseDrivers, isKnownBy, numbersOf } from './queries';
+export { chooseDrivers, isKnownBy } from './queries';
 
 export async function addDriver(
   ctx: Context,

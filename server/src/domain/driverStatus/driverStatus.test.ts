@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test('a driver was on a truck from his card until the key went off, and its working hours are his', async () => {
-  const { data } = await drivers.post(driverStatus.dayWork, { id: first, ...period() });
+  const { data } = await drivers.post(driverStatus.sessions, { id: first, ...period() });
   expect(data.sessions).toMatchObject([{ carId: 'HD-01', kind: 'card', ended: 'keyOff', workSeconds: 600 }]);
   const minutes = (instant: string) => Math.round((Date.parse(instant) - start) / minute);
   expect([data.sessions[0]!.startTime, data.sessions[0]!.endTime!].map(minutes)).toEqual([0, 17]);
@@ -66,7 +66,7 @@ test('a driver was on a truck from his card until the key went off, and its work
     ['idle', 11, 17],
   ]);
   expect(data.workSeconds).toBe(600);
-  const other = (await drivers.post(driverStatus.dayWork, { id: second, ...period() })).data;
+  const other = (await drivers.post(driverStatus.sessions, { id: second, ...period() })).data;
   expect(other).toMatchObject({ workSeconds: 0, sessions: [] });
 });
 
@@ -121,7 +121,7 @@ test('stops are shown with places only to who may follow persons, and who looked
 test('a period is bounded, a neighbour’s driver is nobody, and only who may exports', async () => {
   const long = { ...period(), startTime: new Date(start - 8 * 1440 * minute).toISOString() };
   const neighbour = await world.signIn('admin2');
-  for (const call of [driverStatus.dayWork, driverStops.list, status.swipes] as const) {
+  for (const call of [driverStatus.sessions, driverStops.list, status.swipes] as const) {
     const asked = call === status.swipes ? { driverId: first } : { id: first };
     expect(await admin.post(call, { ...asked, ...long } as never)).toMatchObject({
       errors: [{ field: 'endTime' }],

@@ -1,30 +1,14 @@
 import type { Input } from '@fleet/contract/call';
-import type { driverStatus, workStatuses } from '@fleet/contract/driverStatus/calls';
+import type { driverStatus } from '@fleet/contract/driverStatus/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
-import { isKnownBy, numbersOf } from '../driver/service';
+import { isKnownBy } from '../driver/service';
 import { lapses } from '../renew/service';
-import { longestSessionMs, type Heard, type Sign } from './sessions';
+import { doesNow, numbersOf, signedOn, workStatus, type Heard, type Sign } from '../ride/service';
 
 type Filter = Input<typeof driverStatus.list>;
-
-/** Who is signed on where now, of some drivers or of all: what trucks that are heard say of themselves. */
-const signedNow = (ctx: Context, driverIds?: readonly string[]) => {
-  const heardSince = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
-  const signedSince = new Date(ctx.now.getTime() - longestSessionMs).toISOString();
-  return sql<{ driverId: string }>`
-    select distinct on (known.driver_id) known.driver_id, vehicle_id, signed_since as since, activity
-    from ${numbersOf(driverIds)} known
-    join vehicle_state on signed_number = known.number and signed_kind = known.said
-    join vehicle on vehicle.id = vehicle_id and vehicle.company_id = known.company_id and vehicle.deleted_at is null
-    where last_seen >= ${heardSince} and signed_since > ${signedSince}
-      and vehicle_id not in (select vehicle_id from ${lapses(ctx)} lapse)
-    order by known.driver_id, signed_since desc`;
-};
-
-const isAtWork = sql`activity = 'working'`;
 
 /** Drivers that a filter shows. */
 export function matching(ctx: Context, filter: Filter) {
@@ -36,12 +20,7 @@ export function matching(ctx: Context, filter: Filter) {
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
   if (filter.orgId) drivers = drivers.where(below(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
-  const on = sql`select driver_id from (${signedNow(ctx)}) signed`;
-  if (filter.workStatus === 'off') drivers = drivers.where(sql<boolean>`driver.id not in (${on})`);
-  if (filter.workStatus === 'working')
-    drivers = drivers.where(sql<boolean>`driver.id in (${on} where ${isAtWork})`);
-  if (filter.workStatus === 'idle')
-    drivers = drivers.where(sql<boolean>`driver.id in (${on} where not ${isAtWork})`);
+  if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
   return drivers;
 }
 
@@ -49,22 +28,13 @@ export function matching(ctx: Context, filter: Filter) {
 export const showDrivers = (ctx: Context, ids: readonly string[]) =>
   within(ctx, 'driver')
     .selectFrom('driver')
-    .leftJoin(
-      sql<{
-        driverId: string;
-        vehicleId: string;
-        since: string;
-        activity: string;
-      }>`(${signedNow(ctx, ids)})`.as('signed'),
-      (join) => join.onRef('signed.driverId', '=', 'driver.id'),
-    )
+    .leftJoin(signedOn(ctx, ids).as('signed'), 'signed.driverId', 'driver.id')
     .where('driver.id', 'in', ids)
     .select(['driver.id', 'driver.companyId', 'driverNum', 'driverName', 'signed.vehicleId', 'signed.since'])
     .select([
       sql<string>`(select org_name from org where org.id = driver.org_id)`.as('orgName'),
       sql<string | null>`(select org_name from org where org.id = driver.team_id)`.as('teamName'),
-      sql<(typeof workStatuses)[number]>`case when signed.driver_id is null then 'off'
-        when ${isAtWork} then 'working' else 'idle' end`.as('workStatus'),
+      workStatus.as('workStatus'),
     ])
     .execute();
 

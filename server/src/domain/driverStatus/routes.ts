@@ -3,10 +3,10 @@ import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
-import { dayWork, listDriverStatus, listStops } from './service';
+import { listDayWork, listDriverStatus, listSessions, listStops } from './service';
 
 export const driverStatusRoutes = [
-  ...serve(driverStatus, { list: paged(listDriverStatus), dayWork }),
+  ...serve(driverStatus, { list: paged(listDriverStatus), dayWork: listDayWork, sessions: listSessions }),
   ...serve(driverStops, { list: listStops }),
   exporting({
     list: driverStatus.list,

@@ -6,10 +6,12 @@ import type { Context } from '../../base/context';
 import { listing } from '../../base/query';
 import { needDriver } from '../driver/service';
 import { record } from '../log/service';
+import { longestFactDays } from '@fleet/contract/dayFact/day';
+import { listDriverDays } from '../dayFact/service';
 import { carIdsOf, checkPeriod, lastSwipes } from '../status/service';
 import { stopsOf } from '../trajectory/service';
 import { matching, showDrivers } from './queries';
-import { type Ride, ridesOf, workIn } from './worked';
+import { type Ride, ridesOf, secondsOf, workIn } from './worked';
 
 const dayMs = 86_400_000;
 const lastSwipeDays = 30;
@@ -23,11 +25,7 @@ export function listDriverStatus(ctx: Context, filter: Input<typeof driverStatus
     const drivers = await showDrivers(ctx, ids);
     const since = sql`${new Date(ctx.now.getTime() - lastSwipeDays * dayMs).toISOString()}::timestamptz`;
     const swipes = await lastSwipes(ctx, ids, since);
-    const seconds = new Map<string, number>();
-    for (const ride of await ridesOf(ctx, ids, period)) {
-      const work = await workIn(ctx, ride);
-      seconds.set(ride.driverId, (seconds.get(ride.driverId) ?? 0) + work.seconds);
-    }
+    const seconds = await secondsOf(ctx, drivers, period);
     const carIds = await carIdsOf(
       ctx,
       drivers.flatMap(({ vehicleId }) => vehicleId ?? []),
@@ -41,16 +39,26 @@ export function listDriverStatus(ctx: Context, filter: Input<typeof driverStatus
   });
 }
 
-/** When a driver was on which truck, and what it did meanwhile. */
-export async function dayWork(
+/** The days of a driver, hour by hour. */
+export async function listDayWork(
   ctx: Context,
-  { id, ...asked }: Input<typeof driverStatus.dayWork>,
+  { id, startTime, endTime }: Input<typeof driverStatus.dayWork>,
 ): Promise<Output<typeof driverStatus.dayWork>> {
+  checkPeriod({ startTime, endTime }, longestFactDays);
+  const found = await needDriver(ctx, id);
+  return { rows: await listDriverDays(ctx, found, { from: Date.parse(startTime), to: Date.parse(endTime) }) };
+}
+
+/** When a driver was on which truck, and what it did meanwhile. */
+export async function listSessions(
+  ctx: Context,
+  { id, ...asked }: Input<typeof driverStatus.sessions>,
+): Promise<Output<typeof driverStatus.sessions>> {
   const period = periodOf(ctx, asked);
   await needDriver(ctx, id);
   const rides = await ridesOf(ctx, [id], period);
   const carIds = await carIdsOf(ctx, rides.map(vehicleOf));
-  const answer: Output<typeof driverStatus.dayWork> = { workSeconds: 0, sessions: [], stretches: [] };
+  const answer: Output<typeof driverStatus.sessions> = { workSeconds: 0, sessions: [], stretches: [] };
   for (const ride of rides) {
     const { seconds, stretches } = await workIn(ctx, ride);
     const { kind, from, to, ended } = ride.session;

@@ -1,14 +1,9 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../base/context';
-import { HourCount, readingsAround } from '../status/service';
+import { around, closedDaysIn, driverSeconds, type Period } from '../dayFact/service';
+import { HourCount, readingsAround, Stretches, type Stretch } from '../hours/service';
+import { longestSessionMs, sessionsIn, type Session } from '../ride/service';
 import { findNumbers, listSignOns, listSigns, listTurns } from './queries';
-import { longestSessionMs, sessionsIn, type Session } from './sessions';
-import { Stretches, type Stretch } from './stretches';
-
-interface Period {
-  from: number;
-  to: number;
-}
 
 /** A driver's time on a truck of his company, as far as it lies in the period that was asked for. */
 export interface Ride {
@@ -66,4 +61,28 @@ export async function workIn(
   }
   const now = ctx.now.getTime();
   return { seconds: hours.result(now).workSeconds ?? 0, stretches: stretches.result(now) };
+}
+
+interface Driver {
+  id: string;
+  companyId: string;
+}
+
+/** Seconds that drivers worked in a period: days that are over by their facts, the rest by what the trucks said. */
+export async function secondsOf(
+  ctx: Context,
+  drivers: readonly Driver[],
+  period: Period,
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const add = (driverId: string, seconds: number) =>
+    found.set(driverId, (found.get(driverId) ?? 0) + seconds);
+  for (const companyId of new Set(drivers.map((driver) => driver.companyId))) {
+    const ids = drivers.filter((driver) => driver.companyId === companyId).map(({ id }) => id);
+    const days = await closedDaysIn(ctx, companyId, period);
+    if (days) for (const [id, seconds] of await driverSeconds(ctx, ids, companyId, days)) add(id, seconds);
+    for (const part of around(period, days))
+      for (const ride of await ridesOf(ctx, ids, part)) add(ride.driverId, (await workIn(ctx, ride)).seconds);
+  }
+  return found;
 }

@@ -18,11 +18,10 @@ export interface Period {
 /** A vehicle in sight; what it did for another company is not this one's to see. */
 export type Owned = Pick<Awaited<ReturnType<typeof needServed>>, 'id' | 'companyId'>;
 
-export function checkPeriod({ startTime, endTime }: Period): void {
+export function checkPeriod({ startTime, endTime }: Period, days = longestStatusDays): void {
   const length = Date.parse(endTime) - Date.parse(startTime);
   if (length <= 0) throw refuseField('endTime', statusText.endBeforeStart);
-  if (length > longestStatusDays * 86_400_000)
-    throw refuseField('endTime', statusText.tooLong, { days: longestStatusDays });
+  if (length > days * 86_400_000) throw refuseField('endTime', statusText.tooLong, { days });
 }
 
 /** What the vehicle did in a period: where a reading changes, and what the truck said happened. */

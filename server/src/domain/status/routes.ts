@@ -6,7 +6,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
-import { hoursOf } from './hoursOf';
+import { hoursOf, listDayWork } from './hoursOf';
 import { countStates, listAreas, listLocations, listPlaces } from './locations';
 import { listStatus } from './queries';
 import { listInspections, listOperations } from './reported';
@@ -22,6 +22,7 @@ export const statusRoutes = [
     swipes: listSwipes,
     inspections: listInspections,
     hours: hoursOf,
+    dayWork: listDayWork,
   }),
   exporting({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
   ...serve(distribution, {

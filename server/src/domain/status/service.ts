@@ -4,8 +4,6 @@ import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
-export { HourCount, movingKmh, type HourReading } from './hours';
-export { readingsAround } from './hoursOf';
 export { listStatus, stateOf, vehicles } from './queries';
 export { checkPeriod } from './reported';
 export { carIdsOf, lastSwipes } from './swipes';

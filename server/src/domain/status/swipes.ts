@@ -6,8 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { notAllowed, refuseField } from '../../base/refuse';
 import { within } from '../../base/scope';
-import { needDriver, numbersOf } from '../driver/service';
+import { needDriver } from '../driver/service';
 import { lapses } from '../renew/service';
+import { numbersOf } from '../ride/service';
 import { checkPeriod, during, page, type Period } from './reported';
 import { needServed } from './served';
 

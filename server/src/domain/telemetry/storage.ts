@@ -5,8 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { noteLate, type Late } from '../late/service';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
+import { packTouches } from '../../base/touch';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from '../truck/service';
+import { touchesOf } from './touches';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
 const tenMinutes = "interval '10 minutes'";
@@ -117,6 +119,7 @@ export class Storage {
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
         await noteLate(client, late);
+        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -131,6 +134,7 @@ export class Storage {
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
         await noteLate(client, late);
+        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -184,6 +188,9 @@ export class Storage {
     }
   }
 }
+
+/** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
+const noteTouches = 'insert into report_touch (touched) values ($1)';
 
 const saidBefore = (table: string) => `
   exists (

@@ -10,25 +10,43 @@ const standing = 1.8;
 /** Metres per second below which a way was made at its end only. */
 const slowest = 0.3;
 
-/** How far a vehicle went, and for how long; what happened in a gap nobody knows. */
-export function drive(fixes: readonly Fix[]): { metres: number; movingMs: number } {
-  let metres = 0;
-  let movingMs = 0;
-  let [anchor, before] = [fixes[0], fixes[0]];
-  for (const fix of fixes.slice(1)) {
-    if (!anchor || !before) break;
-    const isGap = fix.time - before.time > longestSilenceMs;
-    const way = metresBetween(anchor, fix);
-    if (isGap) anchor = fix;
-    else if (way > (stands(anchor) && stands(fix) ? wanderStanding : wander)) {
-      metres += way;
-      const taken = fix.time - anchor.time;
-      movingMs += way / (taken / 1000) >= slowest ? taken : fix.time - before.time;
-      anchor = fix;
+/** All that a drive has to remember, as plain data: where the last way ended that counted, and the last fix. */
+export interface DriveState {
+  anchor: Fix | null;
+  before: Fix | null;
+}
+
+/** Follows a vehicle by its believed fixes; what happened in a gap nobody knows. */
+export class Drive {
+  constructor(readonly state: DriveState = { anchor: null, before: null }) {}
+
+  /** How far it went to come here, and for how long. */
+  take(fix: Fix): { metres: number; movingMs: number } {
+    const { anchor, before } = this.state;
+    this.state.before = fix;
+    if (!anchor || !before || fix.time - before.time > longestSilenceMs) {
+      this.state.anchor = fix;
+      return { metres: 0, movingMs: 0 };
     }
-    before = fix;
+    const way = metresBetween(anchor, fix);
+    if (way <= (stands(anchor) && stands(fix) ? wanderStanding : wander)) return { metres: 0, movingMs: 0 };
+    this.state.anchor = fix;
+    const taken = fix.time - anchor.time;
+    const movingMs = way / (taken / 1000) >= slowest ? taken : fix.time - before.time;
+    return { metres: way, movingMs };
   }
-  return { metres, movingMs };
+}
+
+/** How far a vehicle went, and for how long. */
+export function drive(fixes: readonly Fix[]): { metres: number; movingMs: number } {
+  const driving = new Drive();
+  const whole = { metres: 0, movingMs: 0 };
+  for (const fix of fixes) {
+    const { metres, movingMs } = driving.take(fix);
+    whole.metres += metres;
+    whole.movingMs += movingMs;
+  }
+  return whole;
 }
 
 const stands = ({ speed }: Fix) => speed !== null && speed < standing;

@@ -30,37 +30,41 @@ interface Sifted<F extends Fix> {
 
 const nothing: Sifted<never> = { believed: [], implausible: [], isJump: false };
 
+/** All that a sieve has to remember, as plain data: the last believed fix, and what is doubted still. */
+export interface SieveState<F extends Fix> {
+  last: F | null;
+  doubted: readonly F[];
+}
+
 /**
  * Sets apart what cannot be, fix by fix: one is believed when the vehicle could have come there from the last believed
  * one, or when the next fixes agree with it. Fixes come in the order of time; of one instant the first counts.
  */
 export class Sieve<F extends Fix> {
-  #last: F | undefined;
-  #doubted: readonly F[] = [];
+  constructor(readonly state: SieveState<F> = { last: null, doubted: [] }) {}
 
   take(fix: F): Sifted<F> {
-    if (this.#last && fix.time <= this.#last.time) return nothing;
-    if (!this.#last || couldReach(this.#last, fix)) {
-      const implausible = this.#doubted;
-      return this.#believe([fix], { implausible, isJump: false });
-    }
-    const before = this.#doubted.at(-1);
+    const { last, doubted } = this.state;
+    if (last && fix.time <= last.time) return nothing;
+    if (!last || couldReach(last, fix)) return this.#believe([fix], { implausible: doubted, isJump: false });
+    const before = doubted.at(-1);
     if (before && fix.time <= before.time) return nothing;
     const isAlone = before !== undefined && !couldReach(before, fix);
-    const implausible = isAlone ? this.#doubted : [];
-    this.#doubted = isAlone ? [fix] : [...this.#doubted, fix];
-    if (this.#doubted.length < agreeing) return { ...nothing, implausible };
-    return this.#believe(this.#doubted, { implausible, isJump: true });
+    const implausible = isAlone ? doubted : [];
+    const agreed = isAlone ? [fix] : [...doubted, fix];
+    this.state.doubted = agreed;
+    if (agreed.length < agreeing) return { ...nothing, implausible };
+    return this.#believe(agreed, { implausible, isJump: true });
   }
 
   /** What is doubted still. */
   get doubted(): readonly F[] {
-    return this.#doubted;
+    return this.state.doubted;
   }
 
   #believe(believed: readonly F[], how: Omit<Sifted<F>, 'believed'>): Sifted<F> {
-    this.#last = believed.at(-1);
-    this.#doubted = [];
+    this.state.last = believed.at(-1)!;
+    this.state.doubted = [];
     return { believed, ...how };
   }
 }

@@ -14,7 +14,8 @@ import { drive, gapsIn, type Stop, stopsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
 import { findFixBefore, listFixes } from './queries';
 
-export { metresBetween, Sieve, type Fix } from './plausible';
+export { Drive, type DriveState } from './drive';
+export { metresBetween, Sieve, type Fix, type SieveState } from './plausible';
 
 /** Points in one answer; a longer track goes on with the cursor. */
 const mostPoints = 20_000;

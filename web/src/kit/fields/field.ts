@@ -19,6 +19,8 @@ export interface Field<V = unknown> {
   AskFilter?(props: AskProps<V>): ReactNode;
   /** Figures stand at the end of their column. */
   isFigure?: boolean;
+  /** Said of the whole column, where its name is not enough. */
+  tip?: Text;
   /** Said where there is no value; else the place stays blank. */
   blank?: Text;
   /** It is shown masked: sent only when it was written anew, and kept in no draft. */

@@ -72,6 +72,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const pinned = Math.max(1, columns.filter((one) => one.isPinned).length);
   usePins(frame, pinned + (selection ? 1 : 0), columns);
   const wordOf = (name: string) => say<Text>(words[name] ?? ['', '']);
+  const tipOf = (name: string) => fields[name]?.tip && say<Text>(fields[name].tip);
   const cell = (row: R, name: keyof R & string) => <Cell field={fields[name]} value={row[name]} />;
   const classOf = (name: string, index: number) =>
     [fields[name]?.isFigure && 'dataTable__figure', index < pinned && 'dataTable__pinned']
@@ -109,6 +110,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                     key={name}
                     name={name}
                     word={wordOf(name)}
+                    tip={tipOf(name)}
                     className={classOf(name, index)}
                     width={width}
                     setWidth={setColumns && ((pixels) => widen(name, pixels))}

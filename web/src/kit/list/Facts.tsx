@@ -22,7 +22,7 @@ export function Facts({ title, names, fields, words, of }: Props) {
       <dl>
         {names.map((name) => (
           <div key={name}>
-            <dt>{say(words[name] ?? ['', ''])}</dt>
+            <dt title={fields[name]?.tip && say<Text>(fields[name].tip)}>{say(words[name] ?? ['', ''])}</dt>
             <dd>
               <Cell field={fields[name]} value={values[name]} />
             </dd>

@@ -1,9 +1,12 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
+import { Tooltip } from 'antd';
 import { useRef, type PointerEvent } from 'react';
 
 interface Props {
   name: string;
   word: string;
+  /** What the word leaves unsaid. */
+  tip: string | undefined;
   className: string | undefined;
   width: number | undefined;
   setWidth: ((pixels: number) => void) | undefined;
@@ -14,9 +17,11 @@ interface Props {
 
 const narrowest = 40;
 const widest = 800;
+/** By keyboard too. */
+const headTriggers: ('hover' | 'focus')[] = ['hover', 'focus'];
 
 /** The head of a column; pressing it sorts up, then down, then not at all; its edge can be pulled. */
-export function HeadCell({ name, word, className, width, setWidth, sort, setSort }: Props) {
+export function HeadCell({ name, word, tip, className, width, setWidth, sort, setSort }: Props) {
   const head = useRef<HTMLTableCellElement>(null);
   const order = sort === name ? 'ascending' : sort === `${name},desc` ? 'descending' : 'none';
   const next = { none: name, ascending: `${name},desc`, descending: undefined }[order];
@@ -47,19 +52,23 @@ export function HeadCell({ name, word, className, width, setWidth, sort, setSort
       style={width ? { minWidth: width, maxWidth: width } : undefined}
     >
       {sort === null ? (
-        word
+        <Tooltip title={tip} trigger={headTriggers}>
+          <span>{word}</span>
+        </Tooltip>
       ) : (
-        <button
-          type="button"
-          className={`dataTable__sort dataTable__sort--${order}`}
-          onClick={() => setSort(next)}
-        >
-          {word}
-          <span aria-hidden="true">
-            <CaretUpFilled />
-            <CaretDownFilled />
-          </span>
-        </button>
+        <Tooltip title={tip} trigger={headTriggers}>
+          <button
+            type="button"
+            className={`dataTable__sort dataTable__sort--${order}`}
+            onClick={() => setSort(next)}
+          >
+            {word}
+            <span aria-hidden="true">
+              <CaretUpFilled />
+              <CaretDownFilled />
+            </span>
+          </button>
+        </Tooltip>
       )}
       {setWidth && <span className="dataTable__grip" aria-hidden="true" onPointerDown={pull} />}
     </th>

@@ -47,7 +47,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
   const { isInline = false } = props;
   const say = useSay();
   const rows = props.rows ?? (found.rows as readonly R[] | undefined);
-  const openRow = found.openRow as R | null;
+  const openRow = rows?.find(({ id }) => id === found.open) ?? (found.openRow as R | null);
   const filter = found.filter as Record<string, unknown>;
   const setFilter = found.setFilter as (change: object) => void;
   const arrangement = useColumns(list, columns);

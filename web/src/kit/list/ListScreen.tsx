@@ -46,6 +46,8 @@ interface Declaration<
   name: Named<F> & keyof RowOf<L>;
   filters: readonly (Named<F> & keyof Sent<L>)[];
   columns: readonly (Named<F> & keyof RowOf<L>)[];
+  /** Rows with what the stream has told since; they are then asked for again when it is down. */
+  useRows?: (rows: readonly RowOf<L>[] | undefined) => readonly RowOf<L>[] | undefined;
   /** What the drawer shows. */
   view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
   /** What the form asks for; `edit` and `add` each take the fields that they know. */
@@ -98,12 +100,13 @@ export function listScreen<
   const words: Record<string, Text> = screen.text;
   const columns = screen.columns as readonly (keyof RowOf<L> & string)[];
   const { list, fields, name, add, edit, del, Born, useNew = () => blank, useRecord } = screen;
-  const { useShown = useAll } = screen;
+  const { useShown = useAll, useRows = asTheyCame } = screen;
 
   return function ListScreen() {
     const say = useSay();
     const may = useMay();
-    const found = useList(list);
+    const found = useList(list, { isLive: screen.useRows !== undefined });
+    const rows = useRows(found.rows);
     const isShown = useShown();
     const [editing, setEditing] = useState<RowOf<L> | null>(null);
     const beginning = useNew();
@@ -169,6 +172,7 @@ export function listScreen<
         <ListBody<L>
           list={list}
           found={found}
+          rows={rows}
           fields={fields}
           words={words}
           name={name}
@@ -259,6 +263,7 @@ export function listScreen<
 
 const blank = {};
 const useAll = () => () => true;
+const asTheyCame = <R,>(rows: R) => rows;
 
 /** The sections of a form with the fields that this call takes. */
 const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>

@@ -3,6 +3,7 @@ import { driverText } from '@fleet/contract/driver/text';
 import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
 import { BindUser, EditNum } from './DriverForms';
+import { useWorkNow } from '../driverStatus/workNow';
 import { driverFields } from './fields';
 import { RevealIdCard } from './RevealIdCard';
 import { pushing } from '../push/PushOne';
@@ -18,6 +19,8 @@ const columns = [
   'username',
   'licenceExpire',
   'annualStatus',
+  'workStatus',
+  'workHours',
   'cards',
   'fingers',
   'hasFace',
@@ -43,8 +46,9 @@ export const DriverFile = listScreen({
   fields: driverFields,
   list: driver.list,
   name: 'driverNum',
-  filters: ['orgId', 'anyNum', 'teamId', 'annualStatus'],
+  filters: ['orgId', 'anyNum', 'teamId', 'workStatus', 'annualStatus'],
   columns,
+  useRows: useWorkNow,
   view: [{ names: [...columns, 'email'] }],
   form: [
     {

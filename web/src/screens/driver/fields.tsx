@@ -1,4 +1,5 @@
 import { licenceStates } from '@fleet/contract/driver/calls';
+import { workStatuses } from '@fleet/contract/driverStatus/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
@@ -9,6 +10,7 @@ import { masked } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../org/OrgTree';
 import { TeamPick } from '../org/TeamPick';
+import { WorkMark } from '../driverStatus/WorkMark';
 import { UserPick } from '../user/UserPick';
 
 export const driverFields = {
@@ -26,6 +28,8 @@ export const driverFields = {
   username: text(),
   licenceExpire: day(),
   annualStatus: choice(licenceStates, driverText),
+  workStatus: { ...choice(workStatuses, driverText), Show: WorkMark },
+  workHours: { ...figure(1), tip: driverText.workHoursTip },
   cards: figure(),
   fingers: figure(),
   hasFace: flag(),

@@ -17,7 +17,7 @@ interface Props {
   period: { startTime: string; endTime: string };
 }
 
-type Work = Output<typeof driverStatus.dayWork>;
+type Work = Output<typeof driverStatus.sessions>;
 
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
@@ -27,7 +27,7 @@ export function DayWork({ id, period }: Props) {
   const { timeZone } = useSession().profile.user;
   const [isTable, setTable] = useState(false);
   const asking = { isLive: true, keepsOld: true };
-  const { data, error, refetch } = useCall(driverStatus.dayWork, { id, ...period }, asking);
+  const { data, error, refetch } = useCall(driverStatus.sessions, { id, ...period }, asking);
   if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
   if (data.sessions.length === 0) return <Panel title={say(driverStatusText.noSessions)} />;

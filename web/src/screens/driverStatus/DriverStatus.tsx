@@ -1,5 +1,4 @@
 import { driverStatus, driverStatusFile, workStatuses } from '@fleet/contract/driverStatus/calls';
-import type { VehicleState } from '@fleet/contract/status/calls';
 import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { figure } from '../../kit/fields/figure';
 import { age, instant } from '../../kit/fields/instant';
@@ -9,13 +8,11 @@ import { text } from '../../kit/fields/text';
 import { ListBody } from '../../kit/list/ListBody';
 import { ListTools } from '../../kit/list/ListTools';
 import { useList } from '../../kit/list/useList';
-import { useLive } from '../../kit/live/vehicles';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { OrgTree } from '../org/OrgTree';
 import { DriverStatusDrawer } from './DriverStatusDrawer';
 import { WorkMark } from './WorkMark';
-
-type WorkStatus = (typeof workStatuses)[number];
+import { useWorkNow } from './workNow';
 
 const filters = ['orgId', 'anyNum', 'workStatus', 'startTime', 'endTime'] as const;
 const columns = [
@@ -46,21 +43,11 @@ const fields = {
   endTime: instant(),
 };
 
-/** Who is signed on works and rests with the truck; that he left is told by the list itself. */
-function statusNow(before: WorkStatus, truck: VehicleState | undefined): WorkStatus {
-  if (before === 'off' || truck === undefined || truck === 'offline') return before;
-  return truck === 'working' ? 'working' : 'idle';
-}
-
 /** What every driver does now, and how long he worked in a period: the last day, unless one is asked for. */
 export function DriverStatus() {
   const found = useList(driverStatus.list, { isLive: true });
   const { startTime, endTime } = found.filter;
-  const live = useLive(found.rows?.flatMap(({ vehicleId }) => vehicleId ?? []) ?? []);
-  const rows = found.rows?.map((row) => ({
-    ...row,
-    workStatus: statusNow(row.workStatus, row.vehicleId ? live(row.vehicleId)?.state : undefined),
-  }));
+  const rows = useWorkNow(found.rows);
   return (
     <>
       <ScreenHeader>

@@ -3,7 +3,7 @@ import type { driverStatus } from '@fleet/contract/driverStatus/calls';
 import { clockParts } from '../../kit/time';
 import { dayOf } from '../../kit/wallClock';
 
-type Stretch = Output<typeof driverStatus.dayWork>['stretches'][number];
+type Stretch = Output<typeof driverStatus.sessions>['stretches'][number];
 
 /** A stretch on the bar of one day; 0 is its midnight, 1 the next. */
 interface Piece {

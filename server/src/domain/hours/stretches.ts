@@ -1,6 +1,6 @@
 import type { stretchStates } from '@fleet/contract/driverStatus/calls';
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { movingKmh, type HourReading } from '../status/service';
+import { isActive, joinedMs, type HourReading } from './hours';
 
 /** A while in which a truck worked or rested; times in milliseconds since 1970. */
 export interface Stretch {
@@ -10,9 +10,6 @@ export interface Stretch {
 }
 
 type Reading = Pick<HourReading, 'time' | 'speed' | 'hydraulicsActive'>;
-
-/** A rest that is not longer belongs to the work around it. */
-const joinedMs = 60_000;
 
 /** What a truck did between two instants, from its reports in order; a silence shows as far as the cap. */
 export class Stretches {
@@ -26,8 +23,7 @@ export class Stretches {
 
   take(reading: Reading): void {
     this.#hold(reading.time);
-    const isActive = (reading.speed ?? 0) >= movingKmh || reading.hydraulicsActive === true;
-    this.#before = { time: reading.time, state: isActive ? 'working' : 'idle' };
+    this.#before = { time: reading.time, state: isActive(reading) ? 'working' : 'idle' };
   }
 
   result(now: number): Stretch[] {

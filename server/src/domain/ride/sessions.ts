@@ -1,0 +1,102 @@
+import type { sessionEnds } from '@fleet/contract/driverStatus/calls';
+
+/** Somebody signed on at a truck or off it, as its terminal said; times in milliseconds since 1970. */
+export interface Sign {
+  time: number;
+  code: 'signOn' | 'signOff';
+  kind: number | null;
+  number: string | null;
+}
+
+/** A report that was heard, and when the truck was heard before it; those that tell nothing new may be left out. */
+export interface Heard {
+  time: number;
+  before: number | null;
+  keyOn: boolean | null;
+}
+
+/** Somebody's time on a truck. */
+export interface Session {
+  kind: number | null;
+  number: string;
+  from: number;
+  /** Null while it goes on. */
+  to: number | null;
+  ended: (typeof sessionEnds)[number] | null;
+}
+
+/** A day on a truck is somebody who was never signed off. */
+export const longestSessionMs = 86_400_000;
+
+interface Rule {
+  /** So long a truck may be silent; then nobody knows who is on it. */
+  silenceMs: number;
+  now: number;
+}
+
+/** All that following a truck has to remember, as plain data. */
+export interface SessionState {
+  current: Session | null;
+  last: number | null;
+  wasOn: boolean;
+}
+
+/** Follows who is on one truck, by what comes in the order of time. A sign-on ends with what comes first: see `sessionEnds`. */
+export class SessionWatch {
+  constructor(
+    readonly silenceMs: number,
+    readonly state: SessionState = { current: null, last: null, wasOn: false },
+  ) {}
+
+  /** Takes what was said or measured; gives the session that ended, if one did. */
+  take(one: Sign | Heard): Session | null {
+    const gone = this.passTime(one.time, 'before' in one ? one.before : null);
+    const { state } = this;
+    state.last = one.time;
+    if ('before' in one) {
+      const isTurnedOff = state.wasOn && one.keyOn === false;
+      state.wasOn = one.keyOn ?? state.wasOn;
+      return gone ?? (isTurnedOff ? this.#end(one.time, 'keyOff') : null);
+    }
+    const { kind, number, time } = one;
+    const on = state.current;
+    if (one.code === 'signOff')
+      return gone ?? (number === null || number === on?.number ? this.#end(time, 'signOff') : null);
+    if (number === null || (on?.number === number && on.kind === kind)) return gone;
+    const ended = this.#end(time, 'nextDriver');
+    state.current = { kind, number, from: time, to: null, ended: null };
+    return gone ?? ended;
+  }
+
+  /** Nothing was heard until then, or not since `before`: ends what silence or a whole day ends. */
+  passTime(time: number, before: number | null = null): Session | null {
+    const { current } = this.state;
+    if (!current) return null;
+    const last = Math.max(this.state.last ?? -Infinity, before ?? -Infinity);
+    if (time - last > this.silenceMs) return this.#end(Math.max(last, current.from), 'silence');
+    return time - current.from > longestSessionMs ? this.#end(time, 'tooLong') : null;
+  }
+
+  #end(to: number, ended: Session['ended']): Session | null {
+    const { current } = this.state;
+    if (!current) return null;
+    this.state.current = null;
+    const limit = current.from + longestSessionMs;
+    return { ...current, ...(to > limit ? { to: limit, ended: 'tooLong' } : { to, ended }) };
+  }
+}
+
+/** Who was on one truck and when. */
+export function sessionsIn(signs: readonly Sign[], heard: readonly Heard[], rule: Rule): Session[] {
+  const watch = new SessionWatch(rule.silenceMs);
+  const sessions: Session[] = [];
+  for (const one of inOrder(signs, heard)) sessions.push(...some(watch.take(one)));
+  sessions.push(...some(watch.passTime(rule.now) ?? watch.state.current));
+  return sessions;
+}
+
+const some = (session: Session | null) => (session ? [session] : []);
+
+/** Of one instant, what was said comes before what was measured. */
+const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
+  [...signs, ...heard].sort((one, other) => one.time - other.time);
