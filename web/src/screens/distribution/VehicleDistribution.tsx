@@ -23,7 +23,7 @@ import { homePlan, planOf } from '../site/plans';
 import { SiteLayers } from '../site/SiteLayers';
 import { useSites } from '../site/useSites';
 import { countStates, isPlaced } from './fleet';
-import { filterFields, filterOf, filterWords } from './filters';
+import { filterFields, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from './showFleet';
@@ -121,7 +121,7 @@ export function VehicleDistribution() {
           fields={filterFields}
           words={filterWords}
           filter={{ ...narrowing, link }}
-          setFilter={(change) => setFilter(filterOf(change, narrowing.province))}
+          setFilter={({ pageNum, ...change }) => setFilter(change)}
         />
       </div>
       <div className="fleetScreen__body">

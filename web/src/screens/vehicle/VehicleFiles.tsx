@@ -29,6 +29,8 @@ export const VehicleFiles = listScreen({
     'brandId',
     'modelId',
     'carType',
+    'province',
+    'city',
     'insureStatus',
     'annualStatus',
   ],
