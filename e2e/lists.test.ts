@@ -117,6 +117,8 @@ test('a view that is saved while the views are still being asked for the first t
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  // The stream would mend it a moment later.
+  await page.route('**/v1/live/stream', (route) => route.abort());
   let asked = 0;
   await page.route('**/v1/view/selectView', async (route) => {
     asked += 1;

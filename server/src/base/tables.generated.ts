@@ -557,6 +557,7 @@ export interface Tables {
     deletedAt: string | null;
     shared: Generated<boolean>;
     appMenus: Generated<string[]>;
+    builtIn: Generated<boolean>;
   };
   savedView: {
     id: Generated<string>;
@@ -572,6 +573,10 @@ export interface Tables {
   scheduleCar: {
     scheduleId: string;
     vehicleId: string;
+  };
+  seededRight: {
+    template: string;
+    permiss: string;
   };
   session: {
     id: Generated<string>;
