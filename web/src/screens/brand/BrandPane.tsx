@@ -52,8 +52,12 @@ export function BrandPane() {
             </button>
           </li>
         ))}
+        {!data && (
+          <li>
+            {error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />}
+          </li>
+        )}
       </ul>
-      {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
       <div className="sidePane__actions">
         {may(brand.add) && <Button onClick={() => setForm('new')}>{say(brandText.addBrand)}</Button>}
         {chosen && (

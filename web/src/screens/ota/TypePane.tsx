@@ -50,8 +50,12 @@ export function TypePane() {
             </ul>
           </li>
         ))}
+        {!data && (
+          <li>
+            {error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />}
+          </li>
+        )}
       </ul>
-      {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
     </nav>
   );
 }

@@ -70,8 +70,8 @@ function sideOf(
   const measures = [
     { from: { x, y: ground + margin / 2 }, to: { x: back, y: ground + margin / 2 }, value: length },
     {
-      from: { x: back + margin / 2, y: ground },
-      to: { x: back + margin / 2, y: ground - height },
+      from: { x: back + margin * 0.9, y: ground },
+      to: { x: back + margin * 0.9, y: ground - height },
       value: height,
     },
   ];
