@@ -4,7 +4,7 @@ import { type Cluster, clustersIn, type Window, zoomStep } from './clusters';
 import type { Placed } from './fleet';
 import { glides } from './glide';
 import { inTurn } from './inTurn';
-import { markFeatures, vehicleFeature, warmingFeatures, type Wording } from './vehicleFeatures';
+import { markFeatures, vehicleFeature, type Wording } from './vehicleFeatures';
 import { hideLabelOf } from './vehicleLayers';
 
 export interface Painted {
@@ -15,8 +15,6 @@ export interface Painted {
 
 /** Marks between two fixes are drawn this often; a truck of 15 km/h is moved by about a pixel. */
 const stepMs = 80;
-/** Pixels beyond the corner of the map: more than half of the largest mark. */
-const outOfSight = 40;
 /** With more marks than this in view nobody watches one move. */
 const mostGliding = 400;
 
@@ -79,12 +77,6 @@ export function fleetPainter(map: MapLibre) {
   }
   map.on('move', move);
   map.on('resize', move);
-
-  // What draws marks is made ready while nobody knows the vehicles yet: a mark and a cluster, just out of sight.
-  void put('vehicles', warmingFeatures(map.unproject([-outOfSight, -outOfSight])));
-  map.once('idle', () => {
-    if (!painted) void put('vehicles', { type: 'FeatureCollection', features: [] });
-  });
 
   return {
     paint(next: Painted) {

@@ -71,26 +71,6 @@ export function vehicleFeature(
   });
 }
 
-/** One of each kind of mark, for a place where nobody sees them. */
-export function warmingFeatures({
-  lng,
-  lat,
-}: {
-  lng: number;
-  lat: number;
-}): FeatureCollection<Point, MarkProperties> {
-  const mark = { key: -1, isOld: false, badge: '', direction: 0 };
-  const geometry: Point = { type: 'Point', coordinates: [lng, lat] };
-  const kinds: MarkProperties[] = [
-    { ...mark, isMany: false, icon: markImage('off'), label: '' },
-    { ...mark, isMany: true, icon: markImage('off'), label: '0' },
-  ];
-  return {
-    type: 'FeatureCollection',
-    features: kinds.map((properties) => ({ type: 'Feature', properties, geometry })),
-  };
-}
-
 const point = ({ x, y }: { x: number; y: number }, properties: MarkProperties): MarkFeature => ({
   type: 'Feature',
   properties,
