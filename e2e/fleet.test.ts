@@ -72,3 +72,43 @@ test('insurance comes by sheet: a bad row is named and nothing written, then the
   expect(stage.complaints).toEqual([]);
   await page.context().close();
 });
+
+test('province and city are chosen by name or code with the keyboard, and a city brings its province', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles', { language: 'en' });
+  const row = rowOf(page, 'HD-04');
+  await row.waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog').filter({ hasText: 'Identity' });
+  const field = (name: string) => form.locator(`[data-field="${name}"]`);
+  const holds = (name: string, word: string) => field(name).getByTitle(word, { exact: true });
+  await holds('city', 'Suzhou').waitFor();
+  const choose = async (name: string, typed: string) => {
+    await field(name).getByRole('combobox').focus();
+    await page.keyboard.type(typed);
+    await page.locator('.ant-select-item-option').locator('visible=true').first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await choose('province', '内蒙');
+  await holds('province', 'Inner Mongolia').waitFor();
+  expect(await holds('city', 'Suzhou').count()).toBe(0);
+  await choose('city', '150100');
+  await holds('city', 'Hohhot').waitFor();
+  await choose('province', 'Hubei');
+  await choose('city', 'xiantao');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('combobox', { name: 'City' }).click();
+  await page.keyboard.type('Xiantao');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/province=420000/);
+  await row.waitFor();
+  await rowOf(page, 'HD-05').waitFor({ state: 'hidden' });
+  await row.getByText('HD-04', { exact: true }).click();
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Storage address' });
+  await drawer.getByText('Xiantao').waitFor();
+  await drawer.getByText('Hubei').waitFor();
+  expect(stage.complaints).toEqual([]);
+  await page.context().close();
+});

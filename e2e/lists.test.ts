@@ -110,6 +110,65 @@ test('a view keeps filter, order and columns; its address brings it back in anot
   await other.getByRole('columnheader', { name: 'Custom no.' }).waitFor();
 });
 
+test('a view that is saved while the views are still being asked for the first time is shown when they are there', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/InsureFile', { language: 'en' });
+  await rows(page).first().waitFor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // The stream would mend it a moment later.
+  await page.route('**/v1/live/stream', (route) => route.abort());
+  let asked = 0;
+  await page.route('**/v1/view/selectView', async (route) => {
+    asked += 1;
+    const isFirst = asked === 1;
+    const response = await route.fetch();
+    if (isFirst) await held;
+    await route.fulfill({ response });
+  });
+  await page.goto(new URL(files, page.url()).href);
+  await rows(page).first().waitFor();
+  await button(page, /^Views:/).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  await dialog(page).getByLabel('Name of the view').fill('In time');
+  const saved = page.waitForResponse(/insertView/);
+  await dialog(page).getByRole('button', { name: /Save$/ }).click();
+  expect(await (await saved).json()).toMatchObject({ code: '200' });
+  letGo();
+  await button(page, 'Views: In time').waitFor();
+  await page.context().close();
+});
+
+test('columns that are chosen while the profile is still on its way stay chosen', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/InsureFile', { language: 'en' });
+  await rows(page).first().waitFor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/v1/user/getUserProfile', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.goto(new URL('/VehicleManagement/VehicleStatus', page.url()).href);
+  await rows(page).first().waitFor();
+  const organization = page.getByRole('columnheader', { name: 'Organization' });
+  await organization.waitFor();
+  await page.getByRole('button', { name: 'Columns' }).locator('visible=true').click();
+  await dialog(page).getByLabel('Organization', { exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await organization.waitFor({ state: 'hidden' });
+  const profile = page.waitForResponse(/getUserProfile/);
+  const kept = page.waitForResponse(/updateUserProfile/);
+  letGo();
+  await Promise.all([profile, kept]);
+  await page.waitForTimeout(300);
+  expect(await organization.count()).toBe(0);
+  await page.context().close();
+});
+
 test('rows are marked with the keyboard; a batch that one row refuses changes none', async () => {
   const page = await openFiles();
   await page.keyboard.press('j');

@@ -100,6 +100,12 @@ export const formats = texts({
   base64: ['应为 Base64 编码', 'Base64 expected.'],
   identifier: ['2–50 位,小写字母开头', '2 to 50 signs, a lower-case letter first.'],
   sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
+  areaName: [
+    '名称或 GB/T 2260 代码,如 江苏省 或 320000',
+    'A name or a GB/T 2260 code, such as Jiangsu or 320000.',
+  ],
+  province: ['GB/T 2260 省级代码,如 320000', 'The GB/T 2260 code of a province, such as 320000.'],
+  city: ['GB/T 2260 市级代码,如 320500', 'The GB/T 2260 code of a city, such as 320500.'],
   firmwareVersion: ['版本号格式如 V1.2.3', 'A version such as V1.2.3.'],
 });
 
@@ -132,6 +138,12 @@ export const sort = () =>
   );
 export const identifier = () => format(/^[a-z]\w{1,49}$/, formats.identifier);
 export const firmwareVersion = () => format(/^V?\d{1,9}(\.\d{1,9}){1,3}$/, formats.firmwareVersion);
+/** GB/T 2260. Whether there is such a one, and where it lies, says the table (`area/areas.ts`), which no form needs to load. */
+export const province = () => format(/^[1-8]\d0000$/, formats.province);
+/** A prefecture (ending 00), or what lies right under a province without one (90xx). */
+export const city = () => format(/^[1-8]\d(?!0000)(\d\d00|90\d\d)$/, formats.city);
+/** A province or a city as a sheet names it: by its code, or in either language. */
+export const areaName = () => format(/^[^\0]{1,30}$/, formats.areaName);
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
 export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
 /** The digits a JT/T 808 terminal calls itself by, without leading zeros. */

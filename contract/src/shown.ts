@@ -6,5 +6,7 @@ import { z } from 'zod';
 
 /** A moment, ISO 8601; shown in the company's time zone. */
 export const instant = () => z.string().meta({ format: 'date-time' });
+/** The GB/T 2260 code of a province or a city; shown by its name. */
+export const area = () => z.string().meta({ format: 'area' });
 /** Yuan with two decimals, exact, as text. */
 export const money = () => z.string().meta({ format: 'money' });

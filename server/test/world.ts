@@ -143,6 +143,8 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
       return data.rows.find((row) => row.terminalId === terminalId)!;
     },
     stop,
+    /** What a start does before it opens its doors: the database is brought up to date. */
+    prepare: () => prepare(foundations),
     async restart() {
       ({ foundations, running } = await start());
     },

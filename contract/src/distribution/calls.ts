@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calls, exported, listOf, paged, pageOf, search } from '../call';
-import { choice, id, text } from '../field';
-import { instant } from '../shown';
+import { choice, city, id, province, text } from '../field';
+import { area, instant } from '../shown';
 import { badges, linkStates, vehicleStates } from '../status/calls';
 
 const filter = {
   orgId: id().optional(),
   anyNum: text(32).optional(),
-  province: text(30).optional(),
-  city: text(30).optional(),
+  province: province().optional(),
+  city: city().optional(),
 };
 
 export const distribution = calls('distribution', '/v1/distribute', {
@@ -62,8 +62,8 @@ export const distribution = calls('distribution', '/v1/distribute', {
         carId: z.string(),
         plateNum: z.string().nullable(),
         orgName: z.string(),
-        province: z.string().nullable(),
-        city: z.string().nullable(),
+        province: area().nullable(),
+        city: area().nullable(),
         state: z.enum(vehicleStates),
         badge: z.enum(badges).nullable(),
         lng: z.number().nullable(),
@@ -80,7 +80,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
     right: 'distribution:view',
     input: search({}),
     /** Where the vehicles in sight are registered, with how many. */
-    output: listOf(z.object({ province: z.string(), city: z.string().nullable(), vehicles: z.int() })),
+    output: listOf(z.object({ province: area(), city: area().nullable(), vehicles: z.int() })),
   },
 });
 

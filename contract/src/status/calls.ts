@@ -44,6 +44,8 @@ const row = liveState.extend({
   offlineBucket: z.enum(offlineBuckets).nullable(),
   powerOnHours: z.number().nullable(),
   workHours: z.number().nullable(),
+  /** Who is signed on, where he is the reader's to see. */
+  driverName: z.string().nullable(),
   /** The day to which the terminal's service was paid, when everything else is hidden because it has lapsed. */
   lapsedOn: z.string().nullable(),
 });
@@ -184,6 +186,7 @@ export const statusFile = exported(
     'link',
     'offlineBucket',
     'state',
+    'driverName',
     'soc',
     'speed',
     'powerOnHours',

@@ -62,6 +62,7 @@ export const statusText = texts({
   chargeBegin: ['充电开始', 'Charging begins'],
   chargeEnd: ['充电结束', 'Charging ends'],
   driver: ['司机', 'Driver'],
+  driverName: ['司机', 'Driver'],
   kind: ['方式', 'Way'],
   card: ['刷卡', 'Card'],
   finger: ['指纹', 'Fingerprint'],

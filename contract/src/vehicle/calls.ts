@@ -13,10 +13,12 @@ import {
   these,
   version,
 } from '../call';
-import { instant } from '../shown';
+import { area, instant } from '../shown';
 import {
+  areaName,
   carId,
   choice,
+  city,
   code,
   day,
   decimal,
@@ -26,6 +28,7 @@ import {
   int,
   list,
   plateNum,
+  province,
   terminalId,
   text,
 } from '../field';
@@ -78,8 +81,8 @@ const details = {
   engineNum: code(/^[A-Z0-9-]{4,30}$/, formats.manufactureNum).nullish(),
   frameNum: code(/^[A-Z0-9-]{5,25}$/, formats.frameNum).nullish(),
   storageAddress: text(100).nullish(),
-  province: text(30).nullish(),
-  city: text(30).nullish(),
+  province: province().nullish(),
+  city: city().nullish(),
   serviceLife: int(1, 30).nullish(),
   length: int(300, 15_000).nullish(),
   width: int(300, 15_000).nullish(),
@@ -104,6 +107,8 @@ export const vehicleRow = z.strictObject({
   brand: text(30),
   model: text(30),
   ...ownDetails,
+  province: areaName().nullish(),
+  city: areaName().nullish(),
   terminalId: terminalId().nullish(),
 });
 
@@ -131,8 +136,8 @@ const row = z.object({
   engineNum: z.string().nullable(),
   frameNum: z.string().nullable(),
   storageAddress: z.string().nullable(),
-  province: z.string().nullable(),
-  city: z.string().nullable(),
+  province: area().nullable(),
+  city: area().nullable(),
   serviceLife: z.int().nullable(),
   length: z.int().nullable(),
   width: z.int().nullable(),
@@ -199,6 +204,8 @@ const listed = paged(
     modelId: id().optional(),
     powerType: choice(powerTypes).optional(),
     carType: choice(carTypes).optional(),
+    province: province().optional(),
+    city: city().optional(),
     insureStatus: choice(validities).optional(),
     annualStatus: choice(validities).optional(),
   },

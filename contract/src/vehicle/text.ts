@@ -104,6 +104,7 @@ export const vehicleText = texts({
   identity: ['身份', 'Identity'],
   specification: ['规格', 'Specification'],
   size: ['尺寸', 'Size'],
+  sizeDrawing: ['尺寸图 (mm)', 'Size drawing (mm)'],
   service: ['保养', 'Service'],
   driverId: ['司机', 'Driver'],
   driverName: ['司机', 'Driver'],

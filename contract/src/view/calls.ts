@@ -8,8 +8,8 @@ const screen = () => text(80);
 
 const details = {
   viewName: text(30),
-  /** The filter and the order, as they stand in the address. */
-  query: z.string().max(2_000),
+  /** The filter and the order, as they stand in the address; blank where nothing is narrowed. */
+  query: z.preprocess((value) => value ?? '', z.string().max(2_000)),
   columns: z.array(columnChoice).max(100).nullish(),
   /** Shown to everybody in the company who has the screen. */
   isShared: flag().optional(),

@@ -643,6 +643,7 @@ export interface Tables {
     deletedAt: string | null;
     shared: Generated<boolean>;
     appMenus: Generated<string[]>;
+    builtIn: Generated<boolean>;
   };
   savedView: {
     id: Generated<string>;
@@ -662,6 +663,10 @@ export interface Tables {
   scheduleDriver: {
     scheduleId: string;
     driverId: string;
+  };
+  seededRight: {
+    template: string;
+    permiss: string;
   };
   session: {
     id: Generated<string>;

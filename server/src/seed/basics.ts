@@ -6,12 +6,13 @@ import { brands, terminalTypes } from './catalogue';
 import { seedCheckItems } from './checkItems';
 import { seedCommands } from './commands';
 import { seedDictionaries } from './dictionaries';
-import { roleTemplates } from '../domain/role/templates';
 import { seedMenus } from './menus';
+import { seedRoles } from './roles';
 
 /** What every installation begins with: the platform itself, roles, menus, dictionaries, brands, terminal types. */
 export async function seedBasics(ctx: Context): Promise<void> {
   await seedMenus(ctx);
+  await seedRoles(ctx);
   await seedDictionaries(ctx);
   if (await isSeeded(ctx)) return;
 
@@ -28,16 +29,6 @@ export async function seedBasics(ctx: Context): Promise<void> {
     .execute();
 
   await seedCheckItems(ctx, platform.id);
-
-  const roles = roleTemplates.map(({ template, name, dataScope, rights, appMenus }) => ({
-    template,
-    roleName: name[0],
-    dataScope,
-    rights: [...rights],
-    appMenus: [...appMenus],
-    shared: dataScope === 'COMPANY' || dataScope === 'ORG_TREE',
-  }));
-  await db.insertInto('role').values(roles).execute();
 
   for (const [brandName, models] of Object.entries(brands)) {
     const brand = await db

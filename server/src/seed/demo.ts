@@ -30,6 +30,7 @@ interface Company {
   creditCode: string;
   prefix: string;
   site: { lng: number; lat: number };
+  /** GB/T 2260. */
   province: string;
   city: string;
   departments: string[];
@@ -46,8 +47,8 @@ const companies: Company[] = [
     creditCode: '91350100M000100Y43',
     prefix: 'HD',
     site: { lng: 120.72, lat: 31.32 },
-    province: '江苏省',
-    city: '苏州市',
+    province: '320000',
+    city: '320500',
     departments: ['一号仓库', '二号仓库', '装卸月台'],
     teams: [
       { name: '白班组', department: 0 },
@@ -61,8 +62,8 @@ const companies: Company[] = [
     creditCode: '91340100MA2N0XYT2J',
     prefix: 'XY',
     site: { lng: 117.21, lat: 31.77 },
-    province: '安徽省',
-    city: '合肥市',
+    province: '340000',
+    city: '340100',
     departments: ['冲压车间', '成品库'],
     teams: [{ name: '早班组', department: 0 }],
     drivers: 9,
@@ -73,8 +74,8 @@ const companies: Company[] = [
     creditCode: '91440300MA5DEM0T3A',
     prefix: 'LT',
     site: { lng: 113.88, lat: 22.93 },
-    province: '广东省',
-    city: '东莞市',
+    province: '440000',
+    city: '441900',
     departments: [],
     teams: [],
     drivers: 0,

@@ -4,7 +4,7 @@ import { lazyScreen } from '../kit/lazyScreen';
 import { session } from '../kit/session';
 import { useStore } from '../kit/store';
 import { OpenBoundary } from './open/OpenBoundary';
-import { isKnownPath } from './routes';
+import { isKnownPath, routeOf } from './routes';
 
 const Login = lazyScreen(() => import('./signIn/Login').then((file) => file.Login));
 const NewPassword = lazyScreen(() => import('./signIn/NewPassword').then((file) => file.NewPassword));
@@ -13,6 +13,14 @@ const PrivacyAgreement = lazyScreen(() =>
 );
 const NotFound = lazyScreen(() => import('./open/NotFound').then((file) => file.NotFound));
 const Shell = lazyScreen(() => import('./shell/Shell').then((file) => file.Shell));
+
+// What the address asks for is fetched while the shell is still being put together.
+if (session.get()) {
+  const route = routeOf(location.pathname);
+  void route?.askAhead?.();
+  Shell.fetchAhead();
+  route?.Screen.fetchAhead();
+}
 
 export function App() {
   return (

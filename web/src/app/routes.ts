@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
-import { lazyScreen } from '../kit/lazyScreen';
+import { lazyScreen, type LazyScreen } from '../kit/lazyScreen';
 
 export interface ScreenRoute {
   path: string;
-  Screen: ComponentType;
+  Screen: LazyScreen<object>;
+  /** Asks for what takes longest before the screen itself is there. */
+  askAhead?: () => Promise<unknown>;
   /** The entry of the address that names the record, where each record has a tab of its own. */
   record?: string;
 }
@@ -22,6 +23,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() =>
       import('../screens/distribution/VehicleDistribution').then((file) => file.VehicleDistribution),
     ),
+    askAhead: () => import('../screens/distribution/ahead'),
   },
   {
     path: '/VehicleManagement/VehicleTrajectory',

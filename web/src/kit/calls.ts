@@ -1,17 +1,11 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { sayNow } from './language';
 import { announce } from './notice';
 import { link, useIsLinkLost } from './live/link';
 import { forgetVehicles } from './live/vehicles';
-import { queries } from './queries';
+import { askAgain, queries } from './queries';
 import { NoAnswer, post } from './post';
 import { upload } from './upload';
 
@@ -83,13 +77,12 @@ export function askAhead<C extends Call>(call: C, input: Sent<C>) {
 
 /** Sends a change, then has everything of the same subject fetched again; of a file is told how far it has come. */
 export function useSend<C extends Call>(call: C, onProgress?: (percent: number) => void) {
-  const cache = useQueryClient();
   return useMutation<Output<C>, Error, Sent<C>>({
     mutationFn: (input) => {
       if (!navigator.onLine) throw new NoAnswer('offline');
       return onProgress && call.sends === 'multipart' ? upload(call, input, onProgress) : post(call, input);
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: [call.subject] }),
+    onSuccess: () => askAgain(call.subject),
   });
 }
 

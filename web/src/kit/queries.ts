@@ -1,9 +1,9 @@
-import { session as sessionCalls } from '@fleet/contract/session/calls';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { announce } from './notice';
-import { NoAnswer, post, Refused } from './post';
+import { NoAnswer, Refused } from './post';
 import { isForbidden, sentenceOf, staleOf } from './problem';
-import { renewProfile, session } from './session';
+import { askProfile } from './profile';
+import { session } from './session';
 
 /** A read is asked once more when nobody answered; a change never is. */
 const isWorthRetry = (failures: number, problem: unknown) =>
@@ -11,14 +11,9 @@ const isWorthRetry = (failures: number, problem: unknown) =>
 
 function tell(problem: unknown) {
   if (session.get() === null) return;
-  if (isForbidden(problem)) void renewRights();
+  if (isForbidden(problem)) void askProfile();
   // A record that somebody else changed is compared in the form itself.
   if (!staleOf(problem)) announce('info', sentenceOf(problem));
-}
-
-/** What this person may do and see now. */
-export async function renewRights() {
-  renewProfile(await post(sessionCalls.profile, {}));
 }
 
 export const queries = new QueryClient({
@@ -40,3 +35,21 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * Has everything of a subject asked again, or simply everything, because it has changed. What is being asked for the
+ * first time may be answered from before the change: it is asked once more when that answer is there.
+ */
+export async function askAgain(subject?: string): Promise<void> {
+  const filters = subject === undefined ? {} : { queryKey: [subject] };
+  const isFirstUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+  const first = queries.getQueryCache().findAll({ ...filters, predicate: isFirstUnderWay });
+  const ended = first.map(async (query) => {
+    await query.promise?.catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
+  await Promise.all([
+    queries.invalidateQueries({ ...filters, predicate: (query) => !first.includes(query) }),
+    ...ended,
+  ]);
+}

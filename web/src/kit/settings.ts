@@ -1,7 +1,6 @@
-import { session as calls } from '@fleet/contract/session/calls';
 import { setTheme } from './appearance';
-import { post } from './post';
-import { type Profile, renewProfile, useSession } from './session';
+import { changeProfile } from './profile';
+import { type Profile, renewProfile, session, useSession } from './session';
 
 type Settings = Profile['settings'];
 
@@ -9,11 +8,13 @@ type Settings = Profile['settings'];
 export function useSettings() {
   const { profile } = useSession();
   function change(part: Partial<Settings>) {
-    const settings = { ...profile.settings, ...part };
+    // As it is now, not as it was when this was drawn: two choices may follow each other at once.
+    const now = session.get()?.profile ?? profile;
+    const settings = { ...now.settings, ...part };
     if (part.theme) setTheme(part.theme);
-    renewProfile({ ...profile, settings });
+    renewProfile({ ...now, settings });
     // A choice that could not be kept still counts here.
-    post(calls.updateProfile, { settings }).then(renewProfile, () => undefined);
+    changeProfile({ settings }).catch(() => undefined);
   }
   return { settings: profile.settings, change };
 }

@@ -78,6 +78,11 @@ test('the list says what drivers do now, and is found by it; it follows who come
   await happens(56, { identifier: 'signOn', fields: { kind: 3, number: 'HDD002' } });
   await until('the second on', async () => (await statusOf(second)).workStatus === 'working');
   expect(await statusOf(second)).toMatchObject({ carId: 'HD-01' });
+  const { driverName } = await statusOf(second);
+  expect((await admin.post(status.list, { anyNum: 'HD-01' })).data.rows[0]).toMatchObject({ driverName });
+  expect((await admin.post(status.list, { anyNum: 'HD-02' })).data.rows[0]).toMatchObject({
+    driverName: null,
+  });
   const working = await drivers.post(driverStatus.list, { workStatus: 'working' });
   expect(working.data.rows.map(({ driverNum }) => driverNum)).toEqual(['HDD002']);
   await says(57, true, 0);

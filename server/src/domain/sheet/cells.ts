@@ -1,3 +1,4 @@
+import { areaName } from '@fleet/contract/area/areas';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import type { CellValue } from 'hucre';
@@ -34,6 +35,7 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
   if (kind.is === 'choice') return wordOf(value);
   if (Array.isArray(value)) return harmless(value.map(kind.is === 'choices' ? wordOf : String).join(', '));
   if (kind.is === 'instant') return clock(new Date(value as string), timeZone);
+  if (kind.is === 'area') return say(language, areaName(String(value)));
   if (kind.is === 'money') return Number(value);
   if (typeof value === 'boolean') return say(language, value ? sheetText.yes : sheetText.no);
   return typeof value === 'number' ? value : harmless(String(value));

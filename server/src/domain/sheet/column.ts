@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What the cells of a column hold, as far as its schema says. */
 export type Kind =
-  | { is: 'text' | 'number' | 'money' | 'flag' | 'day' | 'instant' }
+  | { is: 'text' | 'number' | 'money' | 'flag' | 'day' | 'instant' | 'area' }
   | { is: 'choice' | 'choices'; values: readonly string[] };
 
 export interface Column {
@@ -30,7 +30,8 @@ function kindOf(schema: z.ZodType): Kind {
   if (schema instanceof z.ZodBoolean) return { is: 'flag' };
   if (schema instanceof z.ZodISODate) return { is: 'day' };
   if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return { is: 'instant' };
-  return { is: schema.meta()?.format === 'money' ? 'money' : 'text' };
+  const format = schema.meta()?.format;
+  return { is: format === 'money' || format === 'area' ? format : 'text' };
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

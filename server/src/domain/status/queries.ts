@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
+import { numbersOf } from '../driver/service';
 import { lapses } from '../renew/service';
 import { isKnownBy } from '../vehicle/service';
+
+/** Nobody stays signed on for longer. */
+const longestSignOnDays = 1;
 
 type Bucket = (typeof offlineBuckets)[number];
 
@@ -50,7 +54,12 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
   return listing(found, (ids) => showStatus(ctx, ids));
 }
 
-export const showStatus = (ctx: Context, ids: string[]) =>
+export async function showStatus(ctx: Context, ids: string[]) {
+  const [rows, drivers] = await Promise.all([readStatus(ctx, ids), findSignedOn(ctx, ids)]);
+  return rows.map((row) => ({ ...row, driverName: row.lapsedOn ? null : (drivers.get(row.id) ?? null) }));
+}
+
+const readStatus = (ctx: Context, ids: string[]) =>
   vehicles(ctx)
     .leftJoin('binding', (join) =>
       join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`),
@@ -84,6 +93,27 @@ export const showStatus = (ctx: Context, ids: string[]) =>
       sql<number | null>`work_seconds / 3600.0::float8`.as('workHours'),
     ])
     .execute();
+
+/** Who is signed on at vehicles that are heard, as far as the drivers are in sight; whose a number is, is asked now. */
+async function findSignedOn(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  const rows = await within(ctx, 'driver')
+    .selectFrom('driver')
+    .innerJoin(
+      sql<{ driverId: string; vehicleId: string }>`(
+        select distinct on (vehicle_id) vehicle_id, known.driver_id
+        from vehicle_state
+        join vehicle on vehicle.id = vehicle_id
+        join ${numbersOf()} known on known.company_id = vehicle.company_id
+          and known.number = signed_number and known.said = signed_kind
+        where vehicle_id = any(${ids}::bigint[]) and signed_number is not null
+          and last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}
+          and signed_since > ${daysAgo(ctx, longestSignOnDays)})`.as('signed'),
+      (join) => join.onRef('signed.driverId', '=', 'driver.id'),
+    )
+    .select(['signed.vehicleId', 'driverName'])
+    .execute();
+  return new Map(rows.map(({ vehicleId, driverName }) => [vehicleId, driverName]));
+}
 
 /** Everything a vehicle last reported, by name. */
 export const findReadings = (ctx: Context, id: string) =>

@@ -1,10 +1,13 @@
+import { findCities, findProvince } from '@fleet/contract/area/areas';
+import { provinceOf } from '@fleet/contract/area/code';
+import { areaText } from '@fleet/contract/area/text';
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { vehicleImport, vehicleRow, type vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { z } from 'zod';
 import type { Context } from '../../base/context';
-import { refuse } from '../../base/refuse';
+import { refuse, refuseField } from '../../base/refuse';
 import { needModelNamed } from '../brand/service';
 import { needOrgNamed } from '../org/service';
 import type { Importing, Written } from '../sheet/service';
@@ -26,11 +29,11 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
 };
 
 async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
-  const { carId, orgName, brand, model, terminalId, ...own } = row;
+  const { carId, orgName, brand, model, terminalId, province, city, ...own } = row;
   const org = await needOrgNamed(ctx, 'orgName', orgName);
   const { id: modelId } = await needModelNamed(ctx, brand, model);
   const terminal = terminalId ? await needTerminalNamed(ctx, 'terminalId', terminalId) : null;
-  const details = { ...own, orgId: org.id, modelId };
+  const details = { ...own, ...areaOf({ province, city }), orgId: org.id, modelId };
   const known = await findVehicleByCarId(ctx, carId);
   if (!known) {
     const { id } = await addVehicle(ctx, { carId, ...details, terminalRowId: terminal?.id ?? null });
@@ -47,6 +50,17 @@ async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
     terminalRowId: isOther ? (binding?.terminalRowId ?? null) : undefined,
   };
   return { recordId: id, version: version + (isOther ? 2 : 1), before };
+}
+
+/** The codes of what a sheet names; a city that is the only one of its name brings its province along. */
+function areaOf(row: Pick<SheetVehicle, 'province' | 'city'>): Pick<Change, 'province' | 'city'> {
+  const province = row.province ? findProvince(row.province) : row.province;
+  if (row.province && !province) throw refuseField('province', areaText.noProvince, { name: row.province });
+  if (!row.city) return { province, city: row.city };
+  const [city, another] = findCities(row.city, province ?? undefined);
+  if (!city) throw refuseField('city', areaText.noCity, { name: row.city });
+  if (another) throw refuseField('city', areaText.severalCities, { name: row.city });
+  return { province: provinceOf(city), city };
 }
 
 async function undoVehicle(ctx: Context, { recordId: id, version, before }: Written): Promise<void> {

@@ -43,6 +43,8 @@ const contentOf = (found: Awaited<ReturnType<typeof showVehicles>>[number]) => (
   safetyAccessories: found.safetyAccessories,
   annualExpire: found.annualExpire,
   terminalId: found.terminalId,
+  province: found.province,
+  city: found.city,
 });
 
 /** Where the pushes of a vehicle stand, the newest first. */

@@ -28,6 +28,8 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   if (filter.modelId) vehicles = vehicles.where('modelId', '=', filter.modelId);
   if (filter.powerType) vehicles = vehicles.where('powerType', '=', filter.powerType);
   if (filter.carType) vehicles = vehicles.where('carType', '=', filter.carType);
+  if (filter.province) vehicles = vehicles.where('province', '=', filter.province);
+  if (filter.city) vehicles = vehicles.where('city', '=', filter.city);
   if (filter.insureStatus) vehicles = vehicles.where(standing(ctx, 'insure_end'), '=', filter.insureStatus);
   if (filter.annualStatus)
     vehicles = vehicles.where(standing(ctx, 'annual_expire'), '=', filter.annualStatus);

@@ -1,4 +1,7 @@
 import type { Input } from '@fleet/contract/call';
+import { isCity, isProvince } from '@fleet/contract/area/areas';
+import { provinceOf } from '@fleet/contract/area/code';
+import { areaText } from '@fleet/contract/area/text';
 import { plateKey } from '@fleet/contract/field';
 import { refusals } from '@fleet/contract/refusals';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
@@ -229,8 +232,11 @@ function checkDetails(
     maintainCycle?: number | null;
     remindCycle?: number | null;
     clampRange?: string | null;
+    province?: string | null;
+    city?: string | null;
   },
 ): void {
+  checkArea(details);
   if (details.deliveryDate > today(ctx.now, ctx.timeZone))
     throw refuseField('deliveryDate', vehicleText.deliveryInFuture);
   if (details.powerType === 'diesel' && (!details.emissionStandard || details.emissionStandard === 'none')) {
@@ -241,6 +247,16 @@ function checkDetails(
   const [low, high] = details.clampRange?.split('-').map(Number) ?? [];
   if (low !== undefined && high !== undefined && low >= high)
     throw refuseField('clampRange', vehicleText.clampReversed);
+}
+
+/** GB/T 2260: both exist, and the city lies in the province. */
+function checkArea({ province, city }: { province?: string | null; city?: string | null }): void {
+  if (province && !isProvince(province))
+    throw refuseField('province', areaText.noProvince, { name: province });
+  if (!city) return;
+  if (!isCity(city)) throw refuseField('city', areaText.noCity, { name: city });
+  if (!province) throw refuseField('province', areaText.provinceFirst);
+  if (provinceOf(city) !== province) throw refuseField('city', areaText.cityElsewhere);
 }
 
 const plateKeyOf = (plateNum: string | null | undefined) => (plateNum ? plateKey(plateNum) : null);

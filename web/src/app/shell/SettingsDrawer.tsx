@@ -1,5 +1,5 @@
 import { mailText } from '@fleet/contract/mail/text';
-import { densities, homeVariants, session, themes } from '@fleet/contract/session/calls';
+import { densities, homeVariants, themes } from '@fleet/contract/session/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Drawer, Radio, Switch } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -8,9 +8,9 @@ import { logo } from '../../kit/fields/logo';
 import { useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { announce } from '../../kit/notice';
-import { post } from '../../kit/post';
+import { changeProfile } from '../../kit/profile';
 import { sentenceOf } from '../../kit/problem';
-import { renewProfile, useSession } from '../../kit/session';
+import { useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useSettings } from '../../kit/settings';
 import { routeOf } from '../routes';
@@ -28,11 +28,8 @@ export function SettingsDrawer({ close }: { close: () => void }) {
 
   /** The logo stands in everybody's profile, this person's too. */
   const changeLogo = (logoFileId: string | null) =>
-    post(session.updateProfile, { logoFileId }).then(
-      (renewed) => {
-        renewProfile(renewed);
-        announce('success', say(shellText.saved));
-      },
+    changeProfile({ logoFileId }).then(
+      () => announce('success', say(shellText.saved)),
       (problem: unknown) => announce('error', sentenceOf(problem)),
     );
   return (

@@ -1,11 +1,10 @@
-import { session as calls } from '@fleet/contract/session/calls';
 import { useEffect } from 'react';
 import { setTheme } from '../../kit/appearance';
 import { language } from '../../kit/language';
 import { followStream } from '../../kit/live/stream';
-import { post } from '../../kit/post';
-import { queries } from '../../kit/queries';
-import { renewProfile, session, useSession } from '../../kit/session';
+import { askProfile } from '../../kit/profile';
+import { askAgain } from '../../kit/queries';
+import { session, useSession } from '../../kit/session';
 
 /** What goes on for as long as somebody is signed in. */
 export function useStanding() {
@@ -15,11 +14,11 @@ export function useStanding() {
 
   // Rights and menus may have changed since this tab was left.
   useEffect(() => {
-    post(calls.profile, {}).then(renewProfile, () => undefined);
+    askProfile().catch(() => undefined);
     const { theme } = session.get()?.profile.settings ?? {};
     if (theme) setTheme(theme);
   }, []);
 
   // Some lists hold words that the server wrote.
-  useEffect(() => language.subscribe(() => void queries.invalidateQueries()), []);
+  useEffect(() => language.subscribe(() => void askAgain()), []);
 }

@@ -1,7 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { App } from 'antd';
 import { useSay } from '../../kit/language';
-import { queries } from '../../kit/queries';
+import { askAgain } from '../../kit/queries';
 import type { Closing } from './tabs';
 import type { Tabs } from './useTabs';
 
@@ -31,7 +31,7 @@ export function useTabDoings(tabs: Tabs): TabDoings {
     refresh: (key) =>
       ask([key], () => {
         tabs.refresh(key);
-        void queries.invalidateQueries();
+        void askAgain();
       }),
     close(key, which) {
       const keys = tabs.closing(key, which);

@@ -5,6 +5,7 @@ import { Alert, App, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAccount, writeAccount } from '../account';
 import { useSend } from '../calls';
+import { Beside } from '../fields/beside';
 import type { Shaped } from '../filter';
 import { useLanguage, useSay } from '../language';
 import { usePane, useUnsaved } from '../pane';
@@ -237,8 +238,13 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
         requiredMark
         initialValues={start}
         onValuesChange={(changed: Values, now: Values) => {
-          setValues({ ...values, ...now });
-          show({}, Object.keys(changed));
+          const following = Object.assign(
+            {},
+            ...Object.entries(changed).map(([name, value]) => fields[name]?.follows?.(value)),
+          ) as Values;
+          form.setFieldsValue(following);
+          setValues({ ...values, ...now, ...following });
+          show({}, [...Object.keys(changed), ...Object.keys(following)]);
         }}
         onKeyDown={(event) => {
           const isField = (event.target as HTMLElement).matches('input:not([role="combobox"])');
@@ -247,27 +253,29 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
           void save();
         }}
       >
-        {sections.map((section, index) => {
-          const inside = section.names.filter(isShown);
-          if (inside.length === 0) return null;
-          return (
-            <section key={section.title?.[1] ?? index} className="recordForm__section">
-              {section.title && <h3>{say<Text>(section.title)}</h3>}
-              <div className="recordForm__grid">
-                {inside.map((name) => (
-                  <Asked
-                    key={name}
-                    name={name}
-                    field={fields[name]}
-                    word={say(words[name] ?? ['', ''])}
-                    isRequired={isRequired(call, name)}
-                    onLeft={() => show(gaps(), [name])}
-                  />
-                ))}
-              </div>
-            </section>
-          );
-        })}
+        <Beside value={values}>
+          {sections.map((section, index) => {
+            const inside = section.names.filter(isShown);
+            if (inside.length === 0) return null;
+            return (
+              <section key={section.title?.[1] ?? index} className="recordForm__section">
+                {section.title && <h3>{say<Text>(section.title)}</h3>}
+                <div className="recordForm__grid">
+                  {inside.map((name) => (
+                    <Asked
+                      key={name}
+                      name={name}
+                      field={fields[name]}
+                      word={say(words[name] ?? ['', ''])}
+                      isRequired={isRequired(call, name)}
+                      onLeft={() => show(gaps(), [name])}
+                    />
+                  ))}
+                </div>
+              </section>
+            );
+          })}
+        </Beside>
       </Form>
     </div>
   );

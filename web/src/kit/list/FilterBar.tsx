@@ -2,6 +2,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { Beside } from '../fields/beside';
 import type { Fields } from '../fields/field';
 import { useSay } from '../language';
 import { useShortcuts } from '../shortcuts';
@@ -41,30 +42,32 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
         search();
       }}
     >
-      {(isWide ? names : names.slice(0, shown)).map((name) => {
-        const field = fields[name];
-        const word = words[name];
-        if (!field || !word) return null;
-        const Ask = field.AskFilter ?? field.Ask;
-        return (
-          <div
-            key={name}
-            className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
-          >
-            <Ask
-              value={name in typed ? typed[name] : filter[name]}
-              placeholder={say(word)}
-              aria-label={say(word)}
-              className="wholeWidth"
-              onChange={(value) =>
-                field.isChoice
-                  ? search({ [name]: value ?? undefined })
-                  : setTyped({ ...typed, [name]: value })
-              }
-            />
-          </div>
-        );
-      })}
+      <Beside value={filter}>
+        {(isWide ? names : names.slice(0, shown)).map((name) => {
+          const field = fields[name];
+          const word = words[name];
+          if (!field || !word) return null;
+          const Ask = field.AskFilter ?? field.Ask;
+          return (
+            <div
+              key={name}
+              className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
+            >
+              <Ask
+                value={name in typed ? typed[name] : filter[name]}
+                placeholder={say(word)}
+                aria-label={say(word)}
+                className="wholeWidth"
+                onChange={(value) =>
+                  field.isChoice
+                    ? search({ ...blanksOut(field.follows?.(value) ?? {}), [name]: value ?? undefined })
+                    : setTyped({ ...typed, [name]: value })
+                }
+              />
+            </div>
+          );
+        })}
+      </Beside>
       <Button htmlType="submit" type="primary">
         {say(shellText.search)}
       </Button>

@@ -1,9 +1,9 @@
+import { askAgain } from '../queries';
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { sheet, type ImportReport, type imported } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { DownloadOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAskFirst } from '../askFirst';
@@ -37,7 +37,6 @@ type Step =
 /** Takes a sheet in: it is judged first, and only written when every row is right. */
 export function ImportDialog({ calls, title, close }: Props) {
   const say = useSay();
-  const cache = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ is: 'choosing' });
 
@@ -53,7 +52,7 @@ export function ImportDialog({ calls, title, close }: Props) {
       const report = await post(calls.upload, { file: chosen, dryRun });
       if (dryRun) return setStep({ is: 'checked', report });
       announce('success', say(sheetText.imported, report));
-      await cache.invalidateQueries({ queryKey: [calls.upload.subject] });
+      await askAgain(calls.upload.subject);
       close();
     } catch (problem) {
       setStep({ is: 'rejected', msg: sentenceOf(problem), report: reportOf(problem) });
@@ -128,7 +127,6 @@ type Batch = Output<typeof sheet.list>['rows'][number];
 function PastImports({ calls }: Pick<Props, 'calls'>) {
   const say = useSay();
   const askFirst = useAskFirst();
-  const cache = useQueryClient();
   const { timeZone } = useSession().profile.user;
   const undo = useSend(sheet.undo);
   const { subject } = calls.upload;
@@ -144,7 +142,7 @@ function PastImports({ calls }: Pick<Props, 'calls'>) {
       async act() {
         await undo.mutateAsync({ id: batch.id });
         announceDone(sheetText.undone);
-        await cache.invalidateQueries({ queryKey: [subject] });
+        await askAgain(subject);
       },
     });
 

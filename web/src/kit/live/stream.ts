@@ -2,7 +2,8 @@ import { alsoShownIn, type StreamEventName, type StreamEvents } from '@fleet/con
 import { refusals } from '@fleet/contract/refusals';
 import { sayNow } from '../language';
 import { leaveWord } from '../notice';
-import { queries, renewRights } from '../queries';
+import { askProfile } from '../profile';
+import { askAgain } from '../queries';
 import { endSession, session } from '../session';
 import { readStream, StreamRefused } from './connection';
 import { takeAlarm } from './alarms';
@@ -116,16 +117,15 @@ function handle(event: SentEvent) {
   else if (name === 'alarm') takeAlarm(data as StreamEvents['alarm']);
   else if (name === 'changed') {
     const { subject } = data as StreamEvents['changed'];
-    for (const one of [subject, ...(alsoShownIn[subject] ?? [])])
-      void queries.invalidateQueries({ queryKey: [one] });
+    for (const one of [subject, ...(alsoShownIn[subject] ?? [])]) void askAgain(one);
   } else if (name === 'reload') {
     forgetVehicles();
-    void queries.invalidateQueries();
-    renewRights().catch(() => undefined);
+    void askAgain();
+    askProfile().catch(() => undefined);
   } else if (name === 'rights') {
     // First the rights: what may no longer be asked for is not asked for.
-    renewRights().then(
-      () => queries.invalidateQueries(),
+    askProfile().then(
+      () => askAgain(),
       () => undefined,
     );
   } else if (name === 'signedOut') leave(session.get()?.token);

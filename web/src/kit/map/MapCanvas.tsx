@@ -1,5 +1,5 @@
 import { distributionText } from '@fleet/contract/distribution/text';
-import { addProtocol, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import { addProtocol, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +9,6 @@ import { baseStyle } from './baseStyle';
 import { readCamera, writeCamera } from './camera';
 import type { Camera } from './cameraText';
 import { imageScheme, loadImage } from './images';
-import { loadLand } from './land';
 import { showGrid } from './showGrid';
 import { loadTile, tileScheme } from './tiles';
 
@@ -60,18 +59,12 @@ export function MapCanvas({ name, shade, start, onRest, onMap, onFailure }: Prop
       const { lng, lat } = map.getCenter();
       rested({ lng, lat, zoom: map.getZoom() });
     });
-    let isGone = false;
     // Not `load`, which waits until the empty map has been drawn.
     map.once('style.load', () => {
       showGrid(map);
-      loadLand().then(
-        (land) => !isGone && void map.getSource<GeoJSONSource>('land')?.setData(land),
-        () => undefined,
-      );
       ready(map);
     });
     return () => {
-      isGone = true;
       gone();
       map.remove();
     };

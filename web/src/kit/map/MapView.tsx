@@ -15,6 +15,8 @@ import { MapContext } from './useMap';
 import './map.css';
 
 const MapCanvas = lazyScreen(() => import('./MapCanvas').then((file) => file.MapCanvas));
+// Who has this file will soon show a map.
+MapCanvas.fetchAhead();
 
 interface Props {
   /** Under this name the camera is remembered. */

@@ -1,5 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { palettes, type Shade } from '../palette';
+import { land } from './land';
 import { slotLayers } from './slots';
 
 /** Drawn by the browser from the fonts of the machine: there is no glyph server. */
@@ -26,7 +27,7 @@ export function baseStyle(shade: Shade): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: empty, maxzoom: 8, tolerance: 0.4 },
+      land: { type: 'geojson', data: land, maxzoom: 8, tolerance: 0.4 },
       grid: { type: 'geojson', data: empty, tolerance: 0 },
     },
     layers: [

@@ -42,12 +42,18 @@ function put(map: MapLibre, id: string, image: ImageData) {
   if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio: sharpness });
 }
 
+/** One canvas for all images: each new one that is read from takes a browser several milliseconds. */
+let shared: CanvasRenderingContext2D | undefined;
+
 function canvasOf(size: number) {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size * sharpness;
-  const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  shared ??= document
+    .createElement('canvas')
+    .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+  const pen = shared;
+  // Setting its size also empties it and forgets what was set before.
+  pen.canvas.width = pen.canvas.height = size * sharpness;
   pen.scale(sharpness, sharpness);
-  return { pen, image: () => pen.getImageData(0, 0, canvas.width, canvas.height) };
+  return { pen, image: () => pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height) };
 }
 
 function drawMark(state: VehicleState, shade: Shade) {

@@ -1,7 +1,7 @@
 import { brand } from '@fleet/contract/brand/calls';
 import { brandText } from '@fleet/contract/brand/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { announceDone, useCall } from '../../kit/calls';
@@ -10,6 +10,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { RowActions } from '../../kit/list/RowActions';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import '../../kit/sidePane.css';
 
@@ -22,7 +23,8 @@ export function BrandPane() {
   const [search, setSearch] = useSearchParams();
   const [form, setForm] = useState<{ id: string; version: number; brandName: string } | 'new' | null>(null);
   const askDelete = useAskDelete(brand.del);
-  const brands = useCall(brand.list, { pageSize: 200 }).data?.rows ?? [];
+  const { data, error, refetch } = useCall(brand.list, { pageSize: 200 });
+  const brands = data?.rows ?? [];
   const chosen = brands.find(({ id }) => id === search.get('brandId'));
 
   function choose(id: string | null) {
@@ -50,6 +52,11 @@ export function BrandPane() {
             </button>
           </li>
         ))}
+        {!data && (
+          <li>
+            {error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />}
+          </li>
+        )}
       </ul>
       <div className="sidePane__actions">
         {may(brand.add) && <Button onClick={() => setForm('new')}>{say(brandText.addBrand)}</Button>}

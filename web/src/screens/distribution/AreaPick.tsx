@@ -1,24 +1,28 @@
+import { citiesOf, provinces } from '@fleet/contract/area/areas';
 import { distribution } from '@fleet/contract/distribution/calls';
 import { useCall } from '../../kit/calls';
-import { useFilter } from '../../kit/filter';
+import { useBeside } from '../../kit/fields/beside';
 import type { AskProps } from '../../kit/fields/field';
-import { RowPick } from '../../kit/fields/RowPick';
-
-const named = (names: readonly string[]) => [...new Set(names)].map((id) => ({ id }));
-const labelOf = ({ id }: { id: string }) => id;
+import { AreaSelect } from '../area/AreaSelect';
 
 /** Picks one of the provinces in which vehicles are registered. */
 export function ProvincePick(props: AskProps<string>) {
   const answer = useCall(distribution.areas, {});
-  const rows = answer.data && named(answer.data.rows.map(({ province }) => province));
-  return <RowPick {...props} rows={rows} answer={answer} labelOf={labelOf} />;
+  const used = new Set(answer.data?.rows.map(({ province }) => province));
+  return (
+    <AreaSelect
+      {...props}
+      answer={answer}
+      areas={provinces.filter(({ code }) => used.has(code) || code === props.value)}
+    />
+  );
 }
 
 /** Picks one of the cities, of the province that is chosen already if one is. */
 export function CityPick(props: AskProps<string>) {
-  const [{ province }] = useFilter(distribution.locations);
+  const province = useBeside('province');
   const answer = useCall(distribution.areas, {});
-  const inside = answer.data?.rows.filter((row) => !province || row.province === province);
-  const rows = inside && named(inside.flatMap(({ city }) => city ?? []));
-  return <RowPick {...props} rows={rows} answer={answer} labelOf={labelOf} />;
+  const used = new Set(answer.data?.rows.map(({ city }) => city));
+  const areas = citiesOf(province).filter(({ code }) => used.has(code) || code === props.value);
+  return <AreaSelect {...props} answer={answer} areas={areas} isGrouped={!province} />;
 }

@@ -65,7 +65,7 @@ export function VehicleCard({ id, isFollowed, setFollowed, close }: Props) {
   );
 }
 
-const names = ['plateNum', 'orgName', 'speed', 'soc', 'lastSeen', 'positionTime'] as const;
+const names = ['plateNum', 'orgName', 'driverName', 'speed', 'soc', 'lastSeen', 'positionTime'] as const;
 const lasting = ['plateNum', 'orgName'] as const;
 /** A fix, too, is told by its age: whether it can be believed is what matters here. */
 const fields = { ...statusFields, positionTime: statusFields.lastSeen };

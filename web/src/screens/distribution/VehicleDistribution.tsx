@@ -3,8 +3,8 @@ import { distributionText } from '@fleet/contract/distribution/text';
 import { distribution, locationFile } from '@fleet/contract/distribution/calls';
 import type { VehicleState } from '@fleet/contract/status/calls';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askAhead, useCall } from '../../kit/calls';
-import { readFilter, useAddressEntry, useFilter } from '../../kit/filter';
+import { useCall } from '../../kit/calls';
+import { useAddressEntry, useFilter } from '../../kit/filter';
 import { useSay } from '../../kit/language';
 import { ExportMenu } from '../../kit/list/ExportMenu';
 import { Filters } from '../../kit/list/Filters';
@@ -14,7 +14,7 @@ import { MapControl } from '../../kit/map/MapControls';
 import { MapView } from '../../kit/map/MapView';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { session, useMay, useSession } from '../../kit/session';
+import { useMay, useSession } from '../../kit/session';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { FencesOnMap, FenceSwitches } from '../fence/FencesOnMap';
 import { useLayers } from '../site/layers';
@@ -23,7 +23,7 @@ import { homePlan, planOf } from '../site/plans';
 import { SiteLayers } from '../site/SiteLayers';
 import { useSites } from '../site/useSites';
 import { countStates, isPlaced } from './fleet';
-import { filterFields, filterOf, filterWords } from './filters';
+import { filterFields, filterWords } from './filters';
 import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from './showFleet';
@@ -40,15 +40,6 @@ const exportedColumns = ['carId', 'plateNum', 'orgName', 'state', 'lng', 'lat', 
 const mapName = 'distribution';
 /** The address is written when the camera has been still for so long. */
 const cameraPause = 400;
-
-// The answer is the largest thing that this page needs: it is on its way while the page is being built.
-if (location.pathname.endsWith('/VehicleDistribution') && session.get()) {
-  const { state, link, ...narrowing } = readFilter(
-    distribution.locations,
-    new URLSearchParams(location.search),
-  );
-  askAhead(distribution.locations, narrowing);
-}
 
 /** The live map; `?vehicle=` names the truck to be shown. */
 export function VehicleDistribution() {
@@ -121,7 +112,7 @@ export function VehicleDistribution() {
           fields={filterFields}
           words={filterWords}
           filter={{ ...narrowing, link }}
-          setFilter={(change) => setFilter(filterOf(change, narrowing.province))}
+          setFilter={({ pageNum, ...change }) => setFilter(change)}
         />
       </div>
       <div className="fleetScreen__body">

@@ -13,7 +13,8 @@ export function useFleet(columns: Output<typeof distribution.locations> | undefi
   const [fleet, setFleet] = useState<readonly Located[] | null>(null);
   useEffect(() => {
     if (!columns) return;
-    let vehicles = fleetOf(columns).map((vehicle) => withLive(vehicle, liveOf(vehicle.id)));
+    let vehicles = fleetOf(columns);
+    for (const [at, vehicle] of vehicles.entries()) vehicles[at] = withLive(vehicle, liveOf(vehicle.id));
     setFleet(vehicles);
 
     const places = new Map(vehicles.map(({ id }, at) => [id, at]));

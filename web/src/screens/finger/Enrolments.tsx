@@ -4,15 +4,17 @@ import { fingerText } from '@fleet/contract/finger/text';
 import { Alert, Button } from 'antd';
 import { useCall, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 
 type Enrolment = Output<typeof calls.enrolments>['rows'][number];
 
 /** At which trucks a driver is awaited, and what came to nothing there; followed live. */
 export function Enrolments({ row }: { row: { id: string } }) {
-  const { data } = useCall(calls.enrolments, { driverId: row.id }, { isLive: true });
+  const { data, error, refetch } = useCall(calls.enrolments, { driverId: row.id }, { isLive: true });
   return (
     <div className="enrolments" aria-live="polite">
+      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
       {data?.rows.map((one) => (
         <One key={one.id} one={one} />
       ))}

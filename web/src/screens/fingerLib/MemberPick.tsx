@@ -64,6 +64,9 @@ export function MemberPick({ value, onChange, id }: AskProps<string[]>) {
           onChange={(orgId) => void addOrg(orgId)}
         />
       </div>
+      {begun.error && !begun.data && (
+        <ProblemPanel problem={begun.error} retry={() => void begun.refetch()} />
+      )}
       {found.error && !found.data ? (
         <ProblemPanel problem={found.error} retry={() => void found.refetch()} />
       ) : (

@@ -1,9 +1,9 @@
+import { askAgain } from '../../kit/queries';
 import { key } from '@fleet/contract/key/calls';
 import { keyText } from '@fleet/contract/key/text';
 import { formats } from '@fleet/contract/field';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useSay } from '../../kit/language';
@@ -37,7 +37,6 @@ function Scanning({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [orgId, setOrgId] = useState<string | null>(null);
   const [scans, setScans] = useState<readonly Scan[]>([]);
-  const cache = useQueryClient();
   const registered = scans.filter(({ state }) => state === 'registered').length;
 
   function note(scan: Scan) {
@@ -62,7 +61,7 @@ function Scanning({ close }: { close: () => void }) {
     try {
       await post(key.add, { keyNum: scan.keyNum, orgId });
       note({ ...scan, state: 'registered', msg: say(keyText.registered) });
-      await cache.invalidateQueries({ queryKey: [key.add.subject] });
+      await askAgain(key.add.subject);
     } catch (problem) {
       note({ ...scan, state: 'refused', msg: sentenceOf(problem) });
     }

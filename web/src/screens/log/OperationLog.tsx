@@ -1,6 +1,6 @@
+import { askAgain } from '../../kit/queries';
 import { log, logFile } from '@fleet/contract/log/calls';
 import { logText } from '@fleet/contract/log/text';
-import { useQueryClient } from '@tanstack/react-query';
 import { useFilter } from '../../kit/filter';
 import { Facts } from '../../kit/list/Facts';
 import { ListTools } from '../../kit/list/ListTools';
@@ -14,14 +14,13 @@ const columns = ['time', 'loginName', 'ip', 'module', 'action', 'recordName', 's
 
 /** Who did what, when and from where; nothing here can be changed. */
 export function OperationLog() {
-  const cache = useQueryClient();
   const [filter] = useFilter(log.list);
   return (
     <>
       <ScreenHeader>
         <ListTools
           list={log.list}
-          found={{ filter, total: 0, refetch: () => void cache.invalidateQueries({ queryKey: ['log'] }) }}
+          found={{ filter, total: 0, refetch: () => void askAgain(log.list.subject) }}
           words={logText}
           columns={columns}
           file={logFile}

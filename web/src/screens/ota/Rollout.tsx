@@ -3,7 +3,7 @@ import { ota } from '@fleet/contract/ota/calls';
 import { deviceStates, type DeviceState } from '@fleet/contract/ota/states';
 import { deviceStateText, otaText } from '@fleet/contract/ota/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -35,9 +35,11 @@ export function Rollout({ row }: { row: VersionRow }) {
   const say = useSay();
   const [deviceState, setDeviceState] = useState<DeviceState | null>(null);
   const answer = useCall(ota.progress, { id: row.id, pageSize: 1 }, { keepsOld: true, isLive: true });
-  if (answer.error) return <ProblemPanel problem={answer.error} retry={() => void answer.refetch()} />;
+  if (answer.error && !answer.data)
+    return <ProblemPanel problem={answer.error} retry={() => void answer.refetch()} />;
   const waves = answer.data?.waves ?? [];
-  if (answer.data && waves.length === 0) return <p className="ota__none">{say(otaText.notIssued)}</p>;
+  if (!answer.data) return <Skeleton active />;
+  if (waves.length === 0) return <p className="ota__none">{say(otaText.notIssued)}</p>;
   return (
     <section className="ota__rollout">
       {row.haltedBecause && <Alert showIcon type="warning" title={say(otaText[row.haltedBecause])} />}

@@ -4,6 +4,8 @@ import { otaText } from '@fleet/contract/ota/text';
 import { useAddressEntry } from '../../kit/filter';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
 import '../../kit/sidePane.css';
 import './ota.css';
@@ -15,7 +17,8 @@ export function TypePane() {
   const say = useSay();
   const [chosen] = useAddressEntry('terminalTypeId');
   const [, setSearch] = useSearchParams();
-  const tree = useCall(ota.list, { pageSize: 1 }, { keepsOld: true }).data?.tree ?? [];
+  const { data, error, refetch } = useCall(ota.list, { pageSize: 1 }, { keepsOld: true });
+  const tree = data?.tree ?? [];
 
   function choose(id: string | null) {
     setSearch((before) => {
@@ -47,6 +50,11 @@ export function TypePane() {
             </ul>
           </li>
         ))}
+        {!data && (
+          <li>
+            {error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />}
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -23,6 +23,7 @@ const names = [
   'plateNum',
   'orgName',
   'terminalId',
+  'driverName',
   'soc',
   'speed',
   'direction',

@@ -27,6 +27,7 @@ export const statusFields = {
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),
   state: { ...choice(vehicleStates, statusText), Show: StateMark },
+  driverName: text(),
   speed: figure(),
   direction: figure(),
   soc: figure(),

@@ -32,6 +32,7 @@ type Terminal = Output<typeof terminal.list>['rows'][number];
 const filters = [
   'orgId',
   'terminalId',
+  'terminalType',
   'terminalTypeId',
   'state',
   'iccid',

@@ -1,9 +1,9 @@
+import { askAgain } from '../../kit/queries';
 import type { Output } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import type { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
@@ -23,7 +23,6 @@ export function VehicleOfTerminal({ row }: { row: Terminal }) {
   const say = useSay();
   const may = useMay();
   const ask = useAskFirst();
-  const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   if (!may(vehicle.replaceTerminal) || !may(vehicle.list) || row.state === 'scrapped') return null;
 
@@ -36,8 +35,7 @@ export function VehicleOfTerminal({ row }: { row: Terminal }) {
       }
       await post(vehicle.replaceTerminal, { id: vehicleId, version: found?.version ?? 1, terminalRowId });
       announceDone(shellText.doneOne);
-      for (const subject of ['terminal', 'vehicle', 'status'])
-        await cache.invalidateQueries({ queryKey: [subject] });
+      for (const subject of ['terminal', 'vehicle', 'status']) await askAgain(subject);
       return true;
     } catch (problem) {
       announce('error', sentenceOf(problem));

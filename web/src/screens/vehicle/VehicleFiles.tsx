@@ -4,6 +4,7 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
 import { push, transfer } from './acts';
 import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
+import { SizeDrawing } from './SizeDrawing';
 import { VehiclePapers } from './VehiclePapers';
 import { pushesOf } from '../push/Pushes';
 
@@ -29,6 +30,8 @@ export const VehicleFiles = listScreen({
     'brandId',
     'modelId',
     'carType',
+    'province',
+    'city',
     'insureStatus',
     'annualStatus',
   ],
@@ -133,6 +136,7 @@ export const VehicleFiles = listScreen({
     { call: vehicle.push, Act: push.Marked },
   ],
   below: [
+    { call: vehicle.list, Show: SizeDrawing },
     { call: vehicle.papers, Show: VehiclePapers },
     { call: vehicle.pushes, Show: pushesOf(vehicle.pushes) },
   ],

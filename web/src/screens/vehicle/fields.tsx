@@ -7,6 +7,7 @@ import { day } from '../../kit/fields/day';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { areaFields } from '../area/fields';
 import { BrandPick } from '../brand/BrandPick';
 import { ModelPick } from '../brand/ModelPick';
 import { DriverPick } from '../driver/DriverPick';
@@ -38,8 +39,7 @@ export const vehicleFields = {
   engineNum: text(),
   frameNum: text(),
   storageAddress: text(),
-  province: text(),
-  city: text(),
+  ...areaFields,
   serviceLife: number(),
   length: number(),
   width: number(),

@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+
+/** What the other fields of the same form or filter hold: some choices depend on them. */
+export const Beside = createContext<Record<string, unknown>>({});
+
+/** The text that a field beside this one holds. */
+export function useBeside(name: string): string | undefined {
+  const value = useContext(Beside)[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
