@@ -4,12 +4,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
-import { numbersOf } from '../driver/service';
+import { longestSessionMs, numbersOf } from '../ride/service';
 import { lapses } from '../renew/service';
 import { isKnownBy } from '../vehicle/service';
-
-/** Nobody stays signed on for longer. */
-const longestSignOnDays = 1;
 
 type Bucket = (typeof offlineBuckets)[number];
 
@@ -107,7 +104,7 @@ async function findSignedOn(ctx: Context, ids: string[]): Promise<Map<string, st
           and known.number = signed_number and known.said = signed_kind
         where vehicle_id = any(${ids}::bigint[]) and signed_number is not null
           and last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}
-          and signed_since > ${daysAgo(ctx, longestSignOnDays)})`.as('signed'),
+          and signed_since > ${new Date(ctx.now.getTime() - longestSessionMs).toISOString()})`.as('signed'),
       (join) => join.onRef('signed.driverId', '=', 'driver.id'),
     )
     .select(['signed.vehicleId', 'driverName'])
