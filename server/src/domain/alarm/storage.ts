@@ -44,17 +44,27 @@ export async function loadJudged(ctx: Db, vehicleIds: readonly string[]): Promis
   }));
 }
 
-/** Writes how far the alarms of these vehicles have come. */
-export async function saveCourses(ctx: Db, vehicles: readonly Judged[]): Promise<void> {
-  const rows = vehicles.map(({ vehicleId, companyId, courses, newest }) => ({
-    vehicle_id: vehicleId,
-    company_id: companyId,
-    judged_to: instant(newest),
-    courses,
-  }));
+/** How far the alarms of a vehicle have come, as it is written; taken at one moment, whatever is judged meanwhile. */
+export interface CourseRow {
+  vehicleId: string;
+  companyId: string;
+  judgedTo: string;
+  courses: string;
+}
+
+export const courseRow = ({ vehicleId, companyId, courses, newest }: Judged): CourseRow => ({
+  vehicleId,
+  companyId,
+  judgedTo: instant(newest),
+  courses: JSON.stringify(courses).replaceAll('\\u0000', ''),
+});
+
+export async function saveCourses(ctx: Db, rows: readonly CourseRow[]): Promise<void> {
+  const column = (name: keyof CourseRow) => rows.map((row) => row[name]);
   await sql`
-    insert into alarm_course
-    select * from jsonb_populate_recordset(null::alarm_course, ${json(rows)}::jsonb)
+    insert into alarm_course (vehicle_id, company_id, judged_to, courses)
+    select * from unnest(${column('vehicleId')}::bigint[], ${column('companyId')}::bigint[],
+      ${column('judgedTo')}::timestamptz[], ${column('courses')}::jsonb[])
     on conflict (vehicle_id) do update set
       company_id = excluded.company_id, judged_to = excluded.judged_to, courses = excluded.courses`.execute(
     beyondScope(ctx),

@@ -7,6 +7,7 @@ import { blankState, follow, type Before, type OwnedReport, type TruckState } fr
 import { judge, type Courses, type Finding, type Told } from './judge';
 import { LimitBook } from './limits';
 import {
+  courseRow,
   endOpen,
   loadJudged,
   openCourses,
@@ -16,6 +17,7 @@ import {
   writeFound,
   type Found,
   type Judged,
+  type Written,
 } from './storage';
 import { tellWritten } from './telling';
 
@@ -45,6 +47,8 @@ export class AlarmWatch {
   readonly #saved = new Map<string, string>();
   readonly #changed = new Set<string>();
   readonly #late = new Map<string, Late>();
+  /** Being judged anew: what comes meanwhile is judged after that, with what is stored. */
+  readonly #judging = new Set<string>();
   readonly #limits: LimitBook;
   #found: Found[] = [];
   #stopListening: () => void = () => undefined;
@@ -88,10 +92,10 @@ export class AlarmWatch {
   take(state: TruckState, report: OwnedReport, before: Before): void {
     const vehicle = this.#vehicles.get(state.vehicleId);
     if (!vehicle || vehicle.companyId !== report.companyId) return;
-    if (this.#late.has(state.vehicleId) || report.at < vehicle.newest)
-      return this.#judgeFrom(state.vehicleId, report.at);
+    const { vehicleId, companyId, newest } = vehicle;
+    if (this.#late.has(vehicleId) || this.#judging.has(vehicleId) || report.at < newest)
+      return this.#judgeFrom(vehicleId, report.at);
     const found = this.#judge(vehicle, state, report, before);
-    const { vehicleId, companyId } = vehicle;
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
     if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
       this.#changed.add(vehicleId);
@@ -134,20 +138,19 @@ export class AlarmWatch {
   }
 
   async #write(): Promise<void> {
-    const found = this.#found;
     const changed = [...this.#changed];
     if (changed.length === 0) return;
+    const found = this.#found;
+    const rows = changed.map((id) => courseRow(this.#vehicles.get(id)!));
     this.#found = [];
     this.#changed.clear();
-    const vehicles = changed.map((id) => this.#vehicles.get(id)!);
-    const texts = vehicles.map(({ courses }) => JSON.stringify(courses));
     try {
       const written = await this.ctx.db.transaction().execute(async (db) => {
-        await saveCourses({ db }, vehicles);
+        await saveCourses({ db }, rows);
         return writeFound({ db }, found);
       });
-      for (const [index, id] of changed.entries()) this.#saved.set(id, texts[index]!);
-      tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+      for (const { vehicleId, courses } of rows) this.#saved.set(vehicleId, courses);
+      this.#tell(written);
     } catch (error) {
       this.#found.unshift(...found);
       for (const id of changed) this.#changed.add(id);
@@ -156,16 +159,17 @@ export class AlarmWatch {
   }
 
   async #judgeAnew(vehicleId: string, since: number): Promise<void> {
-    const late = this.#late.get(vehicleId);
     this.#late.delete(vehicleId);
-    if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
-    const known = this.#vehicles.get(vehicleId);
-    if (!known) return;
+    this.#judging.add(vehicleId);
     try {
-      await this.#replay(known, since - lookBackMs);
+      if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
+      const known = this.#vehicles.get(vehicleId);
+      if (known) await this.#replay(known, since - lookBackMs);
     } catch (error) {
-      if (late) this.#late.set(vehicleId, late);
+      this.#judgeFrom(vehicleId, since);
       throw error;
+    } finally {
+      this.#judging.delete(vehicleId);
     }
   }
 
@@ -173,7 +177,8 @@ export class AlarmWatch {
   async #replay(known: Judged, from: number): Promise<void> {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const seeds = await openCourses(this.ctx, known, from);
-    const again: Judged = { ...known, courses: { ...begunBefore(known.courses, from), ...seeds } };
+    const courses = { ...begunBefore(known.courses, from), ...seeds };
+    const again: Judged = { ...known, courses, newest: from };
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
     const found: Found[] = [];
@@ -185,14 +190,20 @@ export class AlarmWatch {
     }
     const written = await this.ctx.db.transaction().execute(async (db) => {
       const gone = await takeBack({ db }, known, from, found);
-      await saveCourses({ db }, [again]);
+      await saveCourses({ db }, [courseRow(again)]);
       await clearLate({ db }, marks);
       return [...gone, ...(await writeFound({ db }, found))];
     });
-    this.#vehicles.set(vehicleId, again);
-    this.#saved.set(vehicleId, JSON.stringify(again.courses));
-    tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+    // Another company's by now: what was found is the former one's.
+    if (this.#vehicles.get(vehicleId) === known) {
+      this.#vehicles.set(vehicleId, again);
+      this.#saved.set(vehicleId, JSON.stringify(again.courses));
+    }
+    this.#tell(written);
   }
+
+  #tell = (written: readonly Written[]) =>
+    tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
 
   /** What is open by a rule that was switched off is over; by another threshold it is judged with the next report. */
   async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
