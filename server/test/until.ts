@@ -1,8 +1,8 @@
-/** Asks again until the answer is there; a test that waits says what for. */
+/** Asks again until the answer is there; a test that waits says what for. Machines that are busy are slow. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  patienceMs = 5_000,
+  patienceMs = 20_000,
 ): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {

@@ -71,6 +71,10 @@ const kinds: Record<string, string> = {
   'fingerLib.id': 'fingerLibrary',
   'control.id': 'deviceCommand',
   batchId: 'commandBatch',
+  'fault.id': 'fault',
+  'violation.id': 'violation',
+  // Tried with the first kind, faults.
+  'alarm.id': 'fault',
   'authorization.id': 'authRecord',
   '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
   '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',
@@ -167,6 +171,7 @@ const extras: Record<string, object> = {
   '/v1/terminal/insertTerminal': { phone: '13900009999' },
   '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
+  '/v1/caution/updateAlarmRule': { limits: { speed: 10, over2: 20, over3: 50, seconds: 5 } },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
@@ -313,6 +318,21 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const alarmOf = (code: 'F10' | 'V01') =>
+    keyOf(
+      db
+        .insertInto('alarm')
+        .values({
+          vehicleId,
+          orgId,
+          companyId,
+          code,
+          level: 1,
+          startedAt: new Date().toISOString(),
+          foundBy: 'reports',
+        })
+        .returning('id'),
+    );
   const authRecord = await keyOf(
     db
       .insertInto('authRecord')
@@ -329,6 +349,8 @@ async function recordsOf(
       .returning('id'),
   );
   return {
+    fault: await alarmOf('F10'),
+    violation: await alarmOf('V01'),
     commandBatch,
     deviceCommand: await keyOf(
       db

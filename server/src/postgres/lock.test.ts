@@ -48,13 +48,14 @@ test('nor is a torn one', () => {
 test.runIf(process.platform === 'linux')(
   'nor is that of one whose parent has not noticed its death yet',
   async () => {
-    // The shell becomes `sleep`, which never asks after the child it did not start.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The shell becomes `sleep` before its child ends, and that never asks after a child it did not start.
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [output] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(output.toString());
-    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+    await expect.poll(stat, { timeout: 20_000 }).toContain(') Z ');
     writeFileSync(file, JSON.stringify({ pid, birth: birthOf(pid) }));
 
     expect(() => takeLock(file)).not.toThrow();
