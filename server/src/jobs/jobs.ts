@@ -4,6 +4,7 @@ import { judgeByClock } from '../domain/alarm/service';
 import { reconcile } from '../domain/authorization/service';
 import { forgetEndedSessions } from '../domain/access/service';
 import { eraseLeftovers } from '../domain/finger/service';
+import { takeTruckReports } from '../domain/inspection/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
@@ -34,6 +35,7 @@ export async function openJobs(
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
+    { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },

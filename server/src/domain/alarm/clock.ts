@@ -5,6 +5,7 @@ import { beyondScope } from '../../base/scope';
 import { numbersOf } from '../driver/service';
 import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
+import { drivenUnchecked, withdrawChecked } from './unchecked';
 
 type Clock = Pick<Context, 'db' | 'now' | 'config' | 'tell'>;
 
@@ -45,11 +46,13 @@ const unplaced = (ctx: Clock) => sql`
   from ${heard(ctx, sql`position_time is not null`)} heard
   where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'`;
 
-/** Finds what no report says by itself: V05, V06, F22. What is found is found once, however often it is looked for. */
+/** Finds what no report says by itself: V05, V06, V10, F22. What is found is found once, however often it is looked for. */
 export async function judgeByClock(ctx: Clock): Promise<void> {
   const written = [
     ...(await insert(ctx, 'V06', reviewExpired(ctx))),
     ...(await insert(ctx, 'V05', licenceExpired(ctx))),
+    ...(await withdrawChecked(ctx)),
+    ...(await insert(ctx, 'V10', drivenUnchecked(ctx, heard(ctx, isAtWork)))),
     ...(await insert(ctx, 'F22', unplaced(ctx))),
     ...(await endPlaced(ctx)),
   ];
