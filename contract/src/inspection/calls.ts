@@ -95,7 +95,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
     right: 'check:submit',
     input: z.strictObject({
       vehicleId: id(),
-      items: list(z.strictObject({ itemId: id(), result: choice(itemResults) }), 200),
+      items: list(z.strictObject({ itemId: text(18), result: choice(itemResults) }), 200),
       remark: text(500).nullish(),
       photos: list(id(), 9).optional(),
     }),

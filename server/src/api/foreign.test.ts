@@ -83,7 +83,6 @@ const kinds: Record<string, string> = {
   beforeId: 'checkItem',
   'check.id': 'vehicle',
   '/v1/spotCheck/querySpotCheckReport id': 'inspection',
-  itemId: 'checkItem',
   photos: 'file',
   'log.id': 'logEntry',
   recordId: 'vehicle',
@@ -354,6 +353,21 @@ async function recordsOf(
         .returning('id'),
     ),
     authRecord,
+    inspection: await keyOf(
+      db
+        .insertInto('inspection')
+        .values({
+          vehicleId,
+          orgId,
+          companyId,
+          checkTime: new Date().toISOString(),
+          dutyFrom: new Date().toISOString(),
+          items: '[]',
+          abnormal: 0,
+          source: 'platform',
+        })
+        .returning('id'),
+    ),
     org: orgId,
     company: companyId,
     user: accountId,

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clock, today } from '../../base/calendar';
 import { itself } from '../../base/context';
-import { flash } from '../../../test/flash';
+import { portrait } from '../../../test/portrait';
 import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
@@ -184,7 +184,7 @@ test('another company sees nothing of it and cannot inspect the truck; who may n
 });
 
 test('photos hang on the report and are whoever may see it; a foreign file is none', async () => {
-  const photo = new File([flash() as BlobPart], 'horn.png', { type: 'image/png' });
+  const photo = new File([new Uint8Array(await portrait())], 'horn.jpg', { type: 'image/jpeg' });
   const { id: fileId } = (await safety.post(file.uploadImage, { file: photo })).data;
   const vehicleId = await idOf('HD-04');
   const items = await filledIn(vehicleId);

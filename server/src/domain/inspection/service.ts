@@ -32,6 +32,10 @@ export async function submit(
   { vehicleId, items, remark = null, photos = [] }: Input<typeof inspection.submit>,
 ): Promise<{ id: string }> {
   const vehicle = await needVehicle(ctx, vehicleId);
+  for (const fileId of photos) {
+    const { type } = await needUpload(ctx, fileId);
+    if (!type.startsWith('image/')) throw missing();
+  }
   const listed = await findItems(ctx, vehicle);
   if (listed.length === 0) throw refuse(inspectionText.noItems);
   const results = new Map(items.map(({ itemId, result }) => [itemId, result]));
@@ -58,8 +62,6 @@ export async function submit(
       source: 'platform',
     });
     for (const fileId of new Set(photos)) {
-      const { type } = await needUpload(ctx, fileId);
-      if (!type.startsWith('image/')) throw missing();
       await attachFile(ctx, fileId, { orgId, companyId });
       await insertPhoto(ctx, id, fileId);
     }

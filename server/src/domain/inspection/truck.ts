@@ -78,18 +78,18 @@ async function findNew(ctx: Context, vehicleId: string, since: Date): Promise<Sa
   await sql`select from vehicle where id = ${vehicleId} for update`.execute(beyondScope(ctx));
   const { rows } = await sql<Said>`
     select event.time, event.hash, event.company_id, coalesce(vehicle.org_id, company.org_id) as org_id,
-      said ->> 'driver' as number, known.driver_id, driver.driver_name,
-      case when jsonb_typeof(said -> 'items') = 'array' then said -> 'items' end as items, said ->> 'remark' as remark,
+      told ->> 'driver' as number, known.driver_id, driver.driver_name,
+      case when jsonb_typeof(told -> 'items') = 'array' then told -> 'items' end as items, told ->> 'remark' as remark,
       coalesce((
         select jsonb_agg(jsonb_build_object('item', sort, 'itemName', item_name, 'critical', critical))
         from check_item where check_item.company_id = event.company_id and check_item.deleted_at is null), '[]') as known
     from truck_event event
-    cross join lateral (select event.fields -> 'fields' as said) spoken
+    cross join lateral (select event.fields -> 'fields' as told) spoken
     join company on company.id = event.company_id
     left join vehicle on vehicle.id = event.vehicle_id and vehicle.company_id = event.company_id
     left join lateral (
       select driver_id from ${numbersOf()} numbered
-      where numbered.company_id = event.company_id and numbered.said in (1, 3) and numbered.number = said ->> 'driver'
+      where numbered.company_id = event.company_id and numbered.said in (1, 3) and numbered.number = told ->> 'driver'
       order by numbered.said desc limit 1) known on true
     left join driver on driver.id = known.driver_id
     where event.vehicle_id = ${vehicleId} and event.code = 'checkResult' and event.time >= ${since.toISOString()}
