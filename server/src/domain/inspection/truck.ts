@@ -53,7 +53,7 @@ function reportOf(vehicleId: string, { driverName, number, ...said }: Said) {
     inspector: driverName ?? number,
     checkTime: time,
     items: (said.items ?? []).flatMap((one) => itemOf(one, said.known) ?? []),
-    remark: remark === null ? null : remark.slice(0, longestRemark),
+    remark: remark?.trim().slice(0, longestRemark) || null,
     source: 'truck' as const,
     eventHash: hash,
   };
