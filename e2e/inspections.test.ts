@@ -58,9 +58,8 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
 test('at a desk it is seen at once, counted and in the records; the keyboard is enough', async () => {
   const page = await stage.signIn('admin', path, { language: 'en' });
   await row(page, 'HD-02').getByText('Unchecked').waitFor();
-  const watcher = await stage.signIn('viewer', `${path}?anyNum=HD-02`, { language: 'en' });
+  const watcher = await stage.signIn('safety', `${path}?anyNum=HD-02`, { language: 'en' });
   await row(watcher, 'HD-02').getByText('Unchecked').waitFor();
-  expect(await row(watcher, 'HD-02').getByRole('button', { name: 'Inspect' }).count()).toBe(0);
 
   await row(page, 'HD-02').getByRole('button', { name: 'Inspect' }).focus();
   await page.keyboard.press('Enter');
@@ -91,6 +90,13 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await dialog(page).getByText('喇叭 Horn').waitFor();
   await page.screenshot({ path: '/tmp/insp-desk-report.png' });
   await seemsRight(page);
+  await page.context().close();
+});
+
+test('who may only look is offered no form', async () => {
+  const page = await stage.signIn('viewer', path, { language: 'en' });
+  await row(page, 'HD-03').getByText('Unchecked').waitFor();
+  expect(await page.getByRole('button', { name: 'Inspect', exact: true }).count()).toBe(0);
   await page.context().close();
 });
 

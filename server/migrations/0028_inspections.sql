@@ -26,7 +26,9 @@ create table inspection (
 create index inspection_of_vehicle on inspection (vehicle_id, check_time desc, id desc);
 create index inspection_of_company on inspection (company_id, check_time desc, id desc);
 create index inspection_of_org on inspection (org_id, check_time desc, id desc);
-create index inspection_by_time on inspection (check_time desc, id desc);
+-- What a list of all vehicles needs of them, without their items.
+create index inspection_by_time on inspection (check_time desc, id desc)
+  include (vehicle_id, org_id, company_id, duty_from, abnormal, deleted_at);
 create unique index inspection_of_event on inspection (vehicle_id, check_time, event_hash) where event_hash is not null;
 
 create table inspection_photo (

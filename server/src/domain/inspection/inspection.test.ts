@@ -403,6 +403,12 @@ test('rates: abnormal of reports, and inspected of used vehicles, for each of th
   );
   expect(abnormal.at(-1)).toEqual({ day: today, part: 1, whole: 3, rate: 1 / 3 });
   expect(abnormal[0]).toMatchObject({ part: 0, whole: 0, rate: null });
+  const orgs = (await admin.post(org.tree, {})).data.rows;
+  const whole = { orgId: orgs.find((one) => one.orgType === 'company')!.id };
+  const ofOne = { orgId: orgs.find((one) => one.orgName === '二号仓库')!.id };
+  expect((await admin.post(inspection.abnormalRate, whole)).data.rows).toEqual(abnormal);
+  expect((await admin.post(inspection.abnormalRate, ofOne)).data.rows.at(-1)!.whole).toBeLessThan(3);
+  expect((await admin.post(inspection.checkRate, whole)).data.rows.at(-1)).toMatchObject({ part: 1 });
   const used = (await admin.post(inspection.checkRate, {})).data.rows.at(-1)!;
   expect(used.part).toBe(1);
   expect(used.whole).toBeGreaterThanOrEqual(1);

@@ -32,9 +32,9 @@ function checks(ctx: Context, day: string, vehicleIds: readonly string[] | null 
   // No duty began longer ago; it keeps older reports from being read.
   return sql<Check>`(
     select distinct on (duty.vehicle_id) duty.vehicle_id, inspection.id as inspection_id, inspection.check_time,
-      inspection.result
+      case when inspection.abnormal > 0 then 'abnormal' else 'normal' end as result
     from ${dutiesOf(wanted)} duty join inspection on ${countsFor}
-      and inspection.check_time > ${day}::date - 3 and inspection.check_time < ${day}::date + 3
+      and inspection.check_time > ${day}::date - 2 and inspection.check_time < ${day}::date + 2
     order by duty.vehicle_id, inspection.check_time desc, inspection.id desc)`;
 }
 

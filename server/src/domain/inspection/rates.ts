@@ -43,13 +43,16 @@ function everyDay({ from, to }: { from: string; to: string }, shares: readonly S
 const zonedDay = (moment: RawBuilder<unknown>) =>
   sql<string>`(${moment} at time zone company.time_zone)::date`;
 
+/** The clock of each company, without the organization that it has too. */
+const zones = sql<{ ownerId: string }>`(select id as owner_id, time_zone from company)`;
+
 /** Of the reports of each day, those with something abnormal. */
 export async function abnormalRate(ctx: Context, asked: Asked) {
   const period = periodOf(ctx, asked);
   const day = zonedDay(sql`check_time`);
-  let found = within(ctx, 'inspection', 'company')
+  let found = within(ctx, 'inspection')
     .selectFrom('inspection')
-    .innerJoin('company', 'company.id', 'inspection.companyId')
+    .innerJoin(zones.as('company'), 'company.ownerId', 'inspection.companyId')
     .where(sql<boolean>`check_time > ${period.from}::date - 2 and check_time < ${period.to}::date + 3`)
     .where(sql<boolean>`${day} between ${period.from}::date and ${period.to}::date`)
     .groupBy(sql`1`)
