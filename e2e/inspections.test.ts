@@ -16,7 +16,17 @@ const path = '/SafeManagement/CarCheck';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
+/** Nothing that slides in is half in sight any more. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 async function seemsRight(page: Page) {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   expect(
     violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
@@ -45,13 +55,14 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
   await page.screenshot({ path: '/tmp/insp-phone-form.png' });
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
-  await card.getByText('已点检').waitFor();
+  await card.getByText('王安全').waitFor();
+  await settled(page);
   await page.screenshot({ path: '/tmp/insp-phone-list.png' });
   await card.getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭不响').waitFor();
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
-  await page.screenshot({ path: '/tmp/insp-phone-report.png' });
   await seemsRight(page);
+  await page.screenshot({ path: '/tmp/insp-phone-report.png' });
   await page.context().close();
 });
 
@@ -81,6 +92,7 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-02').waitFor({ state: 'detached' });
   await row(page, 'HD-01').waitFor();
   await page.getByText('Abnormal rate · Last seven days').waitFor();
+  await page.getByTitle(/1 of 2$/).waitFor();
   await page.screenshot({ path: '/tmp/insp-desk-list.png' });
   await seemsRight(page);
 
@@ -88,8 +100,8 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-02').getByText('Platform').waitFor();
   await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
-  await page.screenshot({ path: '/tmp/insp-desk-report.png' });
   await seemsRight(page);
+  await page.screenshot({ path: '/tmp/insp-desk-report.png' });
   await page.context().close();
 });
 

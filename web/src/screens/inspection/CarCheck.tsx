@@ -10,6 +10,7 @@ import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { Panel } from '../../kit/Panel';
+import { useIsPhone } from '../../kit/phone';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { Counts } from './Counts';
@@ -43,9 +44,12 @@ export function CarCheck() {
 
 function Vehicles() {
   const say = useSay();
+  const isPhone = useIsPhone();
   const mayInspect = useMay()(inspection.submit);
   const found = useList(inspection.list, { isLive: true });
   const [inspecting, setInspecting] = useState<Row | null>(null);
+  // On a phone the trucks come first.
+  const rates = <Rates orgId={found.filter.orgId} />;
   return (
     <>
       <ScreenHeader>
@@ -59,6 +63,7 @@ function Vehicles() {
         <ViewSwitch />
       </ScreenHeader>
       <Counts found={found} />
+      {!isPhone && rates}
       <ListBody
         list={inspection.list}
         found={found}
@@ -78,7 +83,7 @@ function Vehicles() {
               )
             : undefined
         }
-        summary={<Rates orgId={found.filter.orgId} />}
+        summary={isPhone && rates}
         detail={({ inspectionId }) =>
           inspectionId ? <Report id={inspectionId} /> : <Panel title={say(inspectionText.noReport)} />
         }

@@ -8,8 +8,8 @@ import { ViewSwitch } from './ViewSwitch';
 
 const filters = ['orgId', 'anyNum', 'result', 'startTime', 'endTime'] as const;
 const columns = [
-  'checkTime',
   'carId',
+  'checkTime',
   'orgName',
   'inspector',
   'result',
