@@ -53,16 +53,12 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
     .locator('input[type=file]')
     .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
-  await page.screenshot({ path: '/tmp/insp-phone-form.png' });
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
   await card.getByText('王安全').waitFor();
-  await settled(page);
-  await page.screenshot({ path: '/tmp/insp-phone-list.png' });
   await card.getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭不响').waitFor();
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
   await seemsRight(page);
-  await page.screenshot({ path: '/tmp/insp-phone-report.png' });
   await page.context().close();
 });
 
@@ -81,7 +77,6 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await mirrors.getByRole('radio', { name: 'N/A' }).isChecked()).toBe(true);
-  await page.screenshot({ path: '/tmp/insp-desk-form.png' });
   await dialog(page).getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
   await row(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
@@ -93,7 +88,6 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-01').waitFor();
   await page.getByText('Abnormal rate · Last seven days').waitFor();
   await page.getByTitle(/1 of 2$/).waitFor();
-  await page.screenshot({ path: '/tmp/insp-desk-list.png' });
   await seemsRight(page);
 
   await page.getByRole('button', { name: 'All reports' }).click();
@@ -101,7 +95,6 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
   await seemsRight(page);
-  await page.screenshot({ path: '/tmp/insp-desk-report.png' });
   await page.context().close();
 });
 
