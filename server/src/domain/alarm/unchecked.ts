@@ -39,7 +39,7 @@ export const drivenUnchecked = (
         select time, speed, lead(time) over (order by time, hash) as until from report
         where report.vehicle_id = unchecked.vehicle_id and report.company_id = unchecked.company_id
           and report.time >= unchecked.started_at and report.time <= unchecked.at) driven
-      where speed >= 1) >= ${secondsOf}`;
+      where speed >= 1 and until is not null) >= ${secondsOf}`;
 
 /** An inspection that came late, and was made before: nobody drove unchecked. What people have dealt with stays. */
 export async function withdrawChecked(ctx: Pick<Context, 'db' | 'now'>): Promise<Written[]> {

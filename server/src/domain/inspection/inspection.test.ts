@@ -346,9 +346,9 @@ test('an inspection by the truck becomes one report, by the driver whose card or
   ]);
 });
 
-/** HD-07 is driven from so long ago until just now. */
-async function drives(minutesAgo: number) {
-  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001007');
+/** HD-07, or another, is driven from so long ago until just now. */
+async function drives(minutesAgo: number, phone = '13900001007') {
+  const truck = await Terminal808.signedOn(world.ports.jt808, phone);
   const begin = Math.floor(Date.now() / 1000) * 1000 - minutesAgo * minute;
   const until = Math.floor(Date.now() / 1000) * 1000 - 1000;
   for (let time = begin; time <= until; time += 10_000)
@@ -362,15 +362,17 @@ const unchecked = async (carId: string) =>
 
 test('V10: driven unchecked is found once per duty, only where inspections are used, and withdrawn by a late one', async () => {
   const begin = await drives(3);
+  await drives(0.6, '13900001005');
   const vehicleId = await idOf('HD-07');
-  await until('the truck is at work', async () => {
-    const state = await world.db
-      .selectFrom('vehicleState')
-      .select(['activity', 'reportTime'])
-      .where('vehicleId', '=', vehicleId)
-      .executeTakeFirst();
-    return state?.activity === 'working' && Date.parse(state.reportTime!) > Date.now() - minute;
-  });
+  for (const id of [vehicleId, await idOf('HD-05')])
+    await until('the truck is at work', async () => {
+      const state = await world.db
+        .selectFrom('vehicleState')
+        .select(['activity', 'reportTime'])
+        .where('vehicleId', '=', id)
+        .executeTakeFirst();
+      return state?.activity === 'working' && Date.parse(state.reportTime!) > Date.now() - minute;
+    });
   await judge();
   expect(await unchecked('HD-07')).toEqual([]);
   const grant = async () =>
@@ -382,6 +384,8 @@ test('V10: driven unchecked is found once per duty, only where inspections are u
   await judge();
   await judge();
   expect(await unchecked('HD-07')).toMatchObject([{ level: '2' }]);
+  // It was driven for half a minute.
+  expect(await unchecked('HD-05')).toEqual([]);
 
   await sendCheck('13900001007', begin - minute, { driver: 'CHECK1' });
   await take();

@@ -24,15 +24,16 @@ import { ViewSwitch } from './ViewSwitch';
 type Row = RowOf<typeof inspection.list>;
 
 const filters = ['orgId', 'anyNum', 'checked', 'result', 'day'] as const;
+// A card on a phone shows the first few.
 const columns = [
   'carId',
   'checked',
+  'result',
   'checkTime',
   'inspector',
-  'plateNum',
-  'orgName',
-  'result',
   'abnormalItems',
+  'orgName',
+  'plateNum',
   'remark',
 ] as const;
 
