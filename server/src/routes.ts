@@ -22,6 +22,7 @@ import { electricFenceRoutes } from './domain/electricFence/routes';
 import { externalRoutes } from './domain/external/routes';
 import { faceRoutes } from './domain/face/routes';
 import { fileRoutes } from './domain/file/routes';
+import { inspectionRoutes } from './domain/inspection/routes';
 import { insuranceRoutes } from './domain/insurance/routes';
 import { insuranceSheet } from './domain/insurance/service';
 import { fingerRoutes } from './domain/finger/routes';
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...externalRoutes,
   ...checkItemRoutes,
+  ...inspectionRoutes,
   ...commandRoutes,
   ...controlRoutes,
   ...alarmRoutes,

@@ -28,5 +28,10 @@ export const driveReasons = [
 export type DriveReason = (typeof driveReasons)[number];
 
 /** What speaks against it without keeping him off the truck: off-duty use is a violation (V17), and no lock. */
-export const driveWarnings = ['driverOffShift', 'driverUnplanned', 'vehicleOffShift'] as const;
+export const driveWarnings = [
+  'driverOffShift',
+  'driverUnplanned',
+  'vehicleOffShift',
+  'notInspected',
+] as const;
 export type DriveWarning = (typeof driveWarnings)[number];

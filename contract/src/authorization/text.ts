@@ -112,6 +112,7 @@ export const authText = texts({
   driverOffShift: ['司机今日排在其他时段', 'The driver is planned for another time today'],
   driverUnplanned: ['司机今日未排班', 'The driver is not planned today'],
   vehicleOffShift: ['车辆今日排在其他时段', 'The vehicle is planned for another time today'],
+  notInspected: ['车辆当班尚未点检', 'The vehicle is not inspected for this duty'],
   warning: ['提醒', 'Note'],
   may: ['可以驾驶', 'May drive'],
   mayNot: ['不可驾驶', 'May not drive'],

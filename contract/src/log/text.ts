@@ -85,5 +85,6 @@ export const actionText = texts({
   delTerminalType: ['删除终端型号', 'Delete a terminal model'],
   addPaper: ['上传附件', 'Add a paper'],
   delPaper: ['删除附件', 'Delete a paper'],
+  inspect: ['点检', 'Inspect'],
   look: ['查看轨迹', 'Look at a track'],
 });

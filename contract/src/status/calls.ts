@@ -83,9 +83,9 @@ const period = { startTime: moment(), endTime: moment() };
 const inspection = z.object({
   id: z.string(),
   time: instant(),
-  driver: z.string().nullable(),
-  /** Numbers of the items that were abnormal. */
-  abnormal: z.array(z.int()),
+  inspector: z.string().nullable(),
+  /** The names of the items that were abnormal. */
+  abnormal: z.array(z.string()),
   items: z.int(),
   remark: z.string().nullable(),
 });
@@ -145,7 +145,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
       }),
     ),
   },
-  /** The last inspections that the truck has sent, the newest first. */
+  /** The last inspections, the newest first. */
   inspections: {
     path: 'carSpotCheck',
     right: 'status:view',

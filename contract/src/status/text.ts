@@ -73,6 +73,7 @@ export const statusText = texts({
   accepted: ['通过', 'Accepted'],
   refused: ['拒绝', 'Refused'],
   left: ['退出', 'Signed off'],
+  inspector: ['点检人', 'Inspector'],
   items: ['点检项', 'Items'],
   abnormal: ['异常项', 'Abnormal items'],
   allNormal: ['全部正常', 'All normal'],

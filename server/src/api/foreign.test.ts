@@ -85,6 +85,9 @@ const kinds: Record<string, string> = {
   teamId: 'team',
   userId: 'user',
   beforeId: 'checkItem',
+  'check.id': 'vehicle',
+  '/v1/spotCheck/querySpotCheckReport id': 'inspection',
+  photos: 'file',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -372,6 +375,21 @@ async function recordsOf(
         .returning('id'),
     ),
     authRecord,
+    inspection: await keyOf(
+      db
+        .insertInto('inspection')
+        .values({
+          vehicleId,
+          orgId,
+          companyId,
+          checkTime: new Date().toISOString(),
+          dutyFrom: new Date().toISOString(),
+          items: '[]',
+          abnormal: 0,
+          source: 'platform',
+        })
+        .returning('id'),
+    ),
     org: orgId,
     company: companyId,
     user: accountId,

@@ -425,6 +425,28 @@ export interface Tables {
     version: number;
     before: unknown | null;
   };
+  inspection: {
+    id: Generated<string>;
+    vehicleId: string;
+    orgId: string;
+    companyId: string;
+    driverId: string | null;
+    accountId: string | null;
+    inspector: string | null;
+    checkTime: string;
+    dutyFrom: string;
+    items: unknown;
+    abnormal: number;
+    result: Generated<string>;
+    remark: string | null;
+    source: string;
+    eventHash: string | null;
+    deletedAt: string | null;
+  };
+  inspectionPhoto: {
+    inspectionId: string;
+    fileId: string;
+  };
   installation: {
     name: string;
     value: string;

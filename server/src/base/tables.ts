@@ -10,6 +10,7 @@ import type { commandTypes } from '@fleet/contract/command/calls';
 import type { commandProblems, commandStates } from '@fleet/contract/control/states';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
+import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
@@ -75,6 +76,11 @@ interface Narrower {
     handling: Generated<Handling>;
   };
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
+  inspection: {
+    items: JSONColumnType<CheckedItem[]>;
+    result: Generated<OneOf<typeof inspectionResults>>;
+    source: OneOf<typeof inspectionSources>;
+  };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -134,7 +140,8 @@ export type ScopedTable =
   | 'deviceCommand'
   | 'shift'
   | 'fingerLibrary'
-  | 'alarm';
+  | 'alarm'
+  | 'inspection';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -170,7 +177,8 @@ type DependentTable =
   | 'firmwareDevice'
   | 'alarmRule'
   | 'alarmCourse'
-  | 'alarmRead';
+  | 'alarmRead'
+  | 'inspectionPhoto';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

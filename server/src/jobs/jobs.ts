@@ -5,6 +5,7 @@ import { reconcile } from '../domain/authorization/service';
 import { keepDayFacts } from '../domain/dayFact/service';
 import { forgetEndedSessions } from '../domain/access/service';
 import { eraseLeftovers } from '../domain/finger/service';
+import { takeTruckReports } from '../domain/inspection/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
@@ -35,6 +36,7 @@ export async function openJobs(
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
+    { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },

@@ -87,6 +87,7 @@ const modules: Module[] = [
       { path: 'EquipmentControl', name: ['设备管控', 'Equipment Control'], permiss: 'control:view' },
       { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
       { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },
+      { path: 'CarCheck', name: ['车辆点检', 'Vehicle Inspection'], permiss: 'check:view' },
     ],
   },
   {

@@ -175,3 +175,22 @@ test('where much goes wrong, drivers hurry and forget the belt, and trucks break
   expect(states.some(({ activeFaults }) => activeFaults!.length > 0)).toBe(true);
   expect(states.some(({ peakG }) => peakG! >= 1)).toBe(true);
 });
+
+test('who signs on looks the truck over, mostly, and says why when something is wrong', () => {
+  const events = Array.from({ length: 12 }, (_, seed) =>
+    live(newTruck({ card: '0072001121', seed, powerType: 'diesel' }), 12, 60_000).flatMap(
+      (state) => state.events,
+    ),
+  ).flat();
+  const said = events.filter(({ identifier }) => identifier === 'checkResult').map(({ fields }) => fields);
+  const signOns = events.filter(({ identifier }) => identifier === 'signOn').length;
+  expect(said.length).toBeGreaterThan(signOns / 2);
+  expect(said.length).toBeLessThan(signOns);
+  for (const { driver, items, remark } of said) {
+    expect(driver).toBe('0072001121');
+    expect(items!.map(({ item }) => item)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 19, 21,
+    ]);
+    expect(remark !== '').toBe(items!.some(({ result }) => result === 1));
+  }
+});

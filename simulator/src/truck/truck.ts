@@ -5,6 +5,7 @@ import { Random } from '../random';
 import { round } from '../round';
 import { Battery, type Demand } from './battery';
 import { Engine } from './engine';
+import { inspect } from './inspection';
 import { Incidents } from './incidents';
 import { drawKind, type Kind, type PowerType } from './kinds';
 import { Receiver } from './receiver';
@@ -68,6 +69,9 @@ export class Truck {
   isLocked = false;
   readonly kind: Kind;
   readonly #card: string | undefined;
+  readonly #powerType: PowerType;
+  /** Of its own, so that what a driver finds does not change how he drives. */
+  readonly #inspecting: Random;
   readonly #random: Random;
   readonly #work: Work;
   readonly #battery: Battery | null;
@@ -85,6 +89,8 @@ export class Truck {
   constructor(options: TruckOptions) {
     const { powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory, mishaps } = options;
     this.#card = card;
+    this.#powerType = powerType;
+    this.#inspecting = new Random(seed + 1);
     this.#random = new Random(seed);
     const random = this.#random;
     this.#now = Math.floor(now / second) * second;
@@ -183,6 +189,8 @@ export class Truck {
       isOn ? { identifier: 'signOn', fields: who } : { identifier: 'signOff', fields: { ...who, duration } },
     );
     this.#signedOnAt = this.#now;
+    const fields = isOn && inspect(this.#powerType, card, this.#inspecting);
+    if (fields) this.#tell(events, { identifier: 'checkResult', fields });
   }
 
   #tellCharge(events: TruckEvent[], isStart: boolean): void {

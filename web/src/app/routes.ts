@@ -46,6 +46,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/SafeManagement/CarCheck',
+    Screen: lazyScreen(() => import('../screens/inspection/CarCheck').then((file) => file.CarCheck)),
+  },
+  {
     path: '/SafeManagement/ElectricFence',
     Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
   },

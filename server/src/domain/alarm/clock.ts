@@ -7,6 +7,7 @@ import { insertByClock, type Clock } from './byClock';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
+import { drivenUnchecked, withdrawChecked } from './unchecked';
 
 /** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
@@ -45,11 +46,13 @@ const unplaced = (ctx: Clock) => sql`
   from ${heard(ctx, sql`position_time is not null`)} heard
   where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'`;
 
-/** Finds what no report says by itself: V05, V06, V17, F22. What is found is found once, however often it is looked for. */
+/** Finds what no report says by itself: V05, V06, V10, V17, F22. What is found is found once, however often it is looked for. */
 export async function judgeByClock(ctx: Context): Promise<void> {
   const written = [
     ...(await insertByClock(ctx, 'V06', reviewExpired(ctx))),
     ...(await insertByClock(ctx, 'V05', licenceExpired(ctx))),
+    ...(await withdrawChecked(ctx)),
+    ...(await insertByClock(ctx, 'V10', drivenUnchecked(ctx, heard(ctx, isAtWork)))),
     ...(await insertByClock(ctx, 'F22', unplaced(ctx))),
     ...(await endPlaced(ctx)),
     ...(await judgeOffDuty(ctx)),

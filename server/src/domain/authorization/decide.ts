@@ -62,14 +62,27 @@ export interface PlanFacts {
   areDriversPlanned: boolean;
 }
 
+/** What speaks against it and bars nobody. */
+export interface WarningFacts extends PlanFacts {
+  /** No report counts for the duty, in a company that uses inspections. */
+  isUnchecked: boolean;
+}
+
 /**
- * What the schedules say against it. They warn and keep nobody off a truck: who is called in at another hour drives,
- * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17).
+ * What the schedules and the missing inspection say against it. They warn and keep nobody off a truck: who is called in at another hour drives,
+ * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17), as is
+ * driving unchecked (V10); a truck that must be inspected first does not start by itself.
  */
-export function warningsOf({ driver, vehicle, areDriversPlanned }: PlanFacts): DriveWarning[] {
+export function warningsOf({
+  driver,
+  vehicle,
+  areDriversPlanned,
+  isUnchecked,
+}: WarningFacts): DriveWarning[] {
   const warnings: DriveWarning[] = [];
   if (driver === 'offShift') warnings.push('driverOffShift');
   if (driver === 'unplanned' && areDriversPlanned) warnings.push('driverUnplanned');
   if (vehicle === 'offShift') warnings.push('vehicleOffShift');
+  if (isUnchecked) warnings.push('notInspected');
   return warnings;
 }

@@ -5,6 +5,7 @@ import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { notAllowed, refuseField } from '../../base/refuse';
 import { needDriver } from '../driver/service';
+import { uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../vehicle/service';
 import { companiesPlanningDrivers, standingsNow } from '../shift/service';
 import { decide, warningsOf } from './decide';
@@ -53,8 +54,10 @@ interface Pair {
 
 async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decision[]> {
   const each = <T>(what: (of: Pair['of']) => T) => [...new Set(pairs.map(({ of }) => what(of)))];
+  const vehicleIds = each(({ vehicleId }) => vehicleId);
+  const unchecked = await uncheckedNow(ctx, vehicleIds);
   const standings = await standingsNow(ctx, {
-    vehicleIds: each(({ vehicleId }) => vehicleId),
+    vehicleIds,
     driverIds: each(({ driverId }) => driverId),
   });
   const planning = await companiesPlanningDrivers(
@@ -67,6 +70,7 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
       driver: standings.ofDriver(pair.of.driverId),
       vehicle: standings.ofVehicle(pair.of.vehicleId),
       areDriversPlanned: planning.has(pair.of.companyId),
+      isUnchecked: unchecked.has(pair.of.vehicleId),
     }),
   }));
 }

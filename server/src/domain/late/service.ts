@@ -6,7 +6,7 @@ import { beyondScope } from '../../base/scope';
 type Db = Pick<Context, 'db'>;
 
 /** Who reads the reports of a vehicle in the order of their times, and has to read them anew from a late one on. */
-export type LateReader = 'fences' | 'alarms';
+export type LateReader = 'fences' | 'alarms' | 'inspections';
 
 /** A vehicle whose stored reports are to be read anew, and since when; milliseconds since 1970. */
 export interface Late {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
+import { itself } from '../../base/context';
+import { takeTruckReports } from '../inspection/service';
 
 let world: World;
 let admin: Person;
@@ -53,6 +55,7 @@ beforeAll(async () => {
     },
   });
   await truck.close();
+  await takeTruckReports(itself(world.ground));
 });
 afterAll(() => world.end());
 
@@ -79,7 +82,7 @@ test('swipes say the way, the number and what came of it; inspections which item
     { kind: 'card', number: '04A1B2C3', result: 'accepted' },
   ]);
   expect((await admin.post(status.inspections, { id })).data.rows).toMatchObject([
-    { driver: 'D7', items: 2, abnormal: [6], remark: '制动偏软' },
+    { inspector: 'D7', items: 2, abnormal: ['行车制动 Service brake'], remark: '制动偏软' },
   ]);
 });
 

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../base/context';
 import { sortOf } from '../../base/query';
 import { refuseField } from '../../base/refuse';
+import { lastRecords } from '../inspection/service';
 import { needServed } from './served';
 
 type Operation = Output<typeof status.operations>['rows'][number];
@@ -51,30 +52,22 @@ export async function listOperations(ctx: Context, filter: Input<typeof status.o
 }
 
 const shownInspections = 20;
-const abnormalResult = 1;
 
-/** The last inspections that the truck has sent for its company. */
+/** The last inspections of a vehicle by its company, whoever made them. */
 export async function listInspections(
   ctx: Context,
   { id }: Input<typeof status.inspections>,
 ): Promise<Output<typeof status.inspections>> {
   const vehicle = await needServed(ctx, id);
-  const { rows } = await sql<{
-    id: string;
-    time: string;
-    said: { driver?: string; remark?: string; items?: { item: number; result: number }[] };
-  }>`
-    select 'check ' || time || hash as id, time, fields -> 'fields' as said from truck_event
-    where vehicle_id = ${vehicle.id} and company_id = ${vehicle.companyId} and code = 'checkResult'
-    order by time desc limit ${shownInspections}`.execute(ctx.db);
+  const rows = await lastRecords(ctx, vehicle, shownInspections);
   return {
-    rows: rows.map(({ id, time, said: { driver = null, remark = null, items = [] } }) => ({
+    rows: rows.map(({ id, checkTime, inspector, items, abnormalItems, remark }) => ({
       id,
-      time,
-      driver,
-      remark,
+      time: checkTime,
+      inspector,
       items: items.length,
-      abnormal: items.filter(({ result }) => result === abnormalResult).map(({ item }) => item),
+      abnormal: abnormalItems,
+      remark,
     })),
   };
 }

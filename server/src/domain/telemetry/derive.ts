@@ -83,7 +83,7 @@ export class Derive {
 
   /**
    * What of the reports that are about to be stored comes late: older than what its vehicle has said already, so that
-   * after a stop nobody would derive it again.
+   * after a stop nobody would derive it again. An inspection is always marked: nobody derives it but the clock.
    */
   async lateIn(reports: readonly OwnedReport[]): Promise<Late[]> {
     await this.#meet(reports);
@@ -92,7 +92,9 @@ export class Derive {
       const known = late.get(`${reader} ${vehicleId}`)?.since ?? at;
       late.set(`${reader} ${vehicleId}`, { reader, vehicleId, since: Math.min(at, known) });
     };
-    for (const { vehicleId, companyId, at } of reports) {
+    for (const { vehicleId, companyId, at, events } of reports) {
+      for (const { identifier, time } of events)
+        if (identifier === 'checkResult') note('inspections', vehicleId, time ?? at);
       const state = this.#states.get(vehicleId);
       if (state?.companyId !== companyId) continue;
       const newest = Math.max(state.reportTime ?? -Infinity, this.#handedOver.get(vehicleId) ?? -Infinity);

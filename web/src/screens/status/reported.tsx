@@ -16,7 +16,7 @@ const abnormal = {
   ...text(),
   Show: ({ value }: { value: unknown }) => {
     const say = useSay();
-    const items = value as number[];
+    const items = value as string[];
     return items.length === 0 ? say(statusText.allNormal) : items.join(', ');
   },
 };
@@ -25,6 +25,7 @@ const fields = {
   time: instant(),
   operation: choice(operations, statusText),
   driver: text(),
+  inspector: text(),
   soc: figure(),
   kind: choice(swipeKinds, statusText),
   number: text(),
@@ -56,7 +57,7 @@ export const Swipes = ({ input }: Props) => (
 );
 
 type Inspection = Output<typeof status.inspections>['rows'][number];
-const inspectionColumns = (['time', 'driver', 'items', 'abnormal', 'remark'] as const).map((name) => ({
+const inspectionColumns = (['time', 'inspector', 'items', 'abnormal', 'remark'] as const).map((name) => ({
   name,
 }));
 

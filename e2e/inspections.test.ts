@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portrait } from '../server/test/portrait';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const path = '/SafeManagement/CarCheck';
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+
+/** Nothing that slides in is half in sight any more. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+async function seemsRight(page: Page) {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]),
+  ).toEqual([]);
+}
+
+test('on a phone: abnormal without a reason is refused; with one, and a photo, it is saved', async () => {
+  const page = await stage.signIn('safety', path, { phone: true });
+  const card = page.getByRole('listitem').filter({ hasText: 'HD-01' });
+  await card.getByText('未点检').waitFor();
+  await card.getByRole('button', { name: '点检', exact: true }).click();
+  await dialog(page).getByText('点检 HD-01').waitFor();
+  await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await dialog(page)
+    .getByText(/还有 \d+ 项未填/)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: '全部正常' }).click();
+  await dialog(page).getByRole('group', { name: '喇叭 Horn' }).getByRole('radio', { name: '异常' }).check();
+  await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await dialog(page).getByText('存在异常项,请填写异常原因').waitFor();
+  await seemsRight(page);
+  await dialog(page).getByLabel('备注').fill('喇叭不响');
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
+  await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
+  await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await card.getByText('王安全').waitFor();
+  await card.getByRole('button', { name: 'HD-01' }).click();
+  await dialog(page).getByText('喇叭不响').waitFor();
+  await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
+  await seemsRight(page);
+  await page.context().close();
+});
+
+test('at a desk it is seen at once, counted and in the records; the keyboard is enough', async () => {
+  const page = await stage.signIn('admin', path, { language: 'en' });
+  await row(page, 'HD-02').getByText('Unchecked').waitFor();
+  const watcher = await stage.signIn('safety', `${path}?anyNum=HD-02`, { language: 'en' });
+  await row(watcher, 'HD-02').getByText('Unchecked').waitFor();
+
+  await row(page, 'HD-02').getByRole('button', { name: 'Inspect' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'All normal' }).focus();
+  await page.keyboard.press('Enter');
+  const mirrors = dialog(page).getByRole('group', { name: 'Mirrors' });
+  await mirrors.getByRole('radio', { name: 'Normal', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await mirrors.getByRole('radio', { name: 'N/A' }).isChecked()).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Submit' }).focus();
+  await page.keyboard.press('Enter');
+  await row(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
+  await row(watcher, 'HD-02').getByText('Checked', { exact: true }).waitFor();
+  await watcher.context().close();
+
+  await page.getByRole('button', { name: /^Abnormal 1$/ }).click();
+  await row(page, 'HD-02').waitFor({ state: 'detached' });
+  await row(page, 'HD-01').waitFor();
+  await page.getByText('Abnormal rate · Last seven days').waitFor();
+  await page.getByTitle(/1 of 2$/).waitFor();
+  await seemsRight(page);
+
+  await page.getByRole('button', { name: 'All reports' }).click();
+  await row(page, 'HD-02').getByText('Platform').waitFor();
+  await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
+  await dialog(page).getByText('喇叭 Horn').waitFor();
+  await seemsRight(page);
+  await page.context().close();
+});
+
+test('who may only look is offered no form', async () => {
+  const page = await stage.signIn('viewer', path, { language: 'en' });
+  await row(page, 'HD-03').getByText('Unchecked').waitFor();
+  expect(await page.getByRole('button', { name: 'Inspect', exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

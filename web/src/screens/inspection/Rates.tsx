@@ -1,0 +1,53 @@
+import type { Output } from '@fleet/contract/call';
+import { inspection } from '@fleet/contract/inspection/calls';
+import { inspectionText } from '@fleet/contract/inspection/text';
+import type { Text } from '@fleet/contract/text';
+import { useCall } from '../../kit/calls';
+import { showFigure } from '../../kit/figures';
+import { useSay } from '../../kit/language';
+import './inspection.css';
+
+type Days = Output<typeof inspection.checkRate>['rows'];
+
+const percent = (rate: number | null) => (rate === null ? '–' : `${showFigure(rate * 100)}%`);
+
+/** How many of the used vehicles were inspected, and how many reports found something, day by day. */
+export function Rates({ orgId }: { orgId: string | undefined }) {
+  const asked = orgId ? { orgId } : {};
+  const checked = useCall(inspection.checkRate, asked, { keepsOld: true });
+  const abnormal = useCall(inspection.abnormalRate, asked, { keepsOld: true });
+  return (
+    <div className="checkRates">
+      <Rate title={inspectionText.checkRate} days={checked.data?.rows} />
+      <Rate title={inspectionText.abnormalRate} days={abnormal.data?.rows} isBad />
+    </div>
+  );
+}
+
+function Rate({
+  title,
+  days = [],
+  isBad = false,
+}: {
+  title: Text;
+  days?: Days | undefined;
+  isBad?: boolean;
+}) {
+  const say = useSay();
+  return (
+    <figure className={`checkRate ${isBad ? 'checkRate--abnormal' : ''}`}>
+      <figcaption>
+        {say<Text>(title)} · {say(inspectionText.rates)}
+      </figcaption>
+      <ol>
+        {days.map(({ day, part, whole, rate }) => (
+          <li key={day} title={`${day}: ${say(inspectionText.partOf, { part, whole })}`}>
+            <span>{percent(rate)}</span>
+            <span className="checkRate__bar" style={{ height: `${(rate ?? 0) * 22}px` }} />
+            <span>{day.slice(8)}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

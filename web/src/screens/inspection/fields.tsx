@@ -1,0 +1,30 @@
+import { checkStates, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
+import { inspectionText } from '@fleet/contract/inspection/text';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import type { Field } from '../../kit/fields/field';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { ResultMark, StandingMark } from './ResultMark';
+
+const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
+
+export const inspectionFields = {
+  carId: text(),
+  plateNum: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  day: day(),
+  checked: { ...choice(checkStates, inspectionText), Show: StandingMark },
+  result: { ...choice(inspectionResults, inspectionText), Show: ResultMark },
+  inspector: text(),
+  checkTime: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  abnormalItems: names,
+  remark: text(),
+  source: choice(inspectionSources, inspectionText),
+};
