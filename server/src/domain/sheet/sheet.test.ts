@@ -81,6 +81,11 @@ test.each(['xlsx', 'xls'] as const)(
       powerType: 'electric',
       deliveryDate: '2025-03-01',
       safetyAccessories: ['belt', 'mirrors'],
+      emissionStandard: 'none',
+      serviceLife: 10,
+      maintainCycle: 500,
+      remindCycle: 50,
+      serviceInterval: 180,
     });
   },
 );
