@@ -1,0 +1,58 @@
+import { status } from '@fleet/contract/status/calls';
+import { useQuery } from '@tanstack/react-query';
+import { post } from '../../kit/post';
+import { useMay } from '../../kit/session';
+import { type Deed, deedsOf } from './deeds';
+import type { Asked } from './reading';
+
+const pageSize = 200;
+/** Operations and swipes of a week at work; what is more is counted and said. */
+const mostPages = 10;
+
+export interface Operations {
+  deeds: readonly Deed[];
+  /** How many there are, where not all of them were read. */
+  total: number | null;
+}
+
+const none: Operations = { deeds: [], total: null };
+
+/** What was done with the vehicle in the order of time; null for who may not see it. */
+export function useOperations({ id, startTime, endTime }: Asked): Operations | null {
+  const may = useMay();
+  const isOff = !may(status.operations);
+  const asked = { id, startTime, endTime };
+  const { data } = useQuery({
+    queryKey: [status.operations.subject, status.operations.path, 'whole', asked],
+    queryFn: async ({ signal }): Promise<Operations> => {
+      const read = { sort: 'time', pageSize } as const;
+      const operations = await wholeOf((pageNum) =>
+        post(status.operations, { ...asked, ...read, pageNum }, signal),
+      );
+      const swipes = await wholeOf((pageNum) => post(status.swipes, { ...asked, ...read, pageNum }, signal));
+      const isWhole = operations.isWhole && swipes.isWhole;
+      const deeds = deedsOf(operations.rows, swipes.rows);
+      return { deeds, total: isWhole ? null : operations.total + swipes.total };
+    },
+    enabled: !isOff,
+  });
+  return isOff ? null : (data ?? none);
+}
+
+interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** All pages of a list, as many as are read. */
+async function wholeOf<Row>(page: (pageNum: number) => Promise<Page<Row>>) {
+  const rows: Row[] = [];
+  let total = 0;
+  for (let pageNum = 1; pageNum <= mostPages; pageNum += 1) {
+    const found = await page(pageNum);
+    rows.push(...found.rows);
+    total = found.total;
+    if (rows.length >= total || found.rows.length === 0) break;
+  }
+  return { rows, total, isWhole: rows.length >= total };
+}
