@@ -4,6 +4,7 @@ import { Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { type Store, useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
@@ -22,7 +23,17 @@ interface Props {
 const rowsPerPage = 50;
 
 /** All that was done as rows: the last one before the moment that is shown is marked, and a time goes to it. */
-export function OperationTable({ operations: { deeds, total }, rides, moment, jump }: Props) {
+export function OperationTable({ operations: { deeds, total, problem, retry }, ...props }: Props) {
+  if (deeds) return <Rows {...props} deeds={deeds} total={total} />;
+  return problem ? <ProblemPanel problem={problem} retry={retry} /> : <div className="waiting" />;
+}
+
+interface RowsProps extends Omit<Props, 'operations'> {
+  deeds: readonly Deed[];
+  total: number | null;
+}
+
+function Rows({ deeds, total, rides, moment, jump }: RowsProps) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const current = useCurrent(deeds, moment);

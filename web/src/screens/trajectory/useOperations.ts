@@ -10,21 +10,22 @@ const pageSize = 200;
 const mostPages = 10;
 
 export interface Operations {
-  deeds: readonly Deed[];
+  /** Undefined until they were read. */
+  deeds: readonly Deed[] | undefined;
   /** How many there are, where not all of them were read. */
   total: number | null;
+  problem: unknown;
+  retry: () => void;
 }
-
-const none: Operations = { deeds: [], total: null };
 
 /** What was done with the vehicle in the order of time; null for who may not see it. */
 export function useOperations({ id, startTime, endTime }: Asked): Operations | null {
   const may = useMay();
   const isOff = !may(status.operations);
   const asked = { id, startTime, endTime };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [status.operations.subject, status.operations.path, 'whole', asked],
-    queryFn: async ({ signal }): Promise<Operations> => {
+    queryFn: async ({ signal }) => {
       const read = { sort: 'time', pageSize } as const;
       const operations = await wholeOf((pageNum) =>
         post(status.operations, { ...asked, ...read, pageNum }, signal),
@@ -36,7 +37,8 @@ export function useOperations({ id, startTime, endTime }: Asked): Operations | n
     },
     enabled: !isOff,
   });
-  return isOff ? null : (data ?? none);
+  if (isOff) return null;
+  return { deeds: data?.deeds, total: data?.total ?? null, problem: error, retry: () => void refetch() };
 }
 
 interface Page<Row> {
