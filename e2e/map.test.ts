@@ -30,7 +30,7 @@ test('the list is the way through the map by keyboard; the address keeps who is 
   const page = await openMap('admin', { language: 'en' });
   // The demo's drivers sign on by card.
   const named = page.locator('.vehicleList__driver').first();
-  await named.waitFor({ timeout: 60_000 });
+  await named.waitFor({ timeout: 120_000 });
   const driven = page
     .getByRole('option')
     .filter({ has: page.locator('.vehicleList__driver') })
@@ -59,7 +59,7 @@ test('the list is the way through the map by keyboard; the address keeps who is 
   await page.waitForFunction(() => performance.getEntriesByName('fleetDrawn').length > 0);
   expect(entry(page, 'at')).toBe(before);
   await page.context().close();
-});
+}, 240_000);
 
 test('a count filters the list and the map, and a province those that are registered there', async () => {
   const page = await openMap('operator', { language: 'en' });

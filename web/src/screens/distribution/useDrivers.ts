@@ -8,7 +8,7 @@ import { blockOf } from './rowWindow';
 /** Nobody is asked for while the list runs past. */
 const stillness = 150;
 /** The stream does not say who drives. */
-const askedEvery = 30_000;
+const askedEvery = 15_000;
 
 /** Who is signed on at the rows in sight, by vehicle. */
 export function useDrivers(vehicles: readonly Located[], first: number, last: number) {
