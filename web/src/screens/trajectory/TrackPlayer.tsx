@@ -56,7 +56,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   const track = useMemo(() => without(loaded.track, summary?.implausible ?? []), [loaded.track, summary]);
   const pauses = useMemo(() => pausesOf(summary), [summary]);
   const flags = useFlags(loaded.asked);
-  const operations = useOperations(loaded.asked);
+  const operations = useOperations(loaded.asked, isGrowing);
   const rides = useDrivers(loaded.asked);
   const say = useSay();
   const { timeZone } = useSession().profile.user;

@@ -18,8 +18,10 @@ export interface Operations {
   retry: () => void;
 }
 
-/** What was done with the vehicle in the order of time; null for who may not see it. */
-export function useOperations({ id, startTime, endTime }: Asked): Operations | null {
+const tailEvery = 30_000;
+
+/** What was done with the vehicle in the order of time, asked again while it grows; null for who may not see it. */
+export function useOperations({ id, startTime, endTime }: Asked, isGrowing: boolean): Operations | null {
   const may = useMay();
   const isOff = !may(status.operations);
   const asked = { id, startTime, endTime };
@@ -36,6 +38,7 @@ export function useOperations({ id, startTime, endTime }: Asked): Operations | n
       return { deeds, total: isWhole ? null : operations.total + swipes.total };
     },
     enabled: !isOff,
+    refetchInterval: isGrowing ? tailEvery : false,
   });
   if (isOff) return null;
   return { deeds: data?.deeds, total: data?.total ?? null, problem: error, retry: () => void refetch() };
