@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { session } from '@fleet/contract/session/calls';
+import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillLogin, openStage, passwordOf, type Stage } from './stage';
@@ -19,6 +21,25 @@ const onScreen = (page: Page, text: string | RegExp) =>
     .first();
 const shows = (page: Page, text: string | RegExp) => onScreen(page, text).waitFor({ timeout: 15_000 });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Who is on a truck, as the server says. */
+async function driverOf(id: string): Promise<{ driverName: string }> {
+  const call = async (path: string, fields: Record<string, string>, token = '') => {
+    const headers = { token };
+    const body = new URLSearchParams(fields);
+    const reply = await fetch(`http://127.0.0.1:${stage.server.http}${path}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return ((await reply.json()) as { data: never }).data;
+  };
+  const password = passwordOf(stage.server, 'admin');
+  const { token } = (await call(session.login.path, { loginName: 'admin', password })) as { token: string };
+  const { driverName } = (await call(status.one.path, { id }, token)) as { driverName: string | null };
+  if (!driverName) throw new Error('nobody has signed on');
+  return { driverName };
+}
 
 test('a company administrator signs in in Chinese, sees the trucks move, and plays one’s track back', async () => {
   const page = await stage.open('/VehicleManagement/VehicleStatus');
@@ -56,8 +77,26 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   await page.getByText('1×', { exact: true }).click();
   await page.getByRole('button', { name: '播放' }).click();
   await page.getByRole('button', { name: '暂停' }).waitFor();
+
+  // Who drives and what was done: in the points, as ticks, and as rows that follow the playback.
+  await page.getByRole('button', { name: '暂停' }).click();
+  const { driverName } = await driverOf(new URL(page.url()).searchParams.get('id')!);
+  await page.getByText('轨迹点', { exact: true }).click();
+  await page.getByRole('columnheader', { name: '事件' }).waitFor();
+  await page.getByRole('cell', { name: driverName, exact: true }).first().waitFor();
+  await page.getByText('操作', { exact: true }).locator('visible=true').first().click();
+  const signOn = page.getByRole('row', { name: /司机上车 · 刷卡/ }).last();
+  await signOn.getByRole('cell', { name: driverName, exact: true }).waitFor();
+  await page.getByRole('button', { name: '到终点' }).click();
+  const last = page.locator('.trackTable tbody tr').last();
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('time');
+  const clock = page.locator('.playBar__reading');
+  const tick = page.locator('.timeSlider__deed').last();
+  const at = /^[\d:]+/.exec((await tick.getAttribute('title'))!)![0];
+  await tick.dispatchEvent('click');
+  await expect.poll(() => clock.textContent()).toContain(at);
   await page.context().close();
-});
+}, 180_000);
 
 test('the operator adds a vehicle: every gap is named, a taken number is told where it stands, then it is on the list', async () => {
   const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles', { language: 'en' });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { calls, exported, listOf, paged, pageOf, search } from '../call';
-import { choice, city, id, province, text } from '../field';
+import { choice, city, id, list, province, text } from '../field';
 import { area, instant } from '../shown';
 import { badges, linkStates, vehicleStates } from '../status/calls';
+
+/** So many vehicles may be asked for at once: those that a list shows. */
+export const mostShown = 200;
 
 const filter = {
   orgId: id().optional(),
@@ -66,6 +69,8 @@ export const distribution = calls('distribution', '/v1/distribute', {
         city: area().nullable(),
         state: z.enum(vehicleStates),
         badge: z.enum(badges).nullable(),
+        /** Who is signed on, where he is the reader's to see. */
+        driverName: z.string().nullable(),
         lng: z.number().nullable(),
         lat: z.number().nullable(),
         positionTime: instant().nullable(),
@@ -74,6 +79,13 @@ export const distribution = calls('distribution', '/v1/distribute', {
         lastSeen: instant().nullable(),
       }),
     ),
+  },
+  /** Who is signed on at vehicles of a list, where both are in sight; of the others nothing is said. */
+  drivers: {
+    path: 'selectCarDriver',
+    right: 'distribution:view',
+    input: search({ ids: list(id(), mostShown) }),
+    output: listOf(z.object({ vehicleId: z.string(), driverName: z.string() })),
   },
   areas: {
     path: 'selectCarArea',
@@ -94,6 +106,7 @@ export const locationFile = exported(
     'city',
     'state',
     'badge',
+    'driverName',
     'lng',
     'lat',
     'positionTime',

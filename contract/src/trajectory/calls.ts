@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, deferrable, fileAnswer, search } from '../call';
+import { calls, deferrable, fileAnswer, listOf, search } from '../call';
 import { id, instant, int } from '../field';
 
 /** Silence that is longer is a gap: nobody knows what the vehicle did in it. */
@@ -31,7 +31,21 @@ export const trajectory = calls('trajectory', '/v1/car', {
       lapsedOn: z.string().nullable(),
     }),
   },
-  /** Every position of the period, and whether it can be, as a sheet. */
+  /** Which drivers in sight were on the vehicle when, in the order of time. Who looked stands in the log. */
+  drivers: {
+    path: 'queryCarTrajectoryDriver',
+    right: 'trajectory:person',
+    input: search({ id: id(), startTime: instant(), endTime: instant() }),
+    output: listOf(
+      z.object({
+        startTime: z.string(),
+        /** Null while it goes on. */
+        endTime: z.string().nullable(),
+        driverName: z.string(),
+      }),
+    ),
+  },
+  /** Every position of the period, whether it can be, and, for who may follow persons, who drove; as a sheet. */
   file: {
     path: '/v1/getExportExcel/exportCarTrajectory',
     right: 'trajectory:export',

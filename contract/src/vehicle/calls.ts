@@ -66,6 +66,9 @@ export const safetyAccessories = [
   'collector',
 ] as const;
 
+/** What a new vehicle begins with where nothing else is said: `domain.md` §3. Years, hours, hours, days. */
+export const usualService = { serviceLife: 10, maintainCycle: 500, remindCycle: 50, serviceInterval: 180 };
+
 /** What a person writes into a vehicle's file: `domain.md` §3, Vehicle. Lengths in mm, capacity in t. */
 const details = {
   manufactureNum: code(/^[A-Z0-9-]{4,30}$/, formats.manufactureNum),

@@ -4,7 +4,7 @@ import { answersFile, type FileAnswer } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
@@ -42,11 +42,16 @@ export interface Door {
 
 const mostBodyBytes = 1 << 20;
 
+/** Assets that run or open by themselves: workers, and pictures that may hold scripts. Packed ones too. */
+const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
+
 /** Calls that a person with a temporary password may still make. */
 const beforePasswordChange = new Set(['session']);
 
+/** What an asset needs: it is read by a document that has a policy. */
+const assetHeaders = { 'x-content-type-options': 'nosniff' };
 const securityHeaders = {
-  'x-content-type-options': 'nosniff',
+  ...assetHeaders,
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'content-security-policy':
@@ -94,7 +99,11 @@ export async function openApp({
     brotliOptions,
     zlibOptions: { level: 1 },
   });
-  app.addHook('onSend', async (_request, reply) => void reply.headers(securityHeaders));
+  const assets = new WeakSet<FastifyReply>();
+  app.addHook(
+    'onSend',
+    async (_request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : securityHeaders),
+  );
   app.setErrorHandler(answerError);
 
   const door = sessions(ground, bus);
@@ -174,11 +183,14 @@ export async function openApp({
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
-      setHeaders: (response, file) =>
-        void response.header(
-          'cache-control',
-          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders(reply, file) {
+        const isForEver = file.includes('/assets/');
+        reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (!isForEver) return;
+        // Nobody asks again for what never changes.
+        for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
+        if (!hasOwnPolicy.test(file)) assets.add(reply);
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,5 @@
 import { driverStatus, driverStatusFile, driverStops } from '@fleet/contract/driverStatus/calls';
+import { distribution } from '@fleet/contract/distribution/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
@@ -82,6 +83,15 @@ test('the list says what drivers do now, and is found by it; it follows who come
   expect((await admin.post(status.list, { anyNum: 'HD-01' })).data.rows[0]).toMatchObject({ driverName });
   expect((await admin.post(status.list, { anyNum: 'HD-02' })).data.rows[0]).toMatchObject({
     driverName: null,
+  });
+  const vehicleId = (await world.findVehicle(admin, 'HD-01')).id;
+  const idle = (await world.findVehicle(admin, 'HD-02')).id;
+  const onMap = async (who: Person) =>
+    (await who.post(distribution.drivers, { ids: [vehicleId, idle, '999999'] })).data.rows;
+  expect(await onMap(admin)).toEqual([{ vehicleId, driverName }]);
+  expect(await onMap(await world.signIn('admin2'))).toEqual([]);
+  expect((await admin.post(distribution.list, { anyNum: 'HD-01' })).data.rows[0]).toMatchObject({
+    driverName,
   });
   const working = await drivers.post(driverStatus.list, { workStatus: 'working' });
   expect(working.data.rows.map(({ driverNum }) => driverNum)).toEqual(['HDD002']);

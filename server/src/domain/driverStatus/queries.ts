@@ -6,7 +6,7 @@ import { sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
 import { isKnownBy } from '../driver/service';
 import { lapses } from '../renew/service';
-import { doesNow, numbersOf, signedOn, workStatus, type Heard, type Sign } from '../ride/service';
+import { doesNow, numbersOf, signedOn, workStatus } from '../ride/service';
 
 type Filter = Input<typeof driverStatus.list>;
 
@@ -57,38 +57,6 @@ export async function listSignOns(ctx: Context, driverIds: readonly string[], fr
 export async function findNumbers(ctx: Context, driverIds: readonly string[]) {
   const { rows } = await sql<{ driverId: string; known: string }>`
     select driver_id, said || ' ' || number as known from ${numbersOf(driverIds)} numbers`.execute(ctx.db);
-  return rows;
-}
-
-interface Owned {
-  id: string;
-  companyId: string;
-}
-
-/** What a truck said of who came and went. */
-export async function listSigns(ctx: Context, { id, companyId }: Owned, from: number, to: number) {
-  const { rows } = await sql<Sign>`
-    select extract(epoch from time)::float8 * 1000 as time, code, (fields #>> '{fields,kind}')::int as kind,
-      fields #>> '{fields,number}' as number
-    from truck_event where vehicle_id = ${id} and company_id = ${companyId} and code in ('signOn', 'signOff')
-      and time >= ${instant(from)} and time < ${instant(to)} order by time, hash`.execute(ctx.db);
-  return rows;
-}
-
-/** The reports of a truck that tell whether a session ends: where the key turns, around silences, first and last. */
-export async function listTurns(ctx: Context, { id, companyId }: Owned, from: number, to: number) {
-  const { rows } = await sql<Heard>`
-    select extract(epoch from time)::float8 * 1000 as time, extract(epoch from before)::float8 * 1000 as before, key_on
-    from (
-      select time, hash, key_on, lag(time) over heard as before, lag(key_on) over heard as was,
-        lead(time) over heard as next
-      from report where vehicle_id = ${id} and company_id = ${companyId}
-        and time >= ${instant(from)} and time < ${instant(to)}
-      window heard as (order by time, hash)
-    ) reports
-    where before is null or next is null or key_on is distinct from was
-      or time - before > ${ctx.config.onlineMinutes}::float8 * interval '1 minute'
-    order by time, hash`.execute(ctx.db);
   return rows;
 }
 

@@ -2,8 +2,8 @@ import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../base/context';
 import { around, closedDaysIn, driverSeconds, type Period } from '../dayFact/service';
 import { HourCount, readingsAround, Stretches, type Stretch } from '../hours/service';
-import { longestSessionMs, sessionsIn, type Session } from '../ride/service';
-import { findNumbers, listSignOns, listSigns, listTurns } from './queries';
+import { longestSessionMs, sessionsOn, type Session } from '../ride/service';
+import { findNumbers, listSignOns } from './queries';
 
 /** A driver's time on a truck of his company, as far as it lies in the period that was asked for. */
 export interface Ride {
@@ -29,14 +29,9 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
       companyId,
       first: Math.min(first, firsts.get(vehicleId)?.first ?? first),
     });
-  const rule = { silenceMs: ctx.config.onlineMinutes * 60_000, now };
   const rides: Ride[] = [];
   for (const vehicle of firsts.values()) {
-    // So far after the period it shows whether a session that seems to go on has ended.
-    const last = Math.min(now, period.to + longestSessionMs) + 1;
-    const signs = await listSigns(ctx, vehicle, vehicle.first, last);
-    const turns = await listTurns(ctx, vehicle, vehicle.first - rule.silenceMs, last);
-    for (const session of sessionsIn(signs, turns, rule)) {
+    for (const session of await sessionsOn(ctx, vehicle, vehicle.first, period.to)) {
       const driverId = driverOf.get(`${session.kind} ${session.number}`);
       const within = {
         from: Math.max(session.from, period.from),

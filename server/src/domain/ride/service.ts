@@ -1,11 +1,10 @@
 export { monthWork } from './monthHours';
 export { numbersOf, ownersOf } from './numbers';
+export { sessionsOn } from './onTruck';
 export { doesNow, signedOn, workStatus } from './signedNow';
 export {
   longestSessionMs,
-  sessionsIn,
   SessionWatch,
-  type Heard,
   type Session,
   type SessionState,
   type Sign,

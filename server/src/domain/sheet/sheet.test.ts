@@ -81,6 +81,11 @@ test.each(['xlsx', 'xls'] as const)(
       powerType: 'electric',
       deliveryDate: '2025-03-01',
       safetyAccessories: ['belt', 'mirrors'],
+      emissionStandard: 'none',
+      serviceLife: 10,
+      maintainCycle: 500,
+      remindCycle: 50,
+      serviceInterval: 180,
     });
   },
 );
@@ -180,6 +185,17 @@ test('once somebody has worked on a row, the import stays, all of it', async () 
   expect(reply).toMatchObject({ code: '40900' });
   expect(reply.msg).toContain('LATE-1');
   expect(await countOf('LATE-')).toBe(2);
+});
+
+test('what followed from a cell is undone with it: a diesel truck that a sheet made electric emits again', async () => {
+  await admin.post(vehicleImport.upload, { file: book([row('UNDO-EM')]) });
+  const stands = () => world.findVehicle(admin, 'UNDO-EM');
+  const { id, version } = await stands();
+  await admin.post(vehicle.edit, { id, version, powerType: 'diesel', emissionStandard: 'chinaIII' });
+  const { data } = await admin.post(vehicleImport.upload, { file: book([row('UNDO-EM')]) });
+  expect(await stands()).toMatchObject({ powerType: 'electric', emissionStandard: 'none' });
+  expect(await admin.post(sheet.undo, { id: reportOf({ data }).batchId! })).toMatchObject({ code: '200' });
+  expect(await stands()).toMatchObject({ powerType: 'diesel', emissionStandard: 'chinaIII' });
 });
 
 test('somebody else’s import does not exist, and undoing needs the right to import', async () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
 import { isKnownBy } from '../vehicle/service';
-import { isOnline, stateOf, vehicles } from './queries';
+import { findSignedOn, isOnline, stateOf, vehicles } from './queries';
 
 type Locations = Output<typeof distribution.locations>;
 type Column = Exclude<keyof Locations, 'time'>;
@@ -104,13 +104,37 @@ export async function listLocations(
 export function listPlaces(ctx: Context, filter: Input<typeof distribution.list>) {
   const [, direction] = sortOf(filter.sort ?? 'carId');
   const found = narrowed(ctx, filter).select('vehicle.id').orderBy('carId', direction).orderBy('vehicle.id');
-  return listing(found, (ids) =>
-    vehicles(ctx)
+  return listing(found, async (ids) => {
+    const drivers = await driversAt(ctx, ids);
+    const rows = await vehicles(ctx)
       .where('vehicle.id', 'in', ids)
       .select(['vehicle.id', 'carId', 'plateNum', 'province', 'city', 'badge', 'lng', 'lat', 'positionTime'])
       .select(['speed', 'vehicleState.direction', 'vehicleState.lastSeen', stateOf(ctx).as('state')])
       .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))
-      .execute(),
+      .execute();
+    return rows.map((row) => ({ ...row, driverName: drivers.get(row.id) ?? null }));
+  });
+}
+
+/** Who is signed on at vehicles, as far as both are in sight and the vehicle is paid for. */
+export async function listDrivers(
+  ctx: Context,
+  { ids }: Input<typeof distribution.drivers>,
+): Promise<Output<typeof distribution.drivers>> {
+  const drivers = await driversAt(ctx, ids);
+  return { rows: [...drivers].map(([vehicleId, driverName]) => ({ vehicleId, driverName })) };
+}
+
+async function driversAt(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const served = await vehicles(ctx)
+    .select('vehicle.id')
+    .where('vehicle.id', 'in', ids)
+    .where('lapse.vehicleId', 'is', null)
+    .execute();
+  return findSignedOn(
+    ctx,
+    served.map(({ id }) => id),
   );
 }
 

@@ -92,7 +92,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
     .execute();
 
 /** Who is signed on at vehicles that are heard, as far as the drivers are in sight; whose a number is, is asked now. */
-async function findSignedOn(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+export async function findSignedOn(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await within(ctx, 'driver')
     .selectFrom('driver')
     .innerJoin(

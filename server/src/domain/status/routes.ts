@@ -7,7 +7,7 @@ import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { hoursOf, listDayWork } from './hoursOf';
-import { countStates, listAreas, listLocations, listPlaces } from './locations';
+import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
 import { listStatus } from './queries';
 import { listInspections, listOperations } from './reported';
 import { needLocation, needStatus } from './service';
@@ -29,6 +29,7 @@ export const statusRoutes = [
     counts: countStates,
     locations: listLocations,
     list: paged(listPlaces),
+    drivers: listDrivers,
     areas: listAreas,
   }),
   exporting({

@@ -1,5 +1,5 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { serve } from '../../base/serve';
-import { summary, track, trackFile } from './service';
+import { drivers, summary, track, trackFile } from './service';
 
-export const trajectoryRoutes = serve(trajectory, { track, file: trackFile, summary });
+export const trajectoryRoutes = serve(trajectory, { track, drivers, file: trackFile, summary });

@@ -10,6 +10,7 @@ import { record } from '../log/service';
 import { findLapse } from '../renew/service';
 import { sheetFile } from '../sheet/service';
 import { needVehicle } from '../vehicle/service';
+import { driverAt, driversOn } from './drivers';
 import { drive, gapsIn, type Stop, stopsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
 import { findFixBefore, listFixes } from './queries';
@@ -67,6 +68,26 @@ export async function summary(
   };
 }
 
+/** Who was on a vehicle when. Who looked is written down first. */
+export async function drivers(
+  ctx: Context,
+  { id, startTime, endTime }: Input<typeof trajectory.drivers>,
+): Promise<Output<typeof trajectory.drivers>> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  const { carId, companyId } = vehicle;
+  const what = { module: 'trajectory', action: 'look', recordId: id, recordName: carId } as const;
+  await record(ctx, { ...what, after: { startTime, endTime }, companyId });
+  const rides = await driversOn(ctx, vehicle, { from: Date.parse(startTime), to: Date.parse(endTime) });
+  return {
+    rows: rides.map(({ driverName, from, to }) => ({
+      driverName,
+      startTime: instant(from),
+      endTime: to === null ? null : instant(to),
+    })),
+  };
+}
+
 /** Where a vehicle that was met in scope, or serves somebody who was, stood in a period. */
 export async function stopsOf(
   ctx: Context,
@@ -103,7 +124,10 @@ const asFix = ({ time, lng, lat, speed }: FixPage['fixes'][number]): Fix => ({
 
 const sheetWords = ['time', 'longitude', 'latitude', 'speed', 'heading', 'key', 'believed'] as const;
 
-/** The track as a sheet, each position with whether it can be; who took whose track stands in the log. */
+/**
+ * The track as a sheet, each position with whether it can be, and with who drove for whom may follow persons; who took
+ * whose track stands in the log.
+ */
 export async function trackFile(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.file>,
@@ -112,25 +136,29 @@ export async function trackFile(
   const vehicle = await needVehicle(ctx, id);
   const fixes = await allFixes(ctx, vehicle, startTime, endTime);
   const doubted = new Set(sift(fixes.map(asFix)).implausible.map(({ time }) => time));
+  const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
+  const rides = ctx.actor.rights.has('trajectory:person') ? await driversOn(ctx, vehicle, period) : null;
   const { carId, companyId } = vehicle;
   const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId } as const;
   await record(ctx, { ...what, after: { startTime, endTime, points: fixes.length }, companyId });
   const yesNo = (value: boolean) => say(ctx.language, value ? sheetText.yes : sheetText.no);
   async function* rows() {
     for (const { time, lng, lat, speed, direction, keyOn } of fixes) {
-      const at = clock(new Date(time), ctx.timeZone);
+      const at = Date.parse(time);
       yield [
-        at,
+        clock(new Date(time), ctx.timeZone),
         lng,
         lat,
         speed,
         direction,
         keyOn === null ? null : yesNo(keyOn),
-        yesNo(!doubted.has(Date.parse(time))),
+        yesNo(!doubted.has(at)),
+        ...(rides ? [driverAt(rides, at)] : []),
       ];
     }
   }
-  const heads = sheetWords.map((word) => say(ctx.language, trajectoryText[word]));
+  const words = rides ? ([...sheetWords, 'driver'] as const) : sheetWords;
+  const heads = words.map((word) => say(ctx.language, trajectoryText[word]));
   return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
 }
 

@@ -44,9 +44,10 @@ async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
   const binding = await findBindingOf(ctx, id);
   const isOther = terminal !== null && terminal.id !== binding?.terminalRowId;
   if (isOther) await replaceTerminal(ctx, { id, version: version + 1, terminalRowId: terminal.id });
-  const changed = Object.keys(details) as (keyof Change)[];
+  // What it emits may have followed from its power, without a cell of its own.
+  const changed = new Set([...Object.keys(details), 'emissionStandard'] as (keyof Change)[]);
   const before = {
-    details: Object.fromEntries(changed.map((name) => [name, known[name as keyof typeof known]])),
+    details: Object.fromEntries([...changed].map((name) => [name, known[name as keyof typeof known]])),
     terminalRowId: isOther ? (binding?.terminalRowId ?? null) : undefined,
   };
   return { recordId: id, version: version + (isOther ? 2 : 1), before };

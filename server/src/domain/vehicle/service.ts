@@ -4,7 +4,7 @@ import { provinceOf } from '@fleet/contract/area/code';
 import { areaText } from '@fleet/contract/area/text';
 import { plateKey } from '@fleet/contract/field';
 import { refusals } from '@fleet/contract/refusals';
-import type { vehicle } from '@fleet/contract/vehicle/calls';
+import { usualService, type vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../base/batch';
 import { today } from '../../base/calendar';
@@ -42,8 +42,9 @@ export async function needVehicle(ctx: Context, id: string) {
 
 export async function addVehicle(
   ctx: Context,
-  { terminalRowId, ...input }: Input<typeof vehicle.add>,
+  { terminalRowId, ...given }: Input<typeof vehicle.add>,
 ): Promise<{ id: string }> {
+  const input = { ...given, ...usualOf(given), ...emissionOf(given) };
   checkDetails(ctx, input);
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, input.orgId);
@@ -66,8 +67,9 @@ export async function addVehicle(
 }
 
 export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit>): Promise<null> {
-  const { id, version, ...change } = input;
+  const { id, version, ...given } = input;
   const before = await needVehicle(ctx, id);
+  const change = { ...given, ...emissionOf({ ...before, ...given }) };
   checkDetails(ctx, { ...before, ...change });
   await transaction(ctx, async (ctx) => {
     const details: Partial<VehicleDetails> = { ...change };
@@ -222,6 +224,21 @@ export async function staleVehicle(ctx: Context, id: string) {
   return current ? stale(current) : missing();
 }
 
+/** The service of a new vehicle, with what is usual where nothing was said; the reminder comes before its cycle ends. */
+function usualOf(given: Partial<Record<keyof typeof usualService, number | null | undefined>>) {
+  const maintainCycle = given.maintainCycle ?? usualService.maintainCycle;
+  return {
+    maintainCycle,
+    remindCycle: given.remindCycle ?? Math.min(usualService.remindCycle, maintainCycle - 1),
+    serviceLife: given.serviceLife ?? usualService.serviceLife,
+    serviceInterval: given.serviceInterval ?? usualService.serviceInterval,
+  };
+}
+
+/** An electric truck emits nothing, whatever was said. */
+const emissionOf = ({ powerType }: { powerType: string }) =>
+  powerType === 'electric' ? { emissionStandard: 'none' as const } : {};
+
 /** Rules between fields: `domain.md` §3, Vehicle. */
 function checkDetails(
   ctx: Context,
@@ -242,7 +259,7 @@ function checkDetails(
   if (details.powerType === 'diesel' && (!details.emissionStandard || details.emissionStandard === 'none')) {
     throw refuseField('emissionStandard', vehicleText.emissionNeeded);
   }
-  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? 500))
+  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? usualService.maintainCycle))
     throw refuseField('remindCycle', vehicleText.remindTooLong);
   const [low, high] = details.clampRange?.split('-').map(Number) ?? [];
   if (low !== undefined && high !== undefined && low >= high)

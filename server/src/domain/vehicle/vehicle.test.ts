@@ -84,6 +84,52 @@ test('every bad field is named at once, in the caller’s language', async () =>
   });
 });
 
+test('a new vehicle begins with the usual service, and what was said counts', async () => {
+  const readded = async (said: object) => {
+    const vehicleSaid = { ...details(), ...said };
+    expect(await admin.post(vehicle.add, vehicleSaid)).toMatchObject({ code: '200' });
+    return world.findVehicle(admin, vehicleSaid.carId);
+  };
+  expect(await readded({ customNum: '' })).toMatchObject({
+    serviceLife: 10,
+    maintainCycle: 500,
+    remindCycle: 50,
+    serviceInterval: 180,
+    emissionStandard: 'none',
+  });
+  const own = { serviceLife: 8, maintainCycle: 250, remindCycle: 20, serviceInterval: 90 };
+  expect(await readded(own)).toMatchObject(own);
+  expect(await readded({ maintainCycle: 50 })).toMatchObject({ maintainCycle: 50, remindCycle: 49 });
+  for (const wrong of [
+    { remindCycle: 200, maintainCycle: 200 },
+    { remindCycle: 60, maintainCycle: 55 },
+  ])
+    expect(await admin.post(vehicle.add, { ...details(), ...wrong })).toMatchObject({
+      errors: [{ field: 'remindCycle' }],
+    });
+});
+
+test('an electric truck emits nothing whatever was said, and a diesel one must say what it does', async () => {
+  const { data } = await admin.post(vehicle.add, {
+    ...details(),
+    carId: 'EM-1',
+    emissionStandard: 'chinaIV',
+  });
+  const stands = () => world.findVehicle(admin, 'EM-1');
+  expect(await stands()).toMatchObject({ emissionStandard: 'none' });
+  const change = (version: number, changed: object) =>
+    admin.post(vehicle.edit, { id: data.id, version, ...changed });
+  expect(await change(1, { powerType: 'diesel' })).toMatchObject({ errors: [{ field: 'emissionStandard' }] });
+  expect(await change(1, { powerType: 'diesel', emissionStandard: 'none' })).toMatchObject({
+    errors: [{ field: 'emissionStandard' }],
+  });
+  expect(await stands()).toMatchObject({ powerType: 'electric', version: 1 });
+  await change(1, { powerType: 'diesel', emissionStandard: 'chinaIII' });
+  expect(await stands()).toMatchObject({ powerType: 'diesel', emissionStandard: 'chinaIII' });
+  await change(2, { powerType: 'electric' });
+  expect(await stands()).toMatchObject({ powerType: 'electric', emissionStandard: 'none' });
+});
+
 test('numbers are used once: here, next door, and with or without the prefix of a plate', async () => {
   await neighbour.post(vehicle.add, {
     ...details(),

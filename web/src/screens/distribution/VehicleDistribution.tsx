@@ -36,7 +36,17 @@ import './distribution.css';
 
 const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
 /** What the list and the card beside the map show. */
-const exportedColumns = ['carId', 'plateNum', 'orgName', 'state', 'lng', 'lat', 'positionTime', 'lastSeen'];
+const exportedColumns = [
+  'carId',
+  'plateNum',
+  'orgName',
+  'state',
+  'driverName',
+  'lng',
+  'lat',
+  'positionTime',
+  'lastSeen',
+];
 const mapName = 'distribution';
 /** The address is written when the camera has been still for so long. */
 const cameraPause = 400;

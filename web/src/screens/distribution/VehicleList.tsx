@@ -8,6 +8,7 @@ import { BadgeMark, StateGlyph } from '../../kit/StateMark';
 import { statusFields } from '../status/fields';
 import { isPlaced, isPlaceOld, type Located } from './fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
+import { useDrivers } from './useDrivers';
 import { useMinute } from './useMinute';
 
 interface Props {
@@ -27,6 +28,7 @@ export function VehicleList({ vehicles, chosen, choose }: Props) {
   const [sight, setSight] = useState({ top: 0, height: 400 });
   const [active, setActive] = useState<string | null>(null);
   const { first, last } = rowsInSight(sight.top, sight.height, rowHeight, vehicles.length);
+  const drivers = useDrivers(vehicles, first, last);
   const current = active ?? chosen;
 
   useEffect(() => {
@@ -94,6 +96,7 @@ export function VehicleList({ vehicles, chosen, choose }: Props) {
           <Row
             key={vehicle.id}
             vehicle={vehicle}
+            driverName={drivers.get(vehicle.id)}
             index={first + at}
             count={vehicles.length}
             isChosen={vehicle.id === chosen}
@@ -108,6 +111,7 @@ export function VehicleList({ vehicles, chosen, choose }: Props) {
 
 interface RowProps {
   vehicle: Located;
+  driverName: string | undefined;
   index: number;
   count: number;
   isChosen: boolean;
@@ -115,7 +119,7 @@ interface RowProps {
   choose: (id: string) => void;
 }
 
-function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
+function Row({ vehicle, driverName, index, count, isChosen, isActive, choose }: RowProps) {
   const say = useSay();
   const { id, carId, state, badge, speed, positionTime } = vehicle;
   const minute = useMinute();
@@ -137,7 +141,10 @@ function Row({ vehicle, index, count, isChosen, isActive, choose }: RowProps) {
       onClick={() => choose(id)}
     >
       <StateGlyph name={state} />
-      <span className="vehicleList__name">{carId}</span>
+      <span className="vehicleList__name">
+        {carId}
+        {driverName && <span className="vehicleList__driver">{driverName}</span>}
+      </span>
       {badge && <BadgeMark value={badge} isSmall />}
       <span className="vehicleList__note">{note()}</span>
       <span className={`vehicleList__state vehicleList__state--${state}`}>{say(statusText[state])}</span>

@@ -11,6 +11,7 @@ import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
+import type { Deed } from './deeds';
 import { paces } from './playback';
 import type { Pause } from './pauses';
 import { TimeSlider } from './TimeSlider';
@@ -23,11 +24,12 @@ interface Props {
   gaps: readonly Gap[];
   pauses: readonly Pause[];
   flags: readonly Flag[];
+  deeds: readonly Deed[];
   playback: Playback;
 }
 
 /** Plays the track by its clock. */
-export function PlayBar({ track, gaps, pauses, flags, playback }: Props) {
+export function PlayBar({ track, gaps, pauses, flags, deeds, playback }: Props) {
   const say = useSay();
   const { isPlaying, pace, skipsGaps, setPlaying, setPace, setSkipsGaps, jump, start, end } = playback;
   return (
@@ -59,7 +61,7 @@ export function PlayBar({ track, gaps, pauses, flags, playback }: Props) {
         onChange={setPace}
         options={paces.map((pace) => ({ value: pace, label: `${pace}×` }))}
       />
-      <TimeSlider gaps={gaps} pauses={pauses} flags={flags} playback={playback} />
+      <TimeSlider gaps={gaps} pauses={pauses} flags={flags} deeds={deeds} playback={playback} />
       <Reading track={track} playback={playback} />
       <label className="playBar__skip">
         <Switch size="small" checked={skipsGaps} onChange={setSkipsGaps} />

@@ -1,9 +1,10 @@
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
+import { type Deed, type Tick, ticksOf } from './deeds';
 import { playKey } from './playKeys';
 import type { Pause } from './pauses';
 import type { Gap } from './track';
@@ -14,11 +15,12 @@ interface Props {
   gaps: readonly Gap[];
   pauses: readonly Pause[];
   flags: readonly Flag[];
+  deeds: readonly Deed[];
   playback: Playback;
 }
 
-/** The time of the track as a slider; gaps are hatched on it, stops are blocks, faults and violations are ticks. */
-export function TimeSlider({ gaps, pauses, flags, playback }: Props) {
+/** The time of the track as a slider; gaps are hatched on it, stops are blocks, faults, violations and operations are ticks. */
+export function TimeSlider({ gaps, pauses, flags, deeds, playback }: Props) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const now = useStore(playback.moment);
@@ -26,9 +28,18 @@ export function TimeSlider({ gaps, pauses, flags, playback }: Props) {
   const length = Math.max(1, end - start);
   const share = (moment: number) => `${((moment - start) / length) * 100}%`;
   const { day, second } = clockParts(new Date(now), timeZone);
+  const ticks = useMemo(() => ticksOf(deeds, start, end), [deeds, start, end]);
   const press = (event: KeyboardEvent) => {
     if (playKey(event.nativeEvent, playback)) event.preventDefault();
   };
+  const titleOf = ({ time, deeds: [first, ...more] }: Tick) =>
+    [
+      clockParts(new Date(time), timeZone).second,
+      first?.words.map((word) => say(word)).join(' · '),
+      more.length > 0 && say(trajectoryText.andMore, { count: more.length }),
+    ]
+      .filter(Boolean)
+      .join(' ');
   return (
     <div className="timeSlider">
       <div className="timeSlider__rail" style={{ '--done': share(now) }}>
@@ -51,6 +62,19 @@ export function TimeSlider({ gaps, pauses, flags, playback }: Props) {
           />
         ))}
       </div>
+      {ticks.map((tick) => (
+        <button
+          key={tick.time}
+          type="button"
+          // The table of operations is the way for keyboard and screen reader.
+          tabIndex={-1}
+          aria-hidden="true"
+          className="timeSlider__deed"
+          style={{ insetInlineStart: share(tick.time) }}
+          title={titleOf(tick)}
+          onClick={() => jump(tick.time)}
+        />
+      ))}
       {flags
         .filter(({ from }) => from >= start && from <= end)
         .map(({ id, word, level, from }) => (

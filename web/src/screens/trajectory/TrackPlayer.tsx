@@ -12,6 +12,7 @@ import { MapView } from '../../kit/map/MapView';
 import { useSession } from '../../kit/session';
 import type { Store } from '../../kit/store';
 import { clockParts } from '../../kit/time';
+import type { Deed } from './deeds';
 import { PlayBar } from './PlayBar';
 import { usePlayKeys } from './playKeys';
 import { showTrack } from './showTrack';
@@ -24,21 +25,26 @@ import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
 import { useFlags } from './useFlags';
+import { useDrivers } from './useDrivers';
+import { useOperations } from './useOperations';
 import { useSummary } from './useSummary';
 import type { Loaded } from './reading';
 import { zoneOffset } from '../../kit/wallClock';
 
 const PauseTable = lazyScreen(() => import('./PauseTable').then((file) => file.PauseTable));
 const FlagTable = lazyScreen(() => import('./FlagTable').then((file) => file.FlagTable));
+const OperationTable = lazyScreen(() => import('./OperationTable').then((file) => file.OperationTable));
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 
-const views = ['chart', 'points', 'pauses', 'flags'] as const;
+const views = ['chart', 'points', 'operations', 'pauses', 'flags'] as const;
 const viewWords: Record<(typeof views)[number], Text> = {
   chart: trajectoryText.speed,
   points: trajectoryText.pointsTable,
+  operations: trajectoryText.operationsTable,
   pauses: trajectoryText.pausesTable,
   flags: trajectoryText.flagsTable,
 };
+const noDeeds: readonly Deed[] = [];
 const dayLength = 86_400_000;
 /** A moment that has stood this long is where somebody wants to be. */
 const stillness = 600;
@@ -50,6 +56,8 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
   const track = useMemo(() => without(loaded.track, summary?.implausible ?? []), [loaded.track, summary]);
   const pauses = useMemo(() => pausesOf(summary), [summary]);
   const flags = useFlags(loaded.asked);
+  const operations = useOperations(loaded.asked, isGrowing);
+  const rides = useDrivers(loaded.asked);
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const gaps = useMemo(() => gapsOf(track), [track]);
@@ -82,7 +90,14 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         </MapView>
         <SpeedLegend />
       </div>
-      <PlayBar track={track} gaps={gaps} pauses={pauses} flags={flags} playback={playback} />
+      <PlayBar
+        track={track}
+        gaps={gaps}
+        pauses={pauses}
+        flags={flags}
+        deeds={operations?.deeds ?? noDeeds}
+        playback={playback}
+      />
       <div className="trackPlayer__head">
         <span role="status">
           {say(isComplete ? trajectoryText.points : trajectoryText.loadingPoints, { count })}
@@ -94,13 +109,25 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
           aria-label={say(trajectoryText.showAs)}
           value={shown}
           onChange={setShown}
-          options={views.map((view) => ({ value: view, label: say<Text>(viewWords[view]) }))}
+          options={views
+            .filter((view) => operations || view !== 'operations')
+            .map((view) => ({ value: view, label: say<Text>(viewWords[view]) }))}
         />
       </div>
       <div className={shown === 'chart' ? 'trackPlayer__chart' : 'trackPlayer__table'}>
         {shown === 'points' && (
           <Suspense fallback={<div className="waiting" />}>
-            <TrackTable track={track} jump={playback.jump} />
+            <TrackTable track={track} rides={rides} deeds={operations?.deeds} jump={playback.jump} />
+          </Suspense>
+        )}
+        {shown === 'operations' && operations && (
+          <Suspense fallback={<div className="waiting" />}>
+            <OperationTable
+              operations={operations}
+              rides={rides}
+              moment={playback.moment}
+              jump={playback.jump}
+            />
           </Suspense>
         )}
         {shown === 'pauses' && (

@@ -1,4 +1,4 @@
-import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
+import { usualService, vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { vehicleFields } from './fields';
@@ -121,6 +121,9 @@ export const VehicleFiles = listScreen({
     },
     ...sizeAndService,
   ],
+  // An electric truck emits nothing; there is nothing to ask.
+  useShown: () => (name, values) => name !== 'emissionStandard' || values.powerType !== 'electric',
+  useNew: () => usualService,
   add: vehicle.add,
   edit: vehicle.edit,
   del: vehicle.del,
