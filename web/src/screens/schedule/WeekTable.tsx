@@ -34,7 +34,14 @@ export function WeekTable({ rows, monday, today, head, isDimmed, open, add }: Pr
     timeZone: 'UTC',
   });
   return (
-    <div className={`weekTable${isDimmed ? ' weekTable--dimmed' : ''}`} aria-busy={isDimmed}>
+    <section
+      className={`weekTable${isDimmed ? ' weekTable--dimmed' : ''}`}
+      aria-busy={isDimmed}
+      aria-label={say<Text>(head)}
+      // Who has no mouse scrolls it with the arrow keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -52,7 +59,7 @@ export function WeekTable({ rows, monday, today, head, isDimmed, open, add }: Pr
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
