@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { session } from '@fleet/contract/session/calls';
 import { status } from '@fleet/contract/status/calls';
@@ -40,6 +41,35 @@ async function driverOf(id: string): Promise<{ driverName: string }> {
   if (!driverName) throw new Error('nobody has signed on');
   return { driverName };
 }
+
+test('an asset is sent with what an asset needs; documents and workers bring their policy', async () => {
+  const home = `http://127.0.0.1:${stage.server.http}`;
+  const headersOf = async (path: string, accept = '*/*') =>
+    (await fetch(`${home}${path}`, { headers: { accept, 'accept-encoding': 'br' } })).headers;
+  const policy = 'content-security-policy';
+  const page = await fetch(home, { headers: { accept: 'text/html' } });
+  expect([page.headers.get(policy), page.headers.get('x-frame-options')]).toEqual([
+    expect.stringContaining("default-src 'self'"),
+    'DENY',
+  ]);
+  const script = /\/assets\/[^"]+\.js/.exec(await page.text())![0];
+  const sent = new Set((await headersOf(script)).keys());
+  for (const name of ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
+    sent.delete(name);
+  expect([...sent].sort()).toEqual([
+    'cache-control',
+    'content-encoding',
+    'content-type',
+    'vary',
+    'x-content-type-options',
+  ]);
+  expect((await headersOf(script)).get('cache-control')).toContain('immutable');
+  const worker = readdirSync(new URL('../web/dist/assets', import.meta.url)).find((name) =>
+    /worker.*\.mjs$/.test(name),
+  );
+  expect((await headersOf(`/assets/${worker}`)).get(policy)).toContain("default-src 'self'");
+  expect((await headersOf('/assets/gone.js', 'text/html')).get(policy)).toContain("default-src 'self'");
+});
 
 test('a company administrator signs in in Chinese, sees the trucks move, and plays one’s track back', async () => {
   const page = await stage.open('/VehicleManagement/VehicleStatus');

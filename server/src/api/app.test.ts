@@ -1,6 +1,5 @@
 import type { Call } from '@fleet/contract/call';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newWorld, type World } from '../../test/world';
 import { routes } from '../routes';
@@ -139,32 +138,4 @@ test('health, readiness and metrics are there; the answers carry the headers tha
   expect(await metrics.text()).toContain('fleet_call_seconds_bucket');
   expect(metrics.headers.get('x-content-type-options')).toBe('nosniff');
   expect(metrics.headers.get('content-security-policy')).toContain("default-src 'self'");
-});
-
-test('an asset is sent with what an asset needs; documents and workers bring their policy', async () => {
-  const headersOf = async (path: string, accept = '*/*') =>
-    (await fetch(url(path), { headers: { accept, 'accept-encoding': 'br' } })).headers;
-  const policy = 'content-security-policy';
-  const home = await fetch(url('/'), { headers: { accept: 'text/html' } });
-  expect([home.headers.get(policy), home.headers.get('x-frame-options')]).toEqual([
-    expect.stringContaining("default-src 'self'"),
-    'DENY',
-  ]);
-  const script = /\/assets\/[^"]+\.js/.exec(await home.text())![0];
-  const sent = new Set((await headersOf(script)).keys());
-  for (const name of ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
-    sent.delete(name);
-  expect([...sent].sort()).toEqual([
-    'cache-control',
-    'content-encoding',
-    'content-type',
-    'vary',
-    'x-content-type-options',
-  ]);
-  expect((await headersOf(script)).get('cache-control')).toContain('immutable');
-  const worker = readdirSync(new URL('../../../web/dist/assets', import.meta.url)).find((name) =>
-    /worker.*\.mjs$/.test(name),
-  );
-  expect((await headersOf(`/assets/${worker}`)).get(policy)).toContain("default-src 'self'");
-  expect((await headersOf('/assets/gone.js', 'text/html')).get(policy)).toContain("default-src 'self'");
 });

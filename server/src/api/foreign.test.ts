@@ -31,6 +31,7 @@ const kinds: Record<string, string> = {
   'company.id': 'company',
   'vehicle.id': 'vehicle',
   'status.id': 'vehicle',
+  'distribution.id': 'vehicle',
   'trajectory.id': 'vehicle',
   'terminal.id': 'terminal',
   'renew.id': 'terminal',
