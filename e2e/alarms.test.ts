@@ -5,7 +5,7 @@ import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
-import { openStage, type Stage } from './stage';
+import { openStage, settled, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -127,6 +127,7 @@ test('both screens have no accessibility failure, in English and on a phone, and
       .waitFor();
     await page.getByRole('button', { name: /^Messages/ }).click();
     await dialog(page).waitFor();
+    await settled(page);
     const { violations: found } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
       .analyze();

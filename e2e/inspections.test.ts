@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
-import { openStage, type Stage } from './stage';
+import { type Stage, openStage, settled } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,15 +15,6 @@ afterAll(async () => {
 const path = '/SafeManagement/CarCheck';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
-
-/** Nothing that slides in is half in sight any more. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 
 async function seemsRight(page: Page) {
   await settled(page);

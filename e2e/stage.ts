@@ -84,3 +84,16 @@ export async function fillLogin(page: Page, loginName: string, password: string)
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
 }
+
+/** Nothing that slides in is half in sight any more. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // What opens may begin to move a little later, when its content has come.
+    for (let quiet = 0; quiet < 5; quiet += 1) {
+      if (moving().length > 0) quiet = 0;
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
