@@ -23,8 +23,9 @@ import {
 
 const tellEveryMs = 200;
 const saveEveryMs = 500;
-/** Writing states takes at most one part in so many of the time; when there is much to write, it is written less often. */
+/** Writing states takes one part in so many of the time; when there is much to write, it is written less often. */
 const saveShare = 10;
+const longestPauseMs = 10_000;
 const sweepEveryMs = 5_000;
 const saveAtOnce = 2_000;
 const dayMs = 86_400_000;
@@ -245,7 +246,8 @@ export class Derive {
       await this.#alarms.settled().catch(this.ctx.complain);
       const began = performance.now();
       await this.#save().catch(this.ctx.complain);
-      pause = Math.max(saveEveryMs, (performance.now() - began) * saveShare);
+      const share = (performance.now() - began) * saveShare;
+      pause = Math.min(Math.max(saveEveryMs, share), longestPauseMs);
     }
   }
 

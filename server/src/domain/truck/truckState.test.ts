@@ -2,7 +2,7 @@ import { readingText } from '@fleet/contract/status/text';
 import { type TruckValues, valueNames } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
 import type { OwnedReport } from './report';
-import { applyReport, isOnline, liveStateOf, type TruckState } from './truckState';
+import { applyReport, blankState, isOnline, liveStateOf, type TruckState } from './truckState';
 
 const minute = 60_000;
 const now = Date.parse('2026-03-01T08:00:00Z');
@@ -11,18 +11,7 @@ const fresh = (): TruckState => ({
   vehicleId: '1',
   companyId: '1',
   orgId: '1',
-  lastSeen: null,
-  reportTime: null,
-  positionTime: null,
-  lng: null,
-  lat: null,
-  altitude: null,
-  direction: null,
-  activity: 'off',
-  readings: {},
-  signed: null,
-  signTime: null,
-  hasFault: false,
+  ...blankState(),
 });
 
 const report = (at: number, values: TruckValues, lng?: number): OwnedReport => ({

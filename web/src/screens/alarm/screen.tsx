@@ -1,0 +1,23 @@
+import { alarm, fault, violation, type AlarmKind } from '@fleet/contract/alarm/calls';
+import { actsOf, TrackLink } from './acts';
+import { AlarmRules } from './AlarmRules';
+import { NewAlarms } from './NewAlarms';
+
+/** What the screens of faults and of violations have in common. */
+export function screenOf(kind: AlarmKind) {
+  const { handle, ignore, push } = actsOf(kind);
+  const list = kind === 'fault' ? fault.list : violation.list;
+  return {
+    name: 'carId',
+    handling: { names: ['handling', 'handledBy', 'handledAt', 'remark', 'pushedAt'] },
+    more: [
+      { call: handle.call, Act: handle.OneRow },
+      { call: ignore.call, Act: ignore.OneRow },
+      { call: push.call, Act: push.OneRow },
+      { call: list, Act: TrackLink },
+    ],
+    batch: [handle, ignore, push].map(({ call, Marked }) => ({ call, Act: Marked })),
+    tools: [{ call: alarm.rules, Act: AlarmRules }],
+    Summary: () => <NewAlarms kind={kind} />,
+  } as const;
+}
