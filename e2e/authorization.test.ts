@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from './stage';
+import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -71,8 +70,7 @@ test.each([
     .getByRole('button', { name: /^(Authorize|Sync)$/ })
     .first()
     .waitFor();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityFailures(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   await page.context().close();
 });

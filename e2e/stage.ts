@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,7 +87,7 @@ export async function fillLogin(page: Page, loginName: string, password: string)
 }
 
 /** Nothing that slides in is half in sight any more. */
-export const settled = (page: Page) =>
+const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -97,3 +98,10 @@ export const settled = (page: Page) =>
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
+
+/** What axe has against the page by WCAG 2.2 AA: rule, and the first places; looked at once nothing moves. */
+export async function accessibilityFailures(page: Page): Promise<[rule: string, places: string[]][]> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
+}

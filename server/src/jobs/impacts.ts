@@ -3,10 +3,13 @@ import { itself, type Ground } from '../base/context';
 import { lockAfterImpacts } from '../domain/alarm/service';
 
 const severe = 3;
+/** A truck that nobody could lock for so long is not waited for any more. */
+const waitedForMs = 3_600_000;
 
 /** Has trucks locked after a severe impact as soon as they stand; what was missed, when the clock says. */
 export function openImpacts(ground: Ground, bus: Bus): { takeAll(): Promise<void>; close(): Promise<void> } {
-  const moving = new Set<string>();
+  /** Trucks to lock once they stand, and until when. */
+  const moving = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();
   const take = (vehicleId?: string) => {
     const locking = work.then(async () => {
@@ -17,10 +20,13 @@ export function openImpacts(ground: Ground, bus: Bus): { takeAll(): Promise<void
   const forget = [
     bus.on('alarm', (alarms) => {
       for (const { note } of alarms)
-        if (note.code === 'V02' && note.level === severe) moving.add(note.vehicleId);
+        if (note.code === 'V02' && note.level === severe)
+          moving.set(note.vehicleId, Date.now() + waitedForMs);
     }),
     bus.on('vehicleState', (states) => {
       if (moving.size === 0) return;
+      const now = Date.now();
+      for (const [id, until] of moving) if (until < now) moving.delete(id);
       for (const { state } of states)
         if (moving.has(state.vehicleId) && state.state !== 'working') void take(state.vehicleId);
     }),

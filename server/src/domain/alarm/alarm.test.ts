@@ -6,7 +6,6 @@ import { key } from '@fleet/contract/key/calls';
 import { org } from '@fleet/contract/org/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
-import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckValues } from '@fleet/protocol/truck/values';
@@ -14,6 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itself } from '../../base/context';
 import { Terminal808 } from '../../../test/terminal808';
+import { signs } from '../../../test/truckDay';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
 import { judgeByClock } from './service';
@@ -89,13 +89,7 @@ test('a truck that drives too fast has one violation, told to whoever may see it
 
   const begin = secondsAgo(600);
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001001');
-  const signOn = writeFleetEvent({
-    identifier: 'signOn',
-    number: 1,
-    time: begin - 5_000,
-    fields: { kind: 1, number: 'A1B2C3D4' },
-  })!;
-  await truck.ask(up.transparent, signOn);
+  await signs(truck, begin - 5_000, 'signOn', 'A1B2C3D4', 1);
   for (const [index, vehicleSpeed] of speeds.entries())
     await truck.ask(up.location, body(begin + index * 10_000, { keyOn: true, vehicleSpeed }));
   await truck.close();
@@ -237,6 +231,15 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
   expect(await edit({})).toMatchObject({ code: '200' });
   expect(await edit({})).toMatchObject({ code: '40900' });
   expect((await neighbour.post(alarm.rules, {})).data.rows[0]).toMatchObject({ version: 0 });
+  // Who sees one department has the right, and yet sets no rule of the whole company.
+  await sql`update role set rights = array_append(rights, 'alarmRule:edit') where template = 'VIEWER'`.execute(
+    world.db,
+  );
+  const ofDepartment = await world.signIn('viewer');
+  expect((await ofDepartment.post(alarm.rules, {})).data.rows[0]).toMatchObject({ version: 1 });
+  expect(
+    await ofDepartment.post(alarm.editRule, { code: 'V01', version: 1, isEnabled: false, limits }),
+  ).toMatchObject({ code: '40300' });
 
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001007');
   const begin = secondsAgo(300);
@@ -261,13 +264,7 @@ test('who has no licence any more and drives, and what is driven with its review
   await sql`update vehicle set annual_expire = '2020-01-01' where id = ${id}`.execute(world.db);
   await sql`update driver set licence_expire = '2020-01-01' where driver_num = 'FAST1'`.execute(world.db);
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001001');
-  const signOn = writeFleetEvent({
-    identifier: 'signOn',
-    number: 2,
-    time: now - 2_000,
-    fields: { kind: 1, number: 'A1B2C3D4' },
-  })!;
-  await truck.ask(up.transparent, signOn);
+  await signs(truck, now - 2_000, 'signOn', 'A1B2C3D4', 1);
   await truck.ask(up.location, body(now - 1_000, { keyOn: true, vehicleSpeed: 6 }));
   await truck.close();
   await judged('HD-01', now - 1_000);
@@ -371,7 +368,13 @@ test('what waits is counted, and what is read is not unread any more', async () 
     await admin.post(alarm.violations, { isCurrent: true, pageSize: 2, cursor: current.nextCursor! })
   ).data;
   expect(older.rows.map(({ id }) => id)).not.toContain(current.rows[1]!.id);
-  await admin.post(alarm.read, { ids: current.rows.map(({ id }) => id) });
+  const ids = current.rows.map(({ id }) => id);
+  expect(await admin.post(alarm.read, { ids: [] })).toMatchObject({
+    code: '400',
+    errors: [{ field: 'ids' }],
+  });
+  expect(await neighbour.post(alarm.read, { ids })).toMatchObject({ code: '40400' });
+  await admin.post(alarm.read, { ids: [...ids, ids[0]!] });
   const after = (await admin.post(alarm.counts, {})).data;
   expect(after).toEqual({ ...before, unreadViolation: before.unreadViolation! - 2 });
   expect((await world.signIn('drivers').then((one) => one.post(alarm.counts, {}))).data).toMatchObject({

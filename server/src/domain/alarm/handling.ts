@@ -5,11 +5,11 @@ import { faultText } from '@fleet/contract/alarm/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch, type Chosen } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
-import { missing, notAllowed, refuse } from '../../base/refuse';
+import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
 import { writing } from '../../base/scope';
 import { record } from '../log/service';
 import { push } from '../push/service';
-import { countWaiting, findAlarm, listOfKind, type Filter } from './queries';
+import { countInSight, countWaiting, findAlarm, listOfKind, type Filter } from './queries';
 
 /** One alarm in sight. Refuses with `missing` when there is none. */
 async function needAlarm(ctx: Context, kind: AlarmKind, id: string) {
@@ -97,12 +97,14 @@ const contentOf = ({ carId, code, level, startedAt, endedAt, value, lng, lat, ha
   remark,
 });
 
-/** Marks alarms as read by the caller; what he does not see is passed over. */
+/** Marks alarms as read by the caller; of what he does not see none is marked. */
 export async function readAlarms(ctx: Context, { ids }: Input<typeof alarm.read>): Promise<null> {
-  for (const id of ids) if (!(await findAlarm(ctx, id))) throw missing();
+  const chosen = [...new Set(ids)];
+  if (chosen.length === 0) throw refuseField('ids', refusals.nothingChosen);
+  if ((await countInSight(ctx, chosen)) < chosen.length) throw missing();
   await writing(ctx)
     .insertInto('alarmRead')
-    .values(ids.map((alarmId) => ({ alarmId, accountId: ctx.actor.accountId! })))
+    .values(chosen.map((alarmId) => ({ alarmId, accountId: ctx.actor.accountId! })))
     .onConflict((same) => same.doNothing())
     .execute();
   return null;

@@ -10,7 +10,7 @@ import { lapses } from '../renew/service';
 import { isKnownBy } from '../vehicle/service';
 
 /** What any of the lists may be filtered by. */
-export type Filter = Omit<Input<typeof alarm.handle>['matching'] & object, never> & { sort?: string };
+export type Filter = NonNullable<Input<typeof alarm.handle>['matching']> & { sort?: string };
 
 /** Alarms of a kind in sight; what a lapsed service reported is not shown. */
 const seen = (ctx: Context, kind: AlarmKind) =>
@@ -137,6 +137,16 @@ export const findAlarm = (ctx: Context, id: string) =>
       sql<string | null>`(select username from account where account.id = handled_by)`.as('handledBy'),
     ])
     .executeTakeFirst();
+
+/** How many of these the caller sees. */
+export async function countInSight(ctx: Context, ids: readonly string[]): Promise<number> {
+  const { count } = await within(ctx, 'alarm')
+    .selectFrom('alarm')
+    .where('id', 'in', ids)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 const mostCounted = 100;
 

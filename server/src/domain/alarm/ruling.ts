@@ -2,8 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { alarm } from '@fleet/contract/alarm/calls';
 import { alarmModel, defaultLimits, type AlarmCode, type AlarmModel } from '@fleet/contract/alarm/catalogue';
 import { alarmText } from '@fleet/contract/alarm/text';
+import { sql } from 'kysely';
 import { transaction, type Context } from '../../base/context';
-import { missing, refuseField, stale } from '../../base/refuse';
+import { missing, notAllowed, refuseField, stale } from '../../base/refuse';
 import { within, writing } from '../../base/scope';
 import { record } from '../log/service';
 
@@ -31,6 +32,7 @@ export async function editRule(
   { companyId, code, version, isEnabled, limits }: Input<typeof alarm.editRule>,
 ): Promise<null> {
   const company = await needCompany(ctx, companyId);
+  if (!company.isWhole) throw notAllowed('alarmRule:edit');
   checkLimits(code, limits);
   const before = (await ownRules(ctx, company.id)).find((rule) => rule.code === code) ?? untouched(code);
   if (before.version !== version) throw stale(before);
@@ -58,14 +60,15 @@ export async function editRule(
   return null;
 }
 
-/** Rules are a company's: the caller's own, or one in sight that is named. */
+/** Rules are a company's: the caller's own, or one in sight that is named; `isWhole` when he sees all of it. */
 async function needCompany(ctx: Context, companyId: string | undefined) {
   const id = companyId ?? ctx.actor.companyId;
   if (!id) throw refuseField('companyId', alarmText.noCompany);
-  const found = await within(ctx, 'company')
+  const found = await within(ctx, 'company', 'org')
     .selectFrom('company')
-    .select('id')
-    .where('id', '=', id)
+    .leftJoin('org', 'org.id', 'company.orgId')
+    .select(['company.id', sql<boolean>`org.id is not null`.as('isWhole')])
+    .where('company.id', '=', id)
     .executeTakeFirst();
   if (!found) throw missing();
   return found;

@@ -125,9 +125,9 @@ export class AlarmWatch {
       await this.#judgeAnew(vehicleId, since);
   }
 
-  /** Whether something that was found of the vehicle is still to be written; what is late is marked as that. */
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
-    return this.#changed.has(vehicleId);
+    return this.#changed.has(vehicleId) || this.#late.has(vehicleId) || this.#judging.has(vehicleId);
   }
 
   #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {

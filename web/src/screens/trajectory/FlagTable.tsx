@@ -1,27 +1,30 @@
 import { faultText } from '@fleet/contract/alarm/text';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { useSay } from '../../kit/language';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
 import { LevelMark } from '../alarm/LevelMark';
 import { Lasting } from './Lasting';
-import type { Flag } from './useFlags';
+import type { Flags } from './useFlags';
 
 interface Props {
-  flags: readonly Flag[];
+  flags: Flags;
   /** Without it there is nothing to go to. */
   jump?: (moment: number) => void;
 }
 
 /** Every fault and violation as a row; its time goes to it. */
-export function FlagTable({ flags, jump }: Props) {
+export function FlagTable({ flags: { list, isComplete, problem, retry }, jump }: Props) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const nameOf = (time: number) => {
     const { day, second } = clockParts(new Date(time), timeZone);
     return `${day} ${second}`;
   };
-  if (flags.length === 0) return <p className="trackTable__none">{say(trajectoryText.noFlags)}</p>;
+  if (problem) return <ProblemPanel problem={problem} retry={retry} />;
+  if (!isComplete) return <div className="waiting" />;
+  if (list.length === 0) return <p className="trackTable__none">{say(trajectoryText.noFlags)}</p>;
   return (
     <div className="trackTable trackTable--words">
       <table>
@@ -34,7 +37,7 @@ export function FlagTable({ flags, jump }: Props) {
           </tr>
         </thead>
         <tbody>
-          {flags.map(({ id, word, level, from, to }) => (
+          {list.map(({ id, word, level, from, to }) => (
             <tr key={id}>
               <th scope="row">
                 {jump ? (

@@ -79,7 +79,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
       <div className="trackPlayer__map">
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
           <TrackLayer track={track} />
-          <TrackMarks track={track} pauses={pauses} flags={flags} playback={playback} />
+          <TrackMarks track={track} pauses={pauses} flags={flags.list} playback={playback} />
           <TrackCamera
             track={track}
             isComplete={isComplete}
@@ -94,7 +94,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
         track={track}
         gaps={gaps}
         pauses={pauses}
-        flags={flags}
+        flags={flags.list}
         deeds={operations?.deeds ?? noDeeds}
         playback={playback}
       />

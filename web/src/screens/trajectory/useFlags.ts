@@ -29,20 +29,37 @@ interface Row {
   lat: number | null;
 }
 
-/** What happened on the way, in the order of time, as far as this person may see it. */
-export function useFlags({ id: vehicleId, startTime, endTime }: Asked): readonly Flag[] {
+/** What happened on the way, as far as it is known by now. */
+export interface Flags {
+  list: readonly Flag[];
+  isComplete: boolean;
+  problem: unknown;
+  retry: () => void;
+}
+
+/** Faults and violations in the order of time, as far as this person may see them. */
+export function useFlags({ id: vehicleId, startTime, endTime }: Asked): Flags {
   const may = useMay();
   const asked = { vehicleId, startTime, endTime, pageSize: mostFlags };
-  const faults = useCall(alarm.faults, asked, { isOff: !may(alarm.faults) }).data?.rows;
-  const violations = useCall(alarm.violations, asked, { isOff: !may(alarm.violations) }).data?.rows;
-  return useMemo(
+  const faults = useCall(alarm.faults, asked, { isOff: !may(alarm.faults) });
+  const violations = useCall(alarm.violations, asked, { isOff: !may(alarm.violations) });
+  const [faultRows, violationRows] = [faults.data?.rows, violations.data?.rows];
+  const list = useMemo(
     () =>
       [
-        ...(faults ?? []).map((row) => flagOf(row, row.faultType)),
-        ...(violations ?? []).map((row) => flagOf(row, row.violationType)),
+        ...(faultRows ?? []).map((row) => flagOf(row, row.faultType)),
+        ...(violationRows ?? []).map((row) => flagOf(row, row.violationType)),
       ].sort((one, other) => one.from - other.from),
-    [faults, violations],
+    [faultRows, violationRows],
   );
+  return {
+    list,
+    isComplete: !faults.isLoading && !violations.isLoading,
+    problem: faults.error ?? violations.error,
+    retry() {
+      for (const one of [faults, violations]) if (one.error) void one.refetch();
+    },
+  };
 }
 
 const flagOf = ({ id, level, happenTime, endedAt, lng, lat }: Row, code: AlarmCode): Flag => ({
