@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { itself, transaction, type Ground } from './base/context';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
+import { seedMaintenance } from './seed/maintenance';
 import { writing } from './base/scope';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -18,6 +19,7 @@ export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo 
   if (isNew && isWanted) {
     return transaction(ctx, async (ctx) => {
       const demo = await seedDemo(ctx);
+      await seedMaintenance(ctx);
       // Before the commit: passwords that were committed and not written down would be lost.
       writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
       return demo;

@@ -23,6 +23,7 @@ import { externalRoutes } from './domain/external/routes';
 import { faceRoutes } from './domain/face/routes';
 import { fileRoutes } from './domain/file/routes';
 import { inspectionRoutes } from './domain/inspection/routes';
+import { maintenanceRoutes } from './domain/maintenance/routes';
 import { insuranceRoutes } from './domain/insurance/routes';
 import { insuranceSheet } from './domain/insurance/service';
 import { fingerRoutes } from './domain/finger/routes';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...fingerRoutes,
   ...fingerLibRoutes,
   ...insuranceRoutes,
+  ...maintenanceRoutes,
   ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,

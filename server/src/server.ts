@@ -13,6 +13,7 @@ import { openAnswers } from './jobs/answers';
 import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
 import { openRollouts } from './jobs/rollouts';
+import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
 import { fill } from './fillings';
 import { routes } from './routes';
@@ -61,6 +62,8 @@ export async function openServer(
       toClose.push(() => impacts.close());
       const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
+      const standings = openStandings(ground, bus);
+      toClose.push(() => standings.close());
       const tasks = openTasks(ground, bus, routes);
       toClose.push(() => tasks.close());
     }

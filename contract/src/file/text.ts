@@ -4,6 +4,7 @@ export const fileText = texts({
   choose: ['选择文件', 'Choose a file'],
   replace: ['更换', 'Replace'],
   remove: ['移除', 'Remove'],
+  removeOne: ['移除第 {number} 个', 'Remove file {number}'],
   preview: ['预览', 'Preview'],
   download: ['下载', 'Download'],
   uploading: ['上传中 {percent}%', 'Uploading {percent}%'],

@@ -26,5 +26,7 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
   violation: ['alarm'],
   driverStatus: ['driver'],
+  program: ['material'],
+  remind: ['program', 'maintain', 'vehicle'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

@@ -57,6 +57,8 @@ export const actionText = texts({
   clear: ['清空', 'Clear'],
   enrol: ['到车采集', 'Enrol at a truck'],
   lookAtFace: ['查看人脸照片', 'Look at a face photo'],
+  assign: ['指定车辆', 'Assign vehicles'],
+  remind: ['提醒', 'Remind'],
   publish: ['发布', 'Publish'],
   cancelPublish: ['取消发布', 'Cancel the issue'],
   resume: ['继续推进', 'Resume'],

@@ -33,6 +33,7 @@ import {
   text,
 } from '../field';
 import { pushState } from '../push/state';
+import { maintainStatuses } from '../maintenance/states';
 import { imported } from '../sheet/calls';
 import { validities } from '../validity';
 
@@ -159,6 +160,8 @@ const row = z.object({
   insureStatus: z.enum(validities),
   annualExpire: z.string().nullable(),
   annualStatus: z.enum(validities),
+  /** Null until it is first counted. */
+  maintainStatus: z.enum(maintainStatuses).nullable(),
   driverId: z.string().nullable(),
   driverName: z.string().nullable(),
 });
@@ -211,6 +214,7 @@ const listed = paged(
     city: city().optional(),
     insureStatus: choice(validities).optional(),
     annualStatus: choice(validities).optional(),
+    maintainStatus: choice(maintainStatuses).optional(),
   },
   sortable,
 );
@@ -341,6 +345,7 @@ export const vehicleFile = exported(
     'insureStatus',
     'annualExpire',
     'annualStatus',
+    'maintainStatus',
   ],
   { path: '/v1/getExportExcel/exportCar', right: 'vehicle:export' },
 );

@@ -89,6 +89,14 @@ const kinds: Record<string, string> = {
   'check.id': 'vehicle',
   '/v1/spotCheck/querySpotCheckReport id': 'inspection',
   photos: 'file',
+  'program.id': 'maintainProject',
+  'program.parentId': 'maintainProject',
+  projectId: 'maintainProject',
+  projectIds: 'maintainProject',
+  'material.id': 'maintainMaterial',
+  'remind.id': 'vehicle',
+  'maintain.id': 'maintainOrder',
+  attachments: 'file',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -152,6 +160,8 @@ const samples: Record<string, unknown> = {
   requestKey: 'a sample request',
   confirmed: true,
   consent: true,
+  maintainTime: '2025-01-01T00:00:00Z',
+  hours: 100,
   image: 'AAAA',
   template: Buffer.alloc(256, 'sample').toString('base64'),
 };
@@ -176,6 +186,7 @@ const extras: Record<string, object> = {
   '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/caution/updateAlarmRule': { limits: { speed: 10, over2: 20, over3: 50, seconds: 5 } },
+  '/v1/maintainProject/insertMaintainProject': { cycleHours: 500 },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
 
@@ -352,7 +363,32 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const maintainProject = await keyOf(
+    db.insertInto('maintainProject').values({ companyId, projectName: 'P', cycleHours: 500 }).returning('id'),
+  );
   return {
+    maintainProject,
+    maintainMaterial: await keyOf(
+      db
+        .insertInto('maintainMaterial')
+        .values({ projectId: maintainProject, materialName: 'M', qty: '1' })
+        .returning('id'),
+    ),
+    maintainOrder: await keyOf(
+      db
+        .insertInto('maintainOrder')
+        .values({
+          vehicleId,
+          orgId,
+          companyId,
+          orderNum: 'BY1',
+          maintainer: 'N',
+          maintainTime: '2024-01-01T00:00:00Z',
+          hours: '10',
+          stood: 'normal',
+        })
+        .returning('id'),
+    ),
     fault: await alarmOf('F10'),
     violation: await alarmOf('V01'),
     commandBatch,

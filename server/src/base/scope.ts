@@ -49,7 +49,7 @@ function owned(scope: Scope, table: ScopedTable): Condition {
       return orgTree(scope.orgPath, table);
     case 'jurisdiction': {
       if (table === 'jurisdiction') return sql`id = ${scope.jurisdictionId}`;
-      if (table === 'role') return sql`false`;
+      if (table === 'role' || table === 'maintainProject') return sql`false`;
       const companies = sql`select company_id from jurisdiction_company where jurisdiction_id = ${scope.jurisdictionId}`;
       return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
     }
@@ -61,8 +61,9 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   if (table === 'jurisdiction') return sql`false`;
   if (table === 'role')
     return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
-  // The shifts of a company are those of everybody in it, however deep.
-  if (table === 'shift') return sql`company_id in (select company_id from org where path = ${orgPath})`;
+  // The shifts and the maintenance programs of a company are those of everybody in it, however deep.
+  if (table === 'shift' || table === 'maintainProject')
+    return sql`company_id in (select company_id from org where path = ${orgPath})`;
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
   const inside = sql`path like ${`${orgPath}%`}`;

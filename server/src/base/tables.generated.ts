@@ -503,6 +503,82 @@ export interface Tables {
     lastAt: string;
     lockedUntil: string | null;
   };
+  maintainAssignment: {
+    vehicleId: string;
+    projectId: string;
+    assignedAt: Generated<string>;
+    assignedHours: number | null;
+  };
+  maintainMaterial: {
+    id: Generated<string>;
+    version: Generated<number>;
+    projectId: string;
+    materialName: string;
+    spec: string | null;
+    unit: string | null;
+    price: string | null;
+    qty: string;
+  };
+  maintainOrder: {
+    id: Generated<string>;
+    version: Generated<number>;
+    orderNum: string;
+    vehicleId: string;
+    orgId: string;
+    companyId: string;
+    maintainer: string;
+    maintainTime: string;
+    kilometres: number | null;
+    hours: string;
+    labourCost: string | null;
+    materials: Generated<unknown>;
+    materialCost: Generated<string>;
+    cost: Generated<string>;
+    stood: string;
+    remarks: string | null;
+    createdBy: string | null;
+    deletedAt: string | null;
+  };
+  maintainOrderFile: {
+    orderId: string;
+    fileId: string;
+  };
+  maintainOrderProject: {
+    orderId: string;
+    projectId: string;
+  };
+  maintainProject: {
+    id: Generated<string>;
+    version: Generated<number>;
+    companyId: string;
+    parentId: string | null;
+    projectName: string;
+    modelId: string | null;
+    cycleHours: number | null;
+    cycleDays: number | null;
+    remindHours: number | null;
+    remarks: string | null;
+    deletedAt: string | null;
+  };
+  maintainStanding: {
+    vehicleId: string;
+    projectId: string | null;
+    cycleHours: number | null;
+    cycleDays: number | null;
+    remindHours: number;
+    begunAt: string;
+    begunHours: number | null;
+    lastTime: string | null;
+    lastHours: string | null;
+    hours: number | null;
+    dueHours: string | null;
+    dueDay: string | null;
+    leftHours: number | null;
+    leftDays: number | null;
+    leftPart: number;
+    status: string;
+    remindedAt: string | null;
+  };
   menuNode: {
     id: Generated<string>;
     parentId: string | null;
@@ -689,6 +765,12 @@ export interface Tables {
   seededRight: {
     template: string;
     permiss: string;
+  };
+  serial: {
+    companyId: string;
+    prefix: string;
+    day: string;
+    last: number;
   };
   session: {
     id: Generated<string>;

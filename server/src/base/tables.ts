@@ -9,6 +9,7 @@ import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/
 import type { commandTypes } from '@fleet/contract/command/calls';
 import type { commandProblems, commandStates } from '@fleet/contract/control/states';
 import type { orgTypes } from '@fleet/contract/org/calls';
+import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
@@ -81,6 +82,8 @@ interface Narrower {
     result: Generated<OneOf<typeof inspectionResults>>;
     source: OneOf<typeof inspectionSources>;
   };
+  maintainOrder: { materials: JSONColumnType<UsedMaterial[], string | undefined>; stood: MaintainStatus };
+  maintainStanding: { status: MaintainStatus };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -141,7 +144,9 @@ export type ScopedTable =
   | 'shift'
   | 'fingerLibrary'
   | 'alarm'
-  | 'inspection';
+  | 'inspection'
+  | 'maintainProject'
+  | 'maintainOrder';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -178,7 +183,13 @@ type DependentTable =
   | 'alarmRule'
   | 'alarmCourse'
   | 'alarmRead'
-  | 'inspectionPhoto';
+  | 'inspectionPhoto'
+  | 'maintainMaterial'
+  | 'maintainAssignment'
+  | 'maintainOrderProject'
+  | 'maintainOrderFile'
+  | 'maintainStanding'
+  | 'serial';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -10,6 +10,7 @@ import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
 import { sendReports } from '../domain/report/service';
+import { refreshStandings } from '../domain/maintenance/service';
 import { sealAndKeepEnd } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
 
@@ -39,6 +40,7 @@ export async function openJobs(
     { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
+    { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },
     { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },

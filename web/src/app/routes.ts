@@ -32,6 +32,24 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/VehicleManagement/MaintainManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/maintenance/MaintainManagement').then((file) => file.MaintainManagement),
+    ),
+  },
+  {
+    path: '/VehicleManagement/MaintenanceProgram',
+    Screen: lazyScreen(() =>
+      import('../screens/maintenance/MaintenanceProgram').then((file) => file.MaintenanceProgram),
+    ),
+  },
+  {
+    path: '/VehicleManagement/MaintenanceManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/maintenance/MaintenanceManagement').then((file) => file.MaintenanceManagement),
+    ),
+  },
+  {
     path: '/VehicleManagement/InsureFile',
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },

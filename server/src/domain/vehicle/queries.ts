@@ -1,4 +1,5 @@
 import type { Input } from '@fleet/contract/call';
+import type { MaintainStatus } from '@fleet/contract/maintenance/states';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../base/context';
@@ -33,6 +34,14 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   if (filter.insureStatus) vehicles = vehicles.where(standing(ctx, 'insure_end'), '=', filter.insureStatus);
   if (filter.annualStatus)
     vehicles = vehicles.where(standing(ctx, 'annual_expire'), '=', filter.annualStatus);
+  if (filter.maintainStatus)
+    vehicles = vehicles.where((is) =>
+      is(
+        'id',
+        'in',
+        is.selectFrom('maintainStanding').select('vehicleId').where('status', '=', filter.maintainStatus!),
+      ),
+    );
   return listing(vehicles, (ids) => showVehicles(ctx, ids));
 }
 
@@ -76,6 +85,9 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
       standing(ctx, 'insure_end').as('insureStatus'),
       standing(ctx, 'annual_expire').as('annualStatus'),
+      sql<MaintainStatus | null>`(select status from maintain_standing where vehicle_id = vehicle.id)`.as(
+        'maintainStatus',
+      ),
     ])
     .execute();
 
@@ -179,6 +191,7 @@ export async function moveToCompany(
   // The former owner no longer sees it, and the new one is not to see what was planned for it.
   await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
   await db.deleteFrom('fenceCar').where('vehicleId', '=', vehicleId).execute();
+  await db.deleteFrom('maintainAssignment').where('vehicleId', '=', vehicleId).execute();
   await db
     .updateTable('fenceCrossing')
     .set({ endedAt: ctx.now.toISOString() })

@@ -13,3 +13,10 @@ export const image = (): Field<string> => ({
   Show: ShowAttachment,
   Ask: askLater(() => import('./AskAttachment').then((file) => file.AskImage)),
 });
+
+/** Several attached files. */
+export const attachments = (): Field<string[]> => ({
+  isWide: true,
+  Show: ({ value }) => value.map((one) => <ShowAttachment key={one} value={one} />),
+  Ask: askLater(() => import('./AskAttachment').then((file) => file.AskAttachments)),
+});

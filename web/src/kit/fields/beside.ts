@@ -8,3 +8,9 @@ export function useBeside(name: string): string | undefined {
   const value = useContext(Beside)[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/** The keys that a field beside this one holds, where it holds several. */
+export function useBesideKeys(name: string): readonly string[] {
+  const value = useContext(Beside)[name];
+  return Array.isArray(value) ? (value as string[]) : [];
+}

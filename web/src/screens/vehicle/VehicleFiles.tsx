@@ -34,6 +34,7 @@ export const VehicleFiles = listScreen({
     'city',
     'insureStatus',
     'annualStatus',
+    'maintainStatus',
   ],
   columns: [
     'carId',
@@ -85,7 +86,15 @@ export const VehicleFiles = listScreen({
     ...sizeAndService,
     {
       title: vehicleText.validity,
-      names: ['insureStart', 'insureEnd', 'insureStatus', 'insureAttachment', 'annualExpire', 'annualStatus'],
+      names: [
+        'insureStart',
+        'insureEnd',
+        'insureStatus',
+        'insureAttachment',
+        'annualExpire',
+        'annualStatus',
+        'maintainStatus',
+      ],
     },
   ],
   form: [

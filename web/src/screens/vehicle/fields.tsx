@@ -1,3 +1,4 @@
+import { maintainStatuses } from '@fleet/contract/maintenance/states';
 import { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
 import { validities } from '@fleet/contract/validity';
 import { vehicleText } from '@fleet/contract/vehicle/text';
@@ -11,6 +12,7 @@ import { areaFields } from '../area/fields';
 import { BrandPick } from '../brand/BrandPick';
 import { ModelPick } from '../brand/ModelPick';
 import { DriverPick } from '../driver/DriverPick';
+import { StandingMark } from '../maintenance/StandingMark';
 import { OrgTree } from '../org/OrgTree';
 import { TerminalPick } from '../terminal/TerminalPick';
 
@@ -57,5 +59,6 @@ export const vehicleFields = {
   insureStatus: choice(validities, vehicleText),
   annualExpire: day(),
   annualStatus: choice(validities, vehicleText),
+  maintainStatus: { ...choice(maintainStatuses, vehicleText), Show: StandingMark },
   safetyAccessories: choices(safetyAccessories, vehicleText),
 };

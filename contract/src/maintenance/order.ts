@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { decimal, id, instant as moment, int, list, money, text } from '../field';
+import { instant, money as shownMoney } from '../shown';
+import { usedMaterial } from './program';
+import { maintainStatuses } from './states';
+
+const listed = paged(
+  {
+    id: id().optional(),
+    vehicleId: id().optional(),
+    projectId: id().optional(),
+    orgId: id().optional(),
+    anyNum: text(32).optional(),
+    maintainer: text(30).optional(),
+    startTime: moment().optional(),
+    endTime: moment().optional(),
+  },
+  ['maintainTime', 'cost'],
+);
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  orderNum: z.string(),
+  vehicleId: z.string(),
+  carId: z.string(),
+  orgName: z.string(),
+  maintainer: z.string(),
+  maintainTime: instant(),
+  kilometres: z.int().nullable(),
+  hours: z.number(),
+  projectIds: z.array(z.string()),
+  projects: z.array(z.string()),
+  materials: z.array(
+    z.object({
+      materialName: z.string(),
+      spec: z.string().nullable(),
+      unit: z.string().nullable(),
+      price: shownMoney().nullable(),
+      qty: z.number(),
+    }),
+  ),
+  labourCost: shownMoney().nullable(),
+  materialCost: shownMoney(),
+  cost: shownMoney(),
+  /** How the vehicle stood when it was done. */
+  stood: z.enum(maintainStatuses),
+  remarks: z.string().nullable(),
+  attachments: z.array(z.string()),
+});
+
+const details = {
+  maintainer: text(30),
+  maintainTime: moment(),
+  kilometres: int(0, 999_999).nullish(),
+  hours: decimal(0, 999_999),
+  projectIds: list(id(), 100).optional(),
+  materials: list(usedMaterial(), 100).optional(),
+  labourCost: money().nullish(),
+  remarks: text(500).nullish(),
+  attachments: list(id(), 9).optional(),
+};
+
+/** What was done on a vehicle: from there its cycles are counted anew. `domain.md` §3, §4. */
+export const maintain = calls('maintain', '/v1/maintainOrder', {
+  list: {
+    path: 'selectMaintainOrder',
+    right: 'maintain:view',
+    input: listed,
+    output: pageOf(row).extend({
+      /** Of all that the filter shows, in yuan. */
+      costTotal: shownMoney(),
+    }),
+  },
+  add: {
+    path: 'insertMaintainOrder',
+    right: 'maintain:add',
+    input: z.strictObject({ vehicleId: id(), ...details }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateMaintainOrder',
+    right: 'maintain:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteMaintainOrder', right: 'maintain:del', input: these(listed), output: counted },
+});
+
+export const maintainFile = exported(
+  maintain.list,
+  [
+    'orderNum',
+    'carId',
+    'orgName',
+    'maintainer',
+    'maintainTime',
+    'kilometres',
+    'hours',
+    'projects',
+    'labourCost',
+    'materialCost',
+    'cost',
+    'stood',
+    'remarks',
+  ],
+  { path: '/v1/getExportExcel/exportMaintainOrder', right: 'maintain:export' },
+);

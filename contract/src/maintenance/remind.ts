@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { calls, counted, exported, paged, pageOf, these } from '../call';
+import { choice, id, text } from '../field';
+import { instant } from '../shown';
+import { maintainStatuses } from './states';
+
+const listed = paged(
+  {
+    /** The key of a vehicle. */
+    id: id().optional(),
+    orgId: id().optional(),
+    anyNum: text(32).optional(),
+    maintainStatus: choice(maintainStatuses).optional(),
+  },
+  ['left', 'carId'],
+);
+
+const row = z.object({
+  id: z.string(),
+  carId: z.string(),
+  plateNum: z.string().nullable(),
+  orgName: z.string(),
+  /** The program whose turn is next; null where it is the cycle in the vehicle's own file. */
+  projectName: z.string().nullable(),
+  projectId: z.string().nullable(),
+  cycleHours: z.int().nullable(),
+  cycleDays: z.int().nullable(),
+  lastTime: instant().nullable(),
+  lastHours: z.number().nullable(),
+  /** The hour meter now. */
+  hours: z.int().nullable(),
+  dueHours: z.number().nullable(),
+  dueDay: z.string().nullable(),
+  /** Negative once it is over. */
+  leftHours: z.int().nullable(),
+  leftDays: z.int().nullable(),
+  /** Of the whole cycle: 1 just after maintenance, 0 when it is over. */
+  leftPart: z.number(),
+  maintainStatus: z.enum(maintainStatuses),
+  remindedAt: instant().nullable(),
+});
+
+/** Which vehicles want maintenance, the nearest first. */
+export const remind = calls('remind', '/v1/MaintainMaterialController', {
+  list: {
+    path: 'selectMaintainCarList',
+    right: 'remind:view',
+    input: listed,
+    output: pageOf(row).extend({
+      /** Of the vehicles in sight, whatever the filter. */
+      due: z.int(),
+      overdue: z.int(),
+    }),
+  },
+  /** Writes to those who maintain the vehicles. */
+  send: {
+    path: 'remindMaintain',
+    right: 'remind:send',
+    input: these(listed),
+    output: counted.extend({ mails: z.int() }),
+  },
+});
+
+export const remindFile = exported(
+  remind.list,
+  [
+    'carId',
+    'plateNum',
+    'orgName',
+    'projectName',
+    'cycleHours',
+    'cycleDays',
+    'lastTime',
+    'lastHours',
+    'hours',
+    'dueHours',
+    'dueDay',
+    'leftHours',
+    'leftDays',
+    'maintainStatus',
+    'remindedAt',
+  ],
+  { path: '/v1/getExportExcel/exportMaintainCar', right: 'remind:export' },
+);

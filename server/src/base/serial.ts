@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { today } from './calendar';
+import type { Context } from './context';
+
+/**
+ * The next number of a kind in a company: prefix, its day, four digits (`domain.md` §3, `WX` + yyyymmdd + 4). It is
+ * given in the caller's transaction: what is rolled back leaves no gap, and two at once wait for each other.
+ */
+export async function nextSerial(ctx: Context, prefix: string, companyId: string): Promise<string> {
+  const { rows: zones } = await sql<{ timeZone: string }>`
+    select time_zone from company where id = ${companyId}`.execute(ctx.db);
+  const day = today(ctx.now, zones[0]!.timeZone);
+  const { rows } = await sql<{ last: number }>`
+    insert into serial (company_id, prefix, day, last) values (${companyId}, ${prefix}, ${day}, 1)
+    on conflict (company_id, prefix, day) do update set last = serial.last + 1
+    returning last`.execute(ctx.db);
+  return `${prefix}${day.replaceAll('-', '')}${String(rows[0]!.last).padStart(4, '0')}`;
+}

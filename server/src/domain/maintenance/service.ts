@@ -1,0 +1,3 @@
+export { addOrder } from './orders';
+export { addProject, assignProgram, materials } from './programs';
+export { refreshStandings } from './standing';

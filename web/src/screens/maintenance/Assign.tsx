@@ -1,0 +1,51 @@
+import { program } from '@fleet/contract/maintenance/program';
+import { programText } from '@fleet/contract/maintenance/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { announce } from '../../kit/notice';
+import { programFields } from './programFields';
+
+interface Program {
+  id: string;
+  projectName: string;
+  modelId: string | null;
+}
+
+/** Says for which vehicles a program holds. */
+export function Assign({ row }: { row: Program }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {say(programText.assign)}
+      </Button>
+      {isOpen && <Form row={row} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Form({ row: { id, projectName, modelId }, close }: { row: Program; close: () => void }) {
+  const say = useSay();
+  const { data } = useCall(program.tree, { id });
+  if (!data) return null;
+  return (
+    <RecordForm
+      call={program.assign}
+      title={`${say(programText.assign)} · ${projectName}`}
+      sections={[{ names: modelId ? ['vehicleIds', 'ofModel'] : ['vehicleIds'] }]}
+      fields={programFields}
+      words={programText}
+      initial={{ vehicleIds: data.vehicleIds }}
+      hidden={{ id }}
+      onClose={close}
+      onDone={({ added, removed }) => {
+        close();
+        announce('success', say(programText.assigned, { added, removed }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { maintain } from '@fleet/contract/maintenance/order';
+import { remind, remindFile } from '@fleet/contract/maintenance/remind';
+import { maintainStatuses } from '@fleet/contract/maintenance/states';
+import { remindText } from '@fleet/contract/maintenance/text';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { figure } from '../../kit/fields/figure';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { doing } from '../../kit/list/doing';
+import { listScreen } from '../../kit/list/ListScreen';
+import { OrgTree } from '../org/OrgTree';
+import { DueBar } from './DueBar';
+import { MakeOrder } from './MakeOrder';
+import { StandingMark } from './StandingMark';
+import { Waiting } from './Waiting';
+
+const fields = {
+  carId: text(),
+  plateNum: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  projectName: { ...text(), blank: remindText.ownCycle },
+  cycleHours: figure(),
+  cycleDays: figure(),
+  lastTime: { ...instant(), blank: remindText.neverDone },
+  lastHours: figure(1),
+  hours: figure(),
+  dueHours: figure(),
+  dueDay: day(),
+  leftHours: figure(),
+  leftDays: figure(),
+  leftPart: { ...figure(), Show: DueBar },
+  maintainStatus: { ...choice(maintainStatuses, remindText), Show: StandingMark },
+  remindedAt: instant(),
+};
+
+const send = doing({
+  call: remind.send,
+  word: remindText.remind,
+  consequence: remindText.remindConsequence,
+  nameOf: ({ carId }: { id: string; carId: string }) => carId,
+});
+
+/** Which vehicles want maintenance, the nearest first. */
+export const MaintainManagement = listScreen({
+  text: remindText,
+  fields,
+  list: remind.list,
+  name: 'carId',
+  filters: ['orgId', 'anyNum', 'maintainStatus'],
+  columns: [
+    'carId',
+    'maintainStatus',
+    'leftPart',
+    'leftHours',
+    'leftDays',
+    'dueDay',
+    'orgName',
+    'projectName',
+    'cycleHours',
+    'cycleDays',
+    'lastTime',
+    'hours',
+    'remindedAt',
+  ],
+  view: [
+    {
+      names: [
+        'carId',
+        'plateNum',
+        'orgName',
+        'maintainStatus',
+        'projectName',
+        'cycleHours',
+        'cycleDays',
+        'lastTime',
+        'lastHours',
+        'hours',
+        'dueHours',
+        'dueDay',
+        'leftHours',
+        'leftDays',
+        'remindedAt',
+      ],
+    },
+  ],
+  Summary: Waiting,
+  more: [
+    { call: maintain.add, Act: MakeOrder },
+    { call: remind.send, Act: send.OneRow },
+  ],
+  batch: [{ call: remind.send, Act: send.Marked }],
+  file: remindFile,
+});

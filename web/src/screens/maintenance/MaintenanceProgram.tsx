@@ -1,0 +1,49 @@
+import { company } from '@fleet/contract/company/calls';
+import { program, programFile } from '@fleet/contract/maintenance/program';
+import { programText } from '@fleet/contract/maintenance/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { useMay, useSession } from '../../kit/session';
+import { Assign } from './Assign';
+import { programFields } from './programFields';
+import { ProgramTree } from './ProgramTree';
+
+/** Only who belongs to no company says whose the program is. */
+function useShown() {
+  const may = useMay();
+  const isAsked = useSession().profile.user.companyId === null && may(company.list);
+  return (name: string) => name !== 'companyId' || isAsked;
+}
+
+const names = [
+  'projectName',
+  'model',
+  'cycleHours',
+  'cycleDays',
+  'remindHours',
+  'items',
+  'materials',
+  'vehicles',
+] as const;
+
+/** What is to be done how often, and on which vehicles. */
+export const MaintenanceProgram = listScreen({
+  text: programText,
+  fields: programFields,
+  list: program.list,
+  name: 'projectName',
+  filters: ['projectName', 'brandId', 'modelId'],
+  columns: names,
+  view: [
+    { names: ['projectName', 'companyName', 'model', 'cycleHours', 'cycleDays', 'remindHours', 'remarks'] },
+  ],
+  form: [
+    { names: ['projectName', 'companyId', 'modelId', 'cycleHours', 'cycleDays', 'remindHours', 'remarks'] },
+  ],
+  useShown,
+  add: program.add,
+  edit: program.edit,
+  del: program.del,
+  more: [{ call: program.assign, Act: Assign }],
+  below: [{ call: program.tree, Show: ProgramTree }],
+  file: programFile,
+});

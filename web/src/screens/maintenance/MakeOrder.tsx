@@ -1,0 +1,51 @@
+import type { Output } from '@fleet/contract/call';
+import { maintain } from '@fleet/contract/maintenance/order';
+import type { remind } from '@fleet/contract/maintenance/remind';
+import { maintainText, remindText } from '@fleet/contract/maintenance/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+import { orderFields, orderNames } from './orderFields';
+
+/** Writes down that a vehicle was maintained: whoever did it, now, at what its hour meter says. */
+export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][number] }) {
+  const say = useSay();
+  const { username } = useSession().profile.user;
+  const [opened, setOpened] = useState<object | null>(null);
+  const close = () => setOpened(null);
+  const open = () =>
+    setOpened({
+      vehicleId: row.id,
+      maintainer: username,
+      maintainTime: new Date().toISOString(),
+      hours: row.hours,
+      projectIds: row.projectId ? [row.projectId] : [],
+    });
+  return (
+    <>
+      <Button type="link" onClick={open}>
+        {say(remindText.makeOrder)}
+      </Button>
+      {opened && (
+        <RecordForm
+          call={maintain.add}
+          title={`${say(remindText.makeOrder)} · ${row.carId}`}
+          sections={[{ names: orderNames }]}
+          fields={orderFields}
+          words={maintainText}
+          initial={opened}
+          hidden={{ vehicleId: row.id }}
+          onClose={close}
+          onDone={() => {
+            close();
+            announceDone(shellText.saved);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { maintainStatuses, type UsedMaterial } from '@fleet/contract/maintenance/states';
+import { maintainText } from '@fleet/contract/maintenance/text';
+import { askLater } from '../../kit/fields/askLater';
+import { attachments } from '../../kit/fields/attachment';
+import { choice } from '../../kit/fields/choice';
+import type { Field } from '../../kit/fields/field';
+import { instant } from '../../kit/fields/instant';
+import { money } from '../../kit/fields/money';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { useSay } from '../../kit/language';
+import { OrgTree } from '../org/OrgTree';
+import { VehiclePick } from '../vehicle/VehiclePick';
+import type { Line } from './AskMaterials';
+import { ProjectPick, ProjectsPick } from './ProjectsPick';
+import { StandingMark } from './StandingMark';
+
+function Used({ value }: { value: readonly UsedMaterial[] }) {
+  const say = useSay();
+  return value
+    .map(({ materialName, qty, unit }) =>
+      say(maintainText.usedShort, { name: materialName, qty: `${qty}${unit ? ` ${unit}` : ''}` }),
+    )
+    .join(', ');
+}
+
+const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
+const materials: Field<UsedMaterial[] & Line[]> = {
+  isWide: true,
+  Show: Used,
+  Ask: askLater(() => import('./AskMaterials').then((file) => file.AskMaterials)),
+};
+const projectIds: Field<string[]> = {
+  isWide: true,
+  Show: () => null,
+  Ask: (props) => <ProjectsPick {...props} />,
+};
+
+export const orderFields = {
+  orderNum: text(),
+  vehicleId: pick(VehiclePick),
+  carId: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  maintainer: text(),
+  maintainTime: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  kilometres: number(),
+  hours: number(1),
+  projectId: pick(ProjectPick),
+  projectIds,
+  projects: names,
+  materials,
+  labourCost: money(),
+  materialCost: money(),
+  cost: money(),
+  stood: { ...choice(maintainStatuses, maintainText), Show: StandingMark },
+  remarks: text(),
+  attachments: attachments(),
+};
+
+/** What the form of an order asks for, besides the vehicle. */
+export const orderNames = [
+  'maintainer',
+  'maintainTime',
+  'hours',
+  'kilometres',
+  'projectIds',
+  'materials',
+  'labourCost',
+  'remarks',
+  'attachments',
+] as const;
