@@ -17,7 +17,7 @@ import { decimal, flag, id, int, list, money, text } from '../field';
 import { money as shownMoney } from '../shown';
 
 /** How many vehicles can be named at once. */
-export const mostAssigned = 500;
+const mostAssigned = 500;
 
 const qty = () => decimal(0.01, 9_999);
 

@@ -75,6 +75,8 @@ interface Declaration<
   move?: Call;
   /** A record may serve as the beginning of another. */
   copies?: boolean;
+  /** What stands above the list: figures that narrow it, say. */
+  Above?: ComponentType<{ answer: Output<L> }>;
   /** What the list's answer says beside its rows. */
   Summary?: ComponentType<{ answer: Output<L> }>;
   /** What can be done with marked rows, by whom may make the call. */
@@ -169,6 +171,7 @@ export function listScreen<
             </Button>
           )}
         </ScreenHeader>
+        {screen.Above && found.answer && <screen.Above answer={found.answer} />}
         <ListBody<L>
           list={list}
           found={found}

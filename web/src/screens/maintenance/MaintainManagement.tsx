@@ -87,7 +87,7 @@ export const MaintainManagement = listScreen({
       ],
     },
   ],
-  Summary: Waiting,
+  Above: Waiting,
   more: [
     { call: maintain.add, Act: MakeOrder },
     { call: remind.send, Act: send.OneRow },

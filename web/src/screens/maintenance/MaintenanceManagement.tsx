@@ -1,5 +1,6 @@
 import { maintain, maintainFile } from '@fleet/contract/maintenance/order';
 import { maintainText } from '@fleet/contract/maintenance/text';
+import { useState } from 'react';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { useSession } from '../../kit/session';
@@ -17,7 +18,8 @@ function Total({ answer }: { answer: { costTotal: string } }) {
 /** Whoever writes it down has usually done it, just now. */
 function useNew() {
   const { username } = useSession().profile.user;
-  return { maintainer: username, maintainTime: new Date().toISOString() };
+  const [maintainTime] = useState(() => new Date().toISOString());
+  return { maintainer: username, maintainTime };
 }
 
 /** What was done on the vehicles, and what it came to. */

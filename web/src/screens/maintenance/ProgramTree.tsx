@@ -31,6 +31,7 @@ export function ProgramTree({ row: { id } }: { row: { id: string } }) {
     return error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />;
   return (
     <>
+      <h3>{say(programText.materials)}</h3>
       <Materials projectId={id} rows={data.own} open={setOpened} />
       <h3>{say(programText.items)}</h3>
       {data.parts.length === 0 && <p className="programTree__none">{say(programText.noParts)}</p>}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+}, 240_000);
+afterAll(() => stage.close());
+
+const reminders = '/VehicleManagement/MaintainManagement';
+const dialog = (page: Page) => page.locator('[role=dialog]:visible').last();
+const rowOf = (page: Page, carId: string) => page.locator('tr').filter({ hasText: carId });
+
+test('what is overdue comes first; an order with the materials of its program settles it, and is counted', async () => {
+  const page = await stage.signIn('maintain', reminders);
+  const overdue = page.getByRole('button', { name: /^保养逾期/ });
+  await overdue.click();
+  await page.waitForURL(/maintainStatus=overdue/);
+  await rowOf(page, 'HD-03').getByText('保养逾期').waitFor();
+  await rowOf(page, 'HD-03').getByRole('button', { name: '登记保养' }).click();
+  const form = dialog(page);
+  await form.getByRole('button', { name: '填入所选项目的材料' }).click();
+  await form.getByLabel('第 1 行材料名称').waitFor();
+  await form.getByLabel('小时表').fill('100');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  await form.getByText('不能小于上一次保养的 460 小时').waitFor();
+  await form.getByLabel('小时表').fill('900');
+  await form.getByLabel('人工费').fill('200');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  await rowOf(page, 'HD-03').waitFor({ state: 'detached' });
+  expect(await overdue.innerText()).toContain('0');
+
+  await page.goto(stage.url('/VehicleManagement/MaintenanceManagement?anyNum=HD-03'));
+  // One filter of 86 and half a litre of oil at 45, and the work.
+  await page.locator('tr').filter({ hasText: '308.50' }).getByText('900').waitFor();
+  await page.context().close();
+});
+
+test('a program is made with an item and a material, and holds for the vehicles that are named', async () => {
+  const page = await stage.signIn('maintain', '/VehicleManagement/MaintenanceProgram');
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByLabel('项目名称').fill('季度保养');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await dialog(page).getByText('小时周期和天数间隔至少填写一项').waitFor();
+  await dialog(page).getByLabel('保养间隔').fill('90');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  const row = page.locator('tr').filter({ hasText: '季度保养' });
+  await row.getByRole('button', { name: '季度保养' }).click();
+  await dialog(page).getByRole('button', { name: '新增项目' }).click();
+  await dialog(page).getByLabel('项目名称').fill('检查链条');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  const item = page.getByRole('listitem').filter({ hasText: '检查链条' });
+  await item.getByRole('button', { name: '新增材料' }).click();
+  await dialog(page).getByLabel('材料名称').fill('链条油');
+  await dialog(page).getByLabel('数量').fill('0.5');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await item.getByText('链条油').waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '指定车辆' }).click();
+  await dialog(page).getByLabel('车辆').fill('HD-20');
+  await page.getByRole('option', { name: 'HD-20' }).or(page.locator('.ant-select-item', { hasText: 'HD-20' })).first().click();
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await page.getByText('已加入 1 辆,移出 0 辆').waitFor();
+  await row.getByText('检查链条').waitFor();
+  await page.context().close();
+});
+
+test('the three screens have no accessibility failure, in English and on a phone', async () => {
+  for (const [phone, at, word] of [
+    [true, reminders, 'HD-06'],
+    [false, '/VehicleManagement/MaintenanceProgram', '年度保养'],
+    [true, '/VehicleManagement/MaintenanceManagement', 'BY'],
+  ] as const) {
+    const page = await stage.signIn('maintain', at, { phone, language: 'en' });
+    await page.getByText(word).locator('visible=true').first().waitFor();
+    expect(await accessibilityFailures(page)).toEqual([]);
+    await page.context().close();
+  }
+  expect(stage.complaints).toEqual([]);
+});
