@@ -21,5 +21,5 @@ export async function benchIdleLinks({ server }: Place): Promise<number> {
   return after - before;
 }
 
-/** Time enough for writes behind and for the collector. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 40_000));
+/** Time enough for writes behind, and for the collector, which comes once nothing happens any more. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 100_000));

@@ -272,7 +272,7 @@ test('on a phone a photo is taken and a finger chosen', async () => {
   await dialog(page).getByRole('button', { name: '使用' }).click();
   await shows(page, '照片质量合格');
   await look(page, 'face-phone-good');
-  await page.goto(`${new URL(page.url()).origin}${fingerprints}`);
+  await page.goto(stage.url(fingerprints));
   await page.getByRole('button', { name: '录入指纹' }).first().click();
   await dialog(page).getByRole('radio', { name: '左拇指' }).check();
   await look(page, 'finger-phone');

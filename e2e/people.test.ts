@@ -18,7 +18,7 @@ const shows = (page: Page, text: string | RegExp) =>
     .first()
     .waitFor({ timeout: 15_000 });
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
-const goTo = (page: Page, path: string) => page.goto(`http://127.0.0.1:${stage.server.http}${path}`);
+const goTo = (page: Page, path: string) => page.goto(stage.url(path));
 
 async function pick(page: Page, field: string, choice: string) {
   await dialog(page).getByLabel(field, { exact: true }).click();

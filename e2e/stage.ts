@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/test/serverProcess';
 
 /** A server with its demo fleet driving, and a browser before it. */
 export interface Stage {
   server: ServerProcess;
+  /** The address of a path. */
+  url(path: string): string;
   /** A fresh browser profile at a path, in Chinese unless said otherwise. */
   open(at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
   /** The same, signed in. */
@@ -51,6 +54,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
     await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
+    tellOnFailure(page);
     page.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(home) && !/^(blob|data):/.test(url)) complaints.push(`a request to ${url}`);
@@ -61,12 +65,14 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
 
   return {
     server,
+    url: (at) => home + at,
     open,
     complaints,
     async signIn(loginName, at, wanted) {
       const page = await open(at, wanted);
       await fillLogin(page, loginName, passwordOf(server, loginName));
-      await page.locator('main').first().waitFor();
+      // The page of the sign-in has a main part too.
+      await page.locator('#content').first().waitFor();
       return page;
     },
     async close() {
@@ -75,6 +81,19 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A test that fails tells what its pages showed; pages opened between tests have none to tell of. */
+function tellOnFailure(page: Page): void {
+  try {
+    onTestFailed(async () => {
+      if (page.isClosed()) return;
+      const text = await page.locator('body').innerText({ timeout: 1_000 });
+      console.log(`${page.url()}\n${text.slice(0, 2_000)}`);
+    });
+  } catch {
+    // Opened by a hook.
+  }
 }
 
 export const passwordOf = (server: ServerProcess, loginName: string) =>

@@ -112,6 +112,28 @@ test('who is signed on is known after a restart too', async () => {
   await until('the second off', async () => (await statusOf(second)).workStatus === 'off');
 });
 
+test('who drives on for long and signs off has worked all that time', async () => {
+  const other = await Terminal808.signedOn(world.ports.jt808, '13900001002');
+  const signs = (minutes: number, identifier: 'signOn' | 'signOff') =>
+    other.ask(
+      up.transparent,
+      writeFleetEvent({
+        number: (number += 1),
+        time: at(minutes),
+        identifier,
+        fields: { kind: 3, number: 'HDD002' },
+      })!,
+    );
+  await signs(-40, 'signOn');
+  for (let minutes = -39; minutes <= -10; minutes += 1)
+    await other.report({ time: at(minutes), values: { keyOn: true, vehicleSpeed: 5 } });
+  await signs(-9, 'signOff');
+  await other.close();
+  const asked = { startTime: new Date(at(-50)).toISOString(), endTime: new Date(at(-1)).toISOString() };
+  const { data } = await drivers.post(driverStatus.sessions, { id: second, ...asked });
+  expect(data.sessions).toMatchObject([{ carId: 'HD-02', ended: 'signOff', workSeconds: 1800 }]);
+});
+
 test('swipes are asked for a driver or a vehicle, each with its own right', async () => {
   const { data } = await drivers.post(status.swipes, { driverId: first, ...period() });
   expect(data.rows).toMatchObject([{ kind: 'card', number: card, result: 'accepted', carId: 'HD-01' }]);

@@ -12,7 +12,10 @@ interface Owned {
 async function listSigns(ctx: Context, { id, companyId }: Owned, from: number, to: number) {
   const { rows } = await sql<Sign>`
     select extract(epoch from time)::float8 * 1000 as time, code, (fields #>> '{fields,kind}')::int as kind,
-      fields #>> '{fields,number}' as number
+      fields #>> '{fields,number}' as number,
+      (select extract(epoch from max(report.time))::float8 * 1000 from report
+        where report.vehicle_id = ${id} and report.company_id = ${companyId}
+          and report.time >= ${instant(from)} and report.time < truck_event.time) as before
     from truck_event where vehicle_id = ${id} and company_id = ${companyId} and code in ('signOn', 'signOff')
       and time >= ${instant(from)} and time < ${instant(to)} order by time, hash`.execute(ctx.db);
   return rows;

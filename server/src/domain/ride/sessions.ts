@@ -6,6 +6,8 @@ export interface Sign {
   code: 'signOn' | 'signOff';
   kind: number | null;
   number: string | null;
+  /** When the truck was last heard before it, where the reports between were left out. */
+  before?: number | null;
 }
 
 /** A report that was heard, and when the truck was heard before it; those that tell nothing new may be left out. */
@@ -50,10 +52,10 @@ export class SessionWatch {
 
   /** Takes what was said or measured; gives the session that ended, if one did. */
   take(one: Sign | Heard): Session | null {
-    const gone = this.passTime(one.time, 'before' in one ? one.before : null);
+    const gone = this.passTime(one.time, one.before ?? null);
     const { state } = this;
     state.last = one.time;
-    if ('before' in one) {
+    if ('keyOn' in one) {
       const isTurnedOff = state.wasOn && one.keyOn === false;
       state.wasOn = one.keyOn ?? state.wasOn;
       return gone ?? (isTurnedOff ? this.#end(one.time, 'keyOff') : null);
