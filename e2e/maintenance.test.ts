@@ -22,9 +22,9 @@ test('what is overdue comes first; an order with the materials of its program se
   const form = dialog(page);
   await form.getByRole('button', { name: '填入所选项目的材料' }).click();
   await form.getByLabel('第 1 行材料名称').waitFor();
-  await form.getByLabel('小时表').fill('100');
+  await form.getByLabel('小时表').fill('10');
   await form.getByRole('button', { name: /保存$/ }).click();
-  await form.getByText('不能小于上一次保养的 460 小时').waitFor();
+  await form.getByText('不能小于上一次保养的 70 小时').waitFor();
   await form.getByLabel('小时表').fill('900');
   await form.getByLabel('人工费').fill('200');
   await form.getByRole('button', { name: /保存$/ }).click();
@@ -32,8 +32,8 @@ test('what is overdue comes first; an order with the materials of its program se
   expect(await overdue.innerText()).toContain('0');
 
   await page.goto(stage.url('/VehicleManagement/MaintenanceManagement?anyNum=HD-03'));
-  // One filter of 86 and half a litre of oil at 45, and the work.
-  await page.locator('tr').filter({ hasText: '308.50' }).getByText('900').waitFor();
+  // Forty litres of oil at 18.50, and the work.
+  await page.locator('tr').filter({ hasText: '940.00' }).getByText('900').waitFor();
   await page.context().close();
 });
 
@@ -58,8 +58,8 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await item.getByText('链条油').waitFor();
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: '指定车辆' }).click();
-  await dialog(page).getByLabel('车辆').fill('HD-20');
-  await page.getByRole('option', { name: 'HD-20' }).or(page.locator('.ant-select-item', { hasText: 'HD-20' })).first().click();
+  await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await page.getByText('已加入 1 辆,移出 0 辆').waitFor();
   await row.getByText('检查链条').waitFor();

@@ -26,7 +26,9 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
   violation: ['alarm'],
   driverStatus: ['driver'],
-  program: ['material'],
-  remind: ['program', 'maintain', 'vehicle'],
+  material: ['program'],
+  program: ['remind'],
+  maintain: ['remind'],
+  remind: ['vehicle'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

@@ -40,8 +40,8 @@ const programs = [
   },
 ];
 
-/** So many days ago was the last maintenance of each; one is long over, one nearly so. */
-const lastDone = [20, 29, 400, 47, 56, 170, 74, 83, 92, 101, 110, 119];
+/** So many days ago was the yearly maintenance of each; one is long over, one nearly so. */
+const lastDone = [20, 29, 400, 47, 56, 355, 74, 83, 92, 101];
 
 /** Maintenance of the first demo company: programs, who goes by them, and what was done, so that each status is met. */
 export async function seedMaintenance(ctx: Context): Promise<void> {
@@ -53,17 +53,18 @@ export async function seedMaintenance(ctx: Context): Promise<void> {
     .execute();
   const ids = vehicles.map(({ id }) => id);
   const [often, yearly] = await addPrograms(ctx, vehicles[0]!.companyId);
-  await assignProgram(ctx, { id: often!, vehicleIds: ids.slice(0, 8) });
-  await assignProgram(ctx, { id: yearly!, vehicleIds: ids.slice(4, 10) });
+  await assignProgram(ctx, { id: yearly!, vehicleIds: ids.slice(0, lastDone.length) });
+  await assignProgram(ctx, { id: often!, vehicleIds: ids.slice(lastDone.length, 16) });
   for (const [number, days] of lastDone.entries())
     await addOrder(ctx, {
       vehicleId: ids[number]!,
       maintainer: '孙保养',
       maintainTime: new Date(ctx.now.getTime() - days * dayMs).toISOString(),
-      hours: 400 + 30 * number,
-      projectIds: [often!, yearly!].filter((_, at) => (at === 0 ? number < 8 : number >= 4 && number < 10)),
+      // Less than any simulated truck has run.
+      hours: 60 + 5 * number,
+      projectIds: [yearly!],
       labourCost: String(180 + 20 * number),
-      materials: number % 2 === 0 ? programs[0]!.items[0]!.materials : [],
+      materials: number % 2 === 0 ? programs[1]!.items[0]!.materials : [],
     });
   await refreshStandings(ctx, ids);
 }
