@@ -4,7 +4,7 @@ import { accessibilityFailures, fillLogin, openStage, type Stage } from './stage
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, ['--still']);
 });
 afterAll(async () => {
   await stage.close();

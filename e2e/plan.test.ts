@@ -6,7 +6,7 @@ import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, ['--still']);
 });
 afterAll(async () => {
   await stage.close();

@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/test/serverProcess';
+import { copyOf } from './template';
 
 /** A server with its demo fleet driving, and a browser before it. */
 export interface Stage {
@@ -29,7 +28,7 @@ const phone: BrowserContextOptions = {
 
 /** `args` are those of the server: with `--still` no truck moves but those of the test. */
 export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<Stage> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-stage-'));
+  const dataDir = copyOf(inject('templateDir'));
   const server = await startServerProcess({ dataDir, env, args });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
