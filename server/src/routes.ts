@@ -31,6 +31,8 @@ import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
+import { jurisdictionCompanyRoutes } from './domain/jurisdictionCompany/routes';
+import { jurisdictionCompanySheet } from './domain/jurisdictionCompany/service';
 import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { otaRoutes } from './domain/ota/routes';
@@ -39,6 +41,7 @@ import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
 import { renewSheet, scrapSheet } from './domain/renew/service';
 import { reportRoutes } from './domain/report/routes';
+import { reviewRoutes } from './domain/review/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
 import { shiftRoutes } from './domain/shift/routes';
@@ -65,6 +68,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...dictRoutes,
   ...jurisdictionRoutes,
+  ...jurisdictionCompanyRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,
@@ -77,6 +81,7 @@ export const routes: readonly Route[] = [
   ...fingerRoutes,
   ...fingerLibRoutes,
   ...insuranceRoutes,
+  ...reviewRoutes,
   ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
@@ -106,11 +111,13 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
+  ...importing(jurisdictionCompanySheet),
   ...sheetRoutes([
     vehicleSheet,
     driverSheet,
     simSheet,
     insuranceSheet,
+    jurisdictionCompanySheet,
     terminalSheet,
     renewSheet,
     scrapSheet,

@@ -26,5 +26,9 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
   violation: ['alarm'],
   driverStatus: ['driver'],
+  vehicle: ['vehicleReview'],
+  driver: ['driverReview'],
+  gov: ['vehicleReview', 'driverReview'],
+  jCompany: ['gov', 'jCar', 'jDriver'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

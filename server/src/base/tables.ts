@@ -11,6 +11,7 @@ import type { commandProblems, commandStates } from '@fleet/contract/control/sta
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
+import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
@@ -76,6 +77,8 @@ interface Narrower {
     handling: Generated<Handling>;
   };
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
+  annualReview: { state: Generated<ApplicationState> };
+  annualReviewStep: { step: ProgressStep };
   inspection: {
     items: JSONColumnType<CheckedItem[]>;
     result: Generated<OneOf<typeof inspectionResults>>;
@@ -178,7 +181,9 @@ type DependentTable =
   | 'alarmRule'
   | 'alarmCourse'
   | 'alarmRead'
-  | 'inspectionPhoto';
+  | 'inspectionPhoto'
+  | 'annualReview'
+  | 'annualReviewStep';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -2,6 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { company } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { refusals } from '@fleet/contract/refusals';
+import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
@@ -43,6 +44,7 @@ const cameAlong: Record<string, number> = {
   jurisdiction_company: Infinity,
   saved_view: Infinity,
   import_batch: Infinity,
+  annual_review: Infinity,
 };
 
 /** The company, if it is in sight. */
@@ -73,6 +75,8 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       companyName,
       creditCode,
       timeZone,
+      vehicleReviewMonths: input.vehicleReviewMonths ?? longestMonths.vehicle,
+      driverReviewMonths: input.driverReviewMonths ?? longestMonths.driver,
       address: input.address ?? null,
       homePageUrl: input.homePageUrl ?? null,
       logoFileId: input.logoFileId ?? null,
