@@ -4,6 +4,7 @@ import { choice, format, formats, id, text } from '../field';
 import { creditCode } from '../company/creditCode';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
+import { linkStates } from '../status/calls';
 import { validities } from '../validity';
 import { emissionStandards, safetyAccessories } from '../vehicle/calls';
 
@@ -98,8 +99,6 @@ export const jurisdictionCompanyImport = imported('jCompany', {
   right: 'jCompany:import',
 });
 
-export const links = ['online', 'offline'] as const;
-
 /** Vehicles of those companies, with what the law lets an authority see: `domain.md` §2. */
 export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
   list: {
@@ -112,7 +111,7 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         /** Any part of the vehicle ID or the plate. */
         anyNum: text(32).optional(),
         annualStatus: choice(validities).optional(),
-        link: choice(links).optional(),
+        link: choice(linkStates).optional(),
       },
       ['carId', 'plateNum', 'annualExpire'],
     ),
@@ -130,7 +129,7 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         safetyAccessories: z.array(z.enum(safetyAccessories)),
         annualExpire: z.string().nullable(),
         annualStatus: z.enum(validities),
-        link: z.enum(links),
+        link: z.enum(linkStates),
         /** Where it was last, WGS-84, and when. */
         lng: z.number().nullable(),
         lat: z.number().nullable(),

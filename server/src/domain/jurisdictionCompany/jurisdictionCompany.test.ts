@@ -220,13 +220,14 @@ test('whatever else its role lets it do, no other call tells an authority anythi
       ? JSON.stringify(Object.values(read(bytes).Sheets))
       : Buffer.from(bytes).toString('latin1');
   };
-  const telling = [];
+  const telling: string[] = [];
   for (const call of reads) {
-    const places = JSON.stringify(Object.keys((call.input as unknown as { shape?: object }).shape ?? {}));
-    for (const id of places.includes('"id"') ? keys : keys.slice(0, 1)) {
-      const said = await asked(call, id);
-      if (/HD-\d|HDD\d|HDTERM|恒达|王安全|陈管理|一号仓库/.test(said)) telling.push(`${call.path} ${id}`);
-    }
+    const takesKey = Object.hasOwn((call.input as unknown as { shape?: object }).shape ?? {}, 'id');
+    const tries = (takesKey ? keys : keys.slice(0, 1)).map(async (id) => {
+      if (/HD-\d|HDD\d|HDTERM|恒达|王安全|陈管理|一号仓库/.test(await asked(call, id)))
+        telling.push(`${call.path} ${id}`);
+    });
+    await Promise.all(tries);
   }
   expect(telling).toEqual([]);
 });
