@@ -44,7 +44,6 @@ export const jurisdictionCarText = texts({
   lat: ['纬度', 'Latitude'],
   positionTime: ['定位时间', 'Position time'],
   place: ['最后位置', 'Last position'],
-  locate: ['定位', 'Locate'],
   noPlace: ['没有位置', 'No position is known.'],
 });
 

@@ -95,7 +95,6 @@ export const approvalText = texts({
   evidence: ['申请材料', 'Evidence'],
   choose: ['请选择一条申请', 'Choose an application.'],
   next: ['下一条', 'Next'],
-  previous: ['上一条', 'Previous'],
   decided: ['{name} 已处理:{state}', 'Already decided by {name}: {state}.'],
   regulatorDecides: [
     '该公司属于辖区,由监管人员审批',
@@ -107,6 +106,5 @@ export const approvalText = texts({
   isDone: ['已完成', 'Done'],
   notDone: ['未完成', 'Not done'],
   doneOf: ['完成 {done} / {all}', '{done} of {all} done'],
-  mayAudit: ['可审批', 'Mine to decide'],
   noEvidence: ['队列为空', 'The queue is empty.'],
 });

@@ -67,9 +67,8 @@ export function Evidence({ row, next }: Props) {
           'inspectionDate',
           'reportFileId',
           'submittedAt',
-          'reason',
-          'decidedBy',
-          'decidedAt',
+          ...(row.decidedAt ? (['decidedBy', 'decidedAt'] as const) : []),
+          ...(row.reason ? (['reason'] as const) : []),
         ]}
         fields={approvalFields}
         words={approvalText}

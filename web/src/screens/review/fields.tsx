@@ -67,7 +67,7 @@ export const approvalFields = {
   startTime: instant(),
   endTime: instant(),
   approval: { ...choice(applicationStates, approvalText), Show: ReviewMark },
-  reason: text(),
+  reason: { ...text(), isWide: true },
   decidedBy: text(),
   decidedAt: instant(),
 };
