@@ -8,7 +8,7 @@ import { asking } from '../../kit/list/asking';
 interface Row {
   id: string;
   approval: (typeof approvals)[number];
-  inspectionDate: string | null;
+  mostMonths: number;
 }
 
 interface Submitting<R> {
@@ -30,8 +30,8 @@ export function submitting<R extends Row>({ call, fields, words, note, nameOf }:
       words,
       note,
       nameOf,
-      // Another inspection, another report.
-      begins: () => ({}),
+      // Another inspection, another report; how long it lasts the company has set.
+      begins: ({ mostMonths }) => ({ mostMonths }),
       isFor,
     });
   return {

@@ -20,9 +20,7 @@ import { OrgTree } from '../org/OrgTree';
 import { CompanyChoice } from '../regulation/CompanyChoice';
 import { ReviewMark } from './marks';
 
-const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-
-/** The fields of the lists of companies; the day of the inspection brings the usual expiry along. */
+/** The fields of the lists of companies; the day of the inspection brings the latest expiry along. */
 export const reviewFields = (kind: ReviewKind) => ({
   carId: text(),
   plateNum: text(),
@@ -41,8 +39,8 @@ export const reviewFields = (kind: ReviewKind) => ({
   approval: { ...choice(approvals, approvalText), Show: ReviewMark },
   inspectionDate: {
     ...day(),
-    follows: (value: string | null) =>
-      value && isDay(value) ? { newExpire: monthsAfter(value, longestMonths[kind]) } : {},
+    follows: (value: string | null, { mostMonths }: Record<string, unknown>) =>
+      value ? { newExpire: monthsAfter(value, Number(mostMonths ?? longestMonths[kind])) } : {},
   },
   newExpire: day(),
   reportFileId: attachment(),
