@@ -24,9 +24,9 @@ const details = {
   /** IANA; fixed once there are facts that were cut by it. */
   timeZone: timeZone(),
   homePageUrl: format(/^(\/[A-Za-z0-9_-]{1,60}){1,5}$/, formats.homePageUrl).nullish(),
-  /** So many months after the inspection its reviews end at the latest. */
-  vehicleReviewMonths: int(1, longestMonths.vehicle).optional(),
-  driverReviewMonths: int(1, longestMonths.driver).optional(),
+  /** So many months after the inspection its reviews end at the latest; blank is what the law allows. */
+  vehicleReviewMonths: int(1, longestMonths.vehicle).nullish(),
+  driverReviewMonths: int(1, longestMonths.driver).nullish(),
 };
 
 const administrator = {

@@ -1,4 +1,4 @@
-import { read, utils } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { answersFile, type Call } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
 import {
@@ -111,6 +111,17 @@ test('companies come by sheet: tried first, all or none, and taken back', async 
   expect(await upload([{ ...xinyuan, jurisdictionNum: '340111' }])).toMatchObject({ code: '400' });
   expect((await upload([xinyuan], true)).data).toMatchObject({ added: 1, batchId: null });
   expect(await list()).toHaveLength(1);
+  for (const bookType of ['biff8', 'xlsx'] as const) {
+    const rows = [
+      ['Unified social credit code', '公司名称'],
+      [xinyuan.creditCode, xinyuan.companyName],
+    ];
+    const book = { SheetNames: ['1'], Sheets: { 1: utils.aoa_to_sheet(rows) } };
+    const name = bookType === 'xlsx' ? 'companies.xlsx' : 'companies.xls';
+    const sent = new File([write(book, { type: 'buffer', bookType }) as Buffer<ArrayBuffer>], name);
+    const tried = await regulator.post(jurisdictionCompanyImport.upload, { file: sent, dryRun: true });
+    expect(tried.data).toMatchObject({ total: 1, added: 1, mistakes: [] });
+  }
   const { data } = await upload([xinyuan]);
   expect(await list()).toHaveLength(2);
   await regulator.post(sheet.undo, { id: data.batchId! });
@@ -207,7 +218,7 @@ test('whatever else its role lets it do, no other call tells an authority anythi
     const input = sampleOf(call, (name, isKey) => known[name] ?? (isKey ? id : undefined));
     const optional = Object.keys((call.input as unknown as { shape?: object }).shape ?? {});
     for (const name of ['keyword', 'id', 'vehicleId', 'driverId', 'orgId'])
-      if (optional.includes(name)) input[name] = known[name] ?? id;
+      if (optional.includes(name) && !answersFile(call)) input[name] = known[name] ?? id;
     const response = await fetch(`http://127.0.0.1:${world.ports.http}${call.path}`, {
       method: 'POST',
       headers: { token },
@@ -223,17 +234,17 @@ test('whatever else its role lets it do, no other call tells an authority anythi
   const telling: string[] = [];
   for (const call of reads) {
     const takesKey = Object.hasOwn((call.input as unknown as { shape?: object }).shape ?? {}, 'id');
-    const tries = (takesKey ? keys : keys.slice(0, 1)).map(async (id) => {
+    // A list is written to a sheet without a key, all of it.
+    const tries = (takesKey && !answersFile(call) ? keys : keys.slice(0, 1)).map(async (id) => {
       if (/HD-\d|HDD\d|HDTERM|恒达|王安全|陈管理|一号仓库/.test(await asked(call, id)))
         telling.push(`${call.path} ${id}`);
     });
     await Promise.all(tries);
   }
   expect(telling).toEqual([]);
-});
+}, 90_000);
 
 test('a company that leaves is out of sight at once', async () => {
-  const reportId = await world.db.selectFrom('annualReview').select('reportFileId').executeTakeFirstOrThrow();
   const sees = async () => [
     (await list()).length,
     (await regulator.post(jurisdictionCar.list, {})).data.total,
@@ -241,7 +252,6 @@ test('a company that leaves is out of sight at once', async () => {
     (await regulator.post(approval.list, {})).data.total,
     (await regulator.post(jurisdictionCompany.choices, {})).data.rows.length,
   ];
-  expect(reportId.reportFileId).toBeTruthy();
   expect(await sees()).toEqual([1, 24, 18, 5, 1]);
   const heard: string[] = [];
   const leave = await world.follow(regulator.token, (event, data) => {

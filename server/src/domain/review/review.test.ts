@@ -110,7 +110,8 @@ test('a vehicle is submitted with inspection, report and an expiry that the law 
   await operator.post(company.edit, { id: own!.id, version: own!.version, vehicleReviewMonths: 12 });
   expect(await submit(['HD-02'])).toMatchObject({ errors: [{ field: 'newExpire' }] });
   expect(await submit(['HD-02'], admin, { newExpire: lasting(12) })).toMatchObject({ code: '200' });
-  await operator.post(company.edit, { id: own!.id, version: own!.version + 1, vehicleReviewMonths: 24 });
+  await operator.post(company.edit, { id: own!.id, version: own!.version + 1, vehicleReviewMonths: null });
+  expect(await carOf('HD-02')).toMatchObject({ mostMonths: 24 });
 });
 
 test('who may not, does not; a batch is all or none and names the one that stands in its way', async () => {
