@@ -73,7 +73,7 @@ export function AnnualReview() {
       {isPhone ? (
         queue(found)
       ) : (
-        <div className="reviewSplit">
+        <div className="reviewSplit fillsPane">
           <section className="reviewSplit__queue" aria-label={say(approvalText.queue)}>
             {queue({ ...found, open: null })}
           </section>
