@@ -32,6 +32,8 @@ import { jobRoutes } from './domain/job/routes';
 import { keyRoutes } from './domain/key/routes';
 import { logRoutes } from './domain/logBook/routes';
 import { jurisdictionRoutes } from './domain/jurisdiction/routes';
+import { jurisdictionCompanyRoutes } from './domain/jurisdictionCompany/routes';
+import { jurisdictionCompanySheet } from './domain/jurisdictionCompany/service';
 import { mailRoutes } from './domain/mail/routes';
 import { menuRoutes } from './domain/menu/routes';
 import { otaRoutes } from './domain/ota/routes';
@@ -40,6 +42,7 @@ import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
 import { renewSheet, scrapSheet } from './domain/renew/service';
 import { reportRoutes } from './domain/report/routes';
+import { reviewRoutes } from './domain/review/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
 import { shiftRoutes } from './domain/shift/routes';
@@ -66,6 +69,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...dictRoutes,
   ...jurisdictionRoutes,
+  ...jurisdictionCompanyRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,
@@ -79,6 +83,7 @@ export const routes: readonly Route[] = [
   ...fingerLibRoutes,
   ...insuranceRoutes,
   ...maintenanceRoutes,
+  ...reviewRoutes,
   ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
@@ -108,11 +113,13 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
+  ...importing(jurisdictionCompanySheet),
   ...sheetRoutes([
     vehicleSheet,
     driverSheet,
     simSheet,
     insuranceSheet,
+    jurisdictionCompanySheet,
     terminalSheet,
     renewSheet,
     scrapSheet,

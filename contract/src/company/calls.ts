@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { byId, calls, done, exported, paged, pageOf, search, version } from '../call';
-import { choice, code, email, format, formats, id, loginName, phone, text } from '../field';
-
-/** GB 32100: 31 signs, the last of 18 being the check sign. */
-const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
-
-/** Whether the last sign of a unified social credit code is the one that the others ask for. */
-export function isCreditCode(value: string): boolean {
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false;
-  const sum = weights.reduce((total, weight, at) => total + weight * signs.indexOf(value[at]!), 0);
-  return value[17] === signs[(31 - (sum % 31)) % 31];
-}
-
-const creditCode = () =>
-  code(/^[0-9A-HJ-NPQRTUWXY]{18}$/, formats.creditCode).refine((value) => isCreditCode(String(value)), {
-    params: { text: formats.creditCode },
-  });
+import { choice, email, format, formats, id, int, loginName, phone, text } from '../field';
+import { longestMonths } from '../review/states';
+import { creditCode } from './creditCode';
 
 function isTimeZone(name: string): boolean {
   try {
@@ -38,6 +24,9 @@ const details = {
   /** IANA; fixed once there are facts that were cut by it. */
   timeZone: timeZone(),
   homePageUrl: format(/^(\/[A-Za-z0-9_-]{1,60}){1,5}$/, formats.homePageUrl).nullish(),
+  /** So many months after the inspection its reviews end at the latest; blank is what the law allows. */
+  vehicleReviewMonths: int(1, longestMonths.vehicle).nullish(),
+  driverReviewMonths: int(1, longestMonths.driver).nullish(),
 };
 
 const administrator = {
@@ -64,6 +53,8 @@ const row = z.object({
   logoFileId: z.string().nullable(),
   timeZone: z.string(),
   homePageUrl: z.string().nullable(),
+  vehicleReviewMonths: z.int(),
+  driverReviewMonths: z.int(),
   orgId: z.string(),
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),

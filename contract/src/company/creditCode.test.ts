@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { company, isCreditCode } from './calls';
+import { company } from './calls';
+import { isCreditCode } from './creditCode';
 
 test('the check sign of a credit code is reckoned, and letters that look like figures are not taken', () => {
   for (const right of ['91350100M000100Y43', '91340100MA2N0XYT2J']) expect(isCreditCode(right)).toBe(true);

@@ -30,5 +30,9 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   program: ['remind'],
   maintain: ['remind'],
   remind: ['vehicle'],
+  vehicle: ['vehicleReview'],
+  driver: ['driverReview'],
+  gov: ['vehicleReview', 'driverReview'],
+  jCompany: ['gov', 'jCar', 'jDriver'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

@@ -89,4 +89,8 @@ export const actionText = texts({
   delPaper: ['删除附件', 'Delete a paper'],
   inspect: ['点检', 'Inspect'],
   look: ['查看轨迹', 'Look at a track'],
+  submit: ['提交年审', 'Submit a review'],
+  pass: ['年审通过', 'Pass a review'],
+  reject: ['年审驳回', 'Reject a review'],
+  reReview: ['复审', 'Re-review'],
 });

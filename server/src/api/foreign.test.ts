@@ -97,6 +97,14 @@ const kinds: Record<string, string> = {
   'remind.id': 'vehicle',
   'maintain.id': 'maintainOrder',
   attachments: 'file',
+  'vehicleReview.id': 'vehicle',
+  'driverReview.id': 'driver',
+  reportFileId: 'file',
+  'gov.id': 'annualReview',
+  'jCompany.id': 'jurisdictionCompany',
+  '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
+  'jCar.id': 'vehicle',
+  'jDriver.id': 'driver',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -132,6 +140,8 @@ const everybodys = new Set([
   'unknownId',
 ]);
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Values that a shape cannot know. */
 const samples: Record<string, unknown> = {
   expiryDate: '2099-01-01',
@@ -156,6 +166,8 @@ const samples: Record<string, unknown> = {
   commute: [{ start: '08:00', end: '12:00' }],
   safetyAccount: 'samplesafe',
   licenceExpire: '2099-01-01',
+  inspectionDate: inDays(-10),
+  newExpire: inDays(100),
   keyNum: '0099887766',
   requestKey: 'a sample request',
   confirmed: true,
@@ -267,7 +279,9 @@ async function recordsOf(
       .values({ jurisdictionNum: `9${companyId.padStart(5, '0')}`, jurisdictionName: `J${companyId}` })
       .returning('id'),
   );
-  await db.insertInto('jurisdictionCompany').values({ jurisdictionId, companyId }).execute();
+  const jurisdictionCompany = await keyOf(
+    db.insertInto('jurisdictionCompany').values({ jurisdictionId, companyId }).returning('id'),
+  );
   const fileId = await keyOf(
     db
       .insertInto('file')
@@ -431,6 +445,20 @@ async function recordsOf(
     company: companyId,
     user: accountId,
     jurisdiction: jurisdictionId,
+    jurisdictionCompany,
+    annualReview: await keyOf(
+      db
+        .insertInto('annualReview')
+        .values({
+          vehicleId,
+          companyId,
+          inspectionDate: inDays(-10),
+          newExpire: inDays(100),
+          reportFileId: fileId,
+          submittedAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
     vehicle: vehicleId,
     shift: shiftId,
     shiftSchedule: scheduleId,

@@ -80,6 +80,7 @@ export class LiveStream {
       bus.on('changed', (change) => {
         if (change.subject === 'org') void this.#loadOrgs().catch(this.ctx.complain);
         if (change.subject === 'renew') void this.#loadLapsed().catch(this.ctx.complain);
+        if (change.subject === 'jCompany') void this.#loadCompanies().catch(this.ctx.complain);
         changes.add(change);
       }),
       () => changes.close(),
@@ -112,6 +113,11 @@ export class LiveStream {
 
   async #loadOrgs(): Promise<void> {
     this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
+  }
+
+  /** Which companies an authority looks after has changed. */
+  async #loadCompanies(): Promise<void> {
+    for (const reader of this.#readers) reader.companies = await this.#companiesOf(reader.ctx.scope);
   }
 
   /** Serves one reader until it goes: first what it missed since `lastId`, then all that happens. */
@@ -179,7 +185,8 @@ export class LiveStream {
       case 'company':
         return companyId === null || companyId === ctx.scope.companyId;
       case 'jurisdiction':
-        return companyId === null || companies.has(companyId);
+        // Where trucks are and what befalls them, an authority reads in lists of its own.
+        return !vehicleId && (companyId === null || companies.has(companyId));
       case 'orgTree':
         if (orgId !== null) return this.#orgPaths.get(orgId)?.startsWith(ctx.scope.orgPath) ?? false;
         return companyId === null || companyId === ctx.actor.companyId;

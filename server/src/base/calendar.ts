@@ -25,10 +25,3 @@ export function clock(instant: Date, timeZone: string): string {
   clocks.set(timeZone, known);
   return known.format(instant);
 }
-
-/** The same day so many months on; the last of a month that is shorter. */
-export function monthsAfter(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return utcDay(Date.UTC(year, month - 1 + months, Math.min(date, last)));
-}

@@ -14,7 +14,8 @@ export type Scope =
   | { kind: 'all' }
   | { kind: 'company'; companyId: string }
   | { kind: 'orgTree'; orgPath: string }
-  | { kind: 'jurisdiction'; jurisdictionId: string };
+  /** Sees nothing of its companies but through the calls that are made for it: `asRegulator`. */
+  | { kind: 'jurisdiction'; jurisdictionId: string; isRegulating?: true };
 
 /** Who acts: a signed-in person, or the system itself. */
 export interface Actor {

@@ -34,6 +34,13 @@ export const writing = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely
 /** For the rare question that concerns everybody's rows, such as whether a number is taken anywhere. */
 export const beyondScope = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
 
+/**
+ * For the calls of authorities alone, which answer the columns that the law lets them see (`domain.md` §2): whoever has
+ * a jurisdiction sees its companies here. Everywhere else he sees nothing of them, whatever else his role may do.
+ */
+export const asRegulator = (ctx: Context): Context =>
+  ctx.scope.kind === 'jurisdiction' ? { ...ctx, scope: { ...ctx.scope, isRegulating: true } } : ctx;
+
 type Condition = RawBuilder<boolean>;
 
 /** True for rows of `table` that lie in the scope. */
@@ -49,7 +56,7 @@ function owned(scope: Scope, table: ScopedTable): Condition {
       return orgTree(scope.orgPath, table);
     case 'jurisdiction': {
       if (table === 'jurisdiction') return sql`id = ${scope.jurisdictionId}`;
-      if (table === 'role' || table === 'maintainProject') return sql`false`;
+      if (table === 'role' || !scope.isRegulating) return sql`false`;
       const companies = sql`select company_id from jurisdiction_company where jurisdiction_id = ${scope.jurisdictionId}`;
       return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
     }

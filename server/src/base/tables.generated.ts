@@ -78,6 +78,29 @@ export interface Tables {
     changedAt: string;
     entries: unknown;
   };
+  annualReview: {
+    id: Generated<string>;
+    vehicleId: string | null;
+    driverId: string | null;
+    companyId: string;
+    inspectionDate: string;
+    newExpire: string;
+    oldExpire: string | null;
+    reportFileId: string;
+    state: Generated<string>;
+    previousId: string | null;
+    isLatest: Generated<boolean>;
+    submittedAt: string;
+  };
+  annualReviewStep: {
+    id: Generated<string>;
+    reviewId: string;
+    step: string;
+    at: string;
+    accountId: string | null;
+    byName: string | null;
+    reason: string | null;
+  };
   authRecord: {
     id: Generated<string>;
     vehicleId: string;
@@ -162,6 +185,8 @@ export interface Tables {
     deletedAt: string | null;
     administratorId: string | null;
     safetyOfficerId: string | null;
+    vehicleReviewMonths: Generated<number>;
+    driverReviewMonths: Generated<number>;
   };
   contract: {
     id: Generated<string>;
@@ -463,6 +488,7 @@ export interface Tables {
   jurisdictionCompany: {
     jurisdictionId: string;
     companyId: string;
+    id: Generated<string>;
   };
   keyCard: {
     id: Generated<string>;

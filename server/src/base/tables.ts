@@ -12,6 +12,7 @@ import type { orgTypes } from '@fleet/contract/org/calls';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
+import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
@@ -77,6 +78,8 @@ interface Narrower {
     handling: Generated<Handling>;
   };
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
+  annualReview: { state: Generated<ApplicationState> };
+  annualReviewStep: { step: ProgressStep };
   inspection: {
     items: JSONColumnType<CheckedItem[]>;
     result: Generated<OneOf<typeof inspectionResults>>;
@@ -189,7 +192,9 @@ type DependentTable =
   | 'maintainOrderProject'
   | 'maintainOrderFile'
   | 'maintainStanding'
-  | 'serial';
+  | 'serial'
+  | 'annualReview'
+  | 'annualReviewStep';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

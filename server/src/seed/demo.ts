@@ -6,6 +6,7 @@ import { addTerminal } from '../domain/terminal/service';
 import { seedDrivers } from './drivers';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
+import { reviewDay, seedReviews } from './reviews';
 
 /** One truck of the demo fleet, as its simulated terminal needs to know it. */
 export interface DemoTruck {
@@ -120,6 +121,7 @@ export function seedDemo(ctx: Context): Promise<Demo> {
       accounts.push({ ...account, role: person.template });
       await giveDuty(ctx, home.companyId, jurisdictionId, person);
     }
+    await seedReviews(ctx, first.companyId);
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
 }
@@ -277,6 +279,7 @@ async function addTruck(
     emissionStandard: kind.powerType === 'diesel' ? 'chinaIV' : 'none',
     safetyAccessories: ['belt', 'seatSwitch', 'mirrors', 'buzzer', 'guard'],
     terminalRowId: terminal.id,
+    annualExpire: prefix === 'HD' ? reviewDay(ctx, number) : null,
   });
   const link: DemoTruck['link'] =
     product && terminal.deviceSecret

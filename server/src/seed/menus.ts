@@ -24,6 +24,11 @@ const modules: Module[] = [
     icon: 'vehicle',
     pages: [
       { path: 'VehicleFiles', name: ['车辆档案', 'Vehicle Files'], permiss: 'vehicle:view' },
+      {
+        path: 'VehicleAnnualReview',
+        name: ['车辆年审', 'Vehicle Annual Review'],
+        permiss: 'vehicleReview:view',
+      },
       { path: 'VehicleStatus', name: ['车辆状态', 'Vehicle Status'], permiss: 'status:view' },
       {
         path: 'VehicleDistribution',
@@ -43,6 +48,11 @@ const modules: Module[] = [
     icon: 'driver',
     pages: [
       { path: 'DriverFile', name: ['司机档案', 'Driver Files'], permiss: 'driver:view' },
+      {
+        path: 'DriverAnnualReview',
+        name: ['司机年审', 'Driver Annual Review'],
+        permiss: 'driverReview:view',
+      },
       { path: 'DriverStatus', name: ['司机状态', 'Driver Status'], permiss: 'driverStatus:view' },
       { path: 'KeyFile', name: ['IC卡档案', 'IC Card Files'], permiss: 'key:view' },
       {
@@ -144,6 +154,25 @@ const modules: Module[] = [
       },
       { path: 'MenuManagement', name: ['菜单管理', 'Menu Management'], permiss: 'menu:view' },
       { path: 'EquipmentRenewal', name: ['设备续费', 'Equipment Renewal'], permiss: 'renew:view' },
+    ],
+  },
+  {
+    path: '/GovernmentRegulation',
+    name: ['政府监管', 'Government Regulation'],
+    icon: 'government',
+    pages: [
+      { path: 'AnnualReview', name: ['年审审批', 'Annual Review Approval'], permiss: 'gov:view' },
+      {
+        path: 'JurisdictionalCompanies',
+        name: ['辖区公司', 'Companies in Jurisdiction'],
+        permiss: 'jCompany:view',
+      },
+      { path: 'JurisdictionalCar', name: ['辖区车辆', 'Vehicles in Jurisdiction'], permiss: 'jCar:view' },
+      {
+        path: 'JurisdictionalDriver',
+        name: ['辖区司机', 'Drivers in Jurisdiction'],
+        permiss: 'jDriver:view',
+      },
     ],
   },
 ];

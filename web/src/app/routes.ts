@@ -256,6 +256,40 @@ export const screenRoutes: readonly ScreenRoute[] = [
     path: '/BackgroundSettings/TerminalFile',
     Screen: lazyScreen(() => import('../screens/terminal/TerminalFile').then((file) => file.TerminalFile)),
   },
+  {
+    path: '/VehicleManagement/VehicleAnnualReview',
+    Screen: lazyScreen(() =>
+      import('../screens/review/VehicleAnnualReview').then((file) => file.VehicleAnnualReview),
+    ),
+  },
+  {
+    path: '/DriverManagement/DriverAnnualReview',
+    Screen: lazyScreen(() =>
+      import('../screens/review/DriverAnnualReview').then((file) => file.DriverAnnualReview),
+    ),
+  },
+  {
+    path: '/GovernmentRegulation/AnnualReview',
+    Screen: lazyScreen(() => import('../screens/review/AnnualReview').then((file) => file.AnnualReview)),
+  },
+  {
+    path: '/GovernmentRegulation/JurisdictionalCompanies',
+    Screen: lazyScreen(() =>
+      import('../screens/regulation/JurisdictionalCompanies').then((file) => file.JurisdictionalCompanies),
+    ),
+  },
+  {
+    path: '/GovernmentRegulation/JurisdictionalCar',
+    Screen: lazyScreen(() =>
+      import('../screens/regulation/JurisdictionalCar').then((file) => file.JurisdictionalCar),
+    ),
+  },
+  {
+    path: '/GovernmentRegulation/JurisdictionalDriver',
+    Screen: lazyScreen(() =>
+      import('../screens/regulation/JurisdictionalDriver').then((file) => file.JurisdictionalDriver),
+    ),
+  },
 ];
 
 /** Where a section leads when it is asked for by itself. */

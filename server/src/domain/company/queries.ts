@@ -40,6 +40,8 @@ export const showCompanies = (ctx: Context, ids: string[]) =>
       'logoFileId',
       'timeZone',
       'homePageUrl',
+      'vehicleReviewMonths',
+      'driverReviewMonths',
       'company.orgId',
       'org.parentId',
       'above.orgName as parentName',
@@ -72,6 +74,8 @@ export interface CompanyDetails {
   address: string | null;
   logoFileId: string | null;
   timeZone: string;
+  vehicleReviewMonths: number;
+  driverReviewMonths: number;
   homePageUrl: string | null;
   administratorId: string | null;
   safetyOfficerId: string | null;

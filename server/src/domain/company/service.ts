@@ -2,6 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { company } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { refusals } from '@fleet/contract/refusals';
+import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
@@ -43,6 +44,7 @@ const cameAlong: Record<string, number> = {
   jurisdiction_company: Infinity,
   saved_view: Infinity,
   import_batch: Infinity,
+  annual_review: Infinity,
 };
 
 /** The company, if it is in sight. */
@@ -73,6 +75,8 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       companyName,
       creditCode,
       timeZone,
+      ...longestCycle,
+      ...reviewCycle(input),
       address: input.address ?? null,
       homePageUrl: input.homePageUrl ?? null,
       logoFileId: input.logoFileId ?? null,
@@ -140,7 +144,8 @@ async function open(
 }
 
 export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
-  const { id, version, ...change } = input;
+  const { id, version, ...given } = input;
+  const change = { ...given, ...reviewCycle(given) };
   const before = await need(ctx, id);
   if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
     throw refuseField('timeZone', companyText.timeZoneFixed);
@@ -159,6 +164,20 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
     ctx.tell('changed', { subject: 'org', ids: [before.orgId], companyId: id });
   });
   return null;
+}
+
+const longestCycle = {
+  vehicleReviewMonths: longestMonths.vehicle,
+  driverReviewMonths: longestMonths.driver,
+};
+
+/** What was said of the cycle of reviews; a blank one is as long as the law allows. */
+function reviewCycle(given: Pick<Input<typeof company.edit>, keyof typeof longestCycle>) {
+  const { vehicleReviewMonths: vehicle, driverReviewMonths: driver } = given;
+  return {
+    ...(vehicle !== undefined && { vehicleReviewMonths: vehicle ?? longestMonths.vehicle }),
+    ...(driver !== undefined && { driverReviewMonths: driver ?? longestMonths.driver }),
+  };
 }
 
 export async function delCompany(ctx: Context, { id }: Input<typeof company.del>): Promise<null> {

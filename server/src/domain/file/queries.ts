@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
-import { beyondScope, within, writing } from '../../base/scope';
+import { asRegulator, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 
 export const insertFile = (ctx: Context, file: Insertable<Tables['file']>) =>
@@ -25,7 +25,25 @@ export const findFile = async (ctx: Context, id: string) =>
     .selectAll()
     .where('id', '=', id)
     .where('attachedAt', 'is not', null)
-    .executeTakeFirst());
+    .executeTakeFirst()) ??
+  (await findReport(ctx, id));
+
+/** What was handed in for the review of a vehicle or a driver whom the caller sees, as an authority perhaps. */
+const findReport = (ctx: Context, id: string) =>
+  within(ctx.actor.rights.has('gov:view') ? asRegulator(ctx) : ctx, 'vehicle', 'driver')
+    .selectFrom('annualReview')
+    .innerJoin(sql<Selectable<Tables['file']>>`file`.as('report'), 'report.id', 'reportFileId')
+    .selectAll('report')
+    .where('report.id', '=', id)
+    .where('report.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`(exists (
+          select from vehicle where vehicle.id = vehicle_id and vehicle.company_id = annual_review.company_id)
+        or exists (
+          select from driver where driver.id = driver_id and driver.company_id = annual_review.company_id))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
 
 /** A file that hangs on some record; whether the caller may see that one was asked before. */
 export const findAttached = (ctx: Context, id: string) =>

@@ -19,6 +19,15 @@ export const listTargets = (ctx: Context, companyId: string) =>
     .select(['jurisdiction.id', 'url'])
     .execute();
 
+/** What still waits for an authority that no longer looks after the company. */
+export const dropWaiting = (ctx: Context, of: { jurisdictionId: string; companyId: string }) =>
+  writing(ctx)
+    .deleteFrom('pushDelivery')
+    .where('jurisdictionId', '=', of.jurisdictionId)
+    .where('companyId', '=', of.companyId)
+    .where('state', '=', 'waiting')
+    .execute();
+
 export const findTarget = (ctx: Context, jurisdictionId: string) =>
   beyondScope(ctx)
     .selectFrom('pushTarget')

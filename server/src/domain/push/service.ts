@@ -18,7 +18,7 @@ import {
   type Pushed,
 } from './queries';
 
-export { listDeliveries } from './queries';
+export { dropWaiting, listDeliveries } from './queries';
 export { sendPushes } from './send';
 
 /** Puts a record, as it is now, on its way to every authority of its company that takes records. */

@@ -1,3 +1,4 @@
+import { monthsAfter } from '@fleet/contract/months';
 import { distribution } from '@fleet/contract/distribution/calls';
 import { deviceRenew, deviceScrap, renew } from '@fleet/contract/renew/calls';
 import { sheet } from '@fleet/contract/sheet/calls';
@@ -5,7 +6,7 @@ import { status } from '@fleet/contract/status/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { monthsAfter, today } from '../../base/calendar';
+import { today } from '../../base/calendar';
 import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';

@@ -1,3 +1,4 @@
+import { monthsAfter } from '@fleet/contract/months';
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@fleet/contract/renew/calls';
 import { renewText } from '@fleet/contract/renew/text';
 import { batch } from '../../base/batch';
-import { monthsAfter, today } from '../../base/calendar';
+import { today } from '../../base/calendar';
 import type { Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField, stale } from '../../base/refuse';
 import { type Action, record } from '../log/service';

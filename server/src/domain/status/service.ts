@@ -4,7 +4,7 @@ import type { Context } from '../../base/context';
 import { missing } from '../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
-export { listStatus, stateOf, vehicles } from './queries';
+export { isOnline, listStatus, stateOf, vehicles } from './queries';
 export { checkPeriod } from './reported';
 export { carIdsOf, lastSwipes } from './swipes';
 

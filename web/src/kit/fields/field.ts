@@ -27,8 +27,8 @@ export interface Field<V = unknown> {
   isSecret?: boolean;
   /** It needs more room than others, in a filter and in a form. */
   isWide?: boolean;
-  /** What fields beside it become when this one is chosen. */
-  follows?(value: V | null): Record<string, unknown>;
+  /** What fields beside it become when this one is chosen; `beside` is all that the form holds. */
+  follows?(value: V | null, beside: Record<string, unknown>): Record<string, unknown>;
   /** In a filter a choice counts at once; a typed text waits for the search. */
   isChoice?: boolean;
 }

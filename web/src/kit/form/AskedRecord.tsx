@@ -240,7 +240,9 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
         onValuesChange={(changed: Values, now: Values) => {
           const following = Object.assign(
             {},
-            ...Object.entries(changed).map(([name, value]) => fields[name]?.follows?.(value)),
+            ...Object.entries(changed).map(([name, value]) =>
+              fields[name]?.follows?.(value, { ...values, ...now }),
+            ),
           ) as Values;
           form.setFieldsValue(following);
           setValues({ ...values, ...now, ...following });

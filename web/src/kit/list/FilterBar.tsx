@@ -60,7 +60,10 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
                 className="wholeWidth"
                 onChange={(value) =>
                   field.isChoice
-                    ? search({ ...blanksOut(field.follows?.(value) ?? {}), [name]: value ?? undefined })
+                    ? search({
+                        ...blanksOut(field.follows?.(value, filter) ?? {}),
+                        [name]: value ?? undefined,
+                      })
                     : setTyped({ ...typed, [name]: value })
                 }
               />

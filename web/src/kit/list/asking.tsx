@@ -22,6 +22,8 @@ interface Asking<C extends Shaped, R> {
   nameOf: (row: R) => string;
   /** Said above the fields. */
   note?: Text;
+  /** What the form begins with for one record; else what the record holds. */
+  begins?: (row: R) => object;
   /** Sent along as it is. */
   also?: Record<string, unknown>;
   /** Not where the record is in a state in which it cannot be done. */
@@ -29,8 +31,8 @@ interface Asking<C extends Shaped, R> {
 }
 
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
-export function asking<C extends Shaped, R extends { id: string; version: number }>(of: Asking<C, R>) {
-  const { call, word, names, fields, words, nameOf, note, also, isFor } = of;
+export function asking<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
+  const { call, word, names, fields, words, nameOf, note, begins, also, isFor } = of;
 
   interface Props {
     what: string;
@@ -73,7 +75,7 @@ export function asking<C extends Shaped, R extends { id: string; version: number
           <Form
             what={nameOf(row)}
             hidden={{ id: row.id, ...seen, ...also }}
-            initial={row}
+            initial={begins ? begins(row) : row}
             close={close}
             onDone={() => {
               close();

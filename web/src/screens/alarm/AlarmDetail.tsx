@@ -3,9 +3,7 @@ import { faultText } from '@fleet/contract/alarm/text';
 import { text } from '../../kit/fields/text';
 import { showFigure } from '../../kit/figures';
 import { Facts } from '../../kit/list/Facts';
-import { MapMarker } from '../../kit/map/MapMarker';
-import { MapView } from '../../kit/map/MapView';
-import './alarm.css';
+import { PlaceMap } from '../../kit/map/PlaceMap';
 
 interface Props {
   code: AlarmCode;
@@ -13,7 +11,6 @@ interface Props {
 }
 
 const fields = { value: text(), speed: text(), place: text() };
-const near = 16;
 
 /** What was measured, and where it was. */
 export function AlarmDetail({ code, row: { value, speed, lng, lat } }: Props) {
@@ -26,13 +23,7 @@ export function AlarmDetail({ code, row: { value, speed, lng, lat } }: Props) {
   return (
     <>
       <Facts names={['value', 'speed', 'place']} fields={fields} words={faultText} of={measured} />
-      {lng !== null && lat !== null && (
-        <div className="alarmPlace">
-          <MapView name="alarm" start={{ lng, lat, zoom: near }}>
-            <MapMarker lng={lng} lat={lat} className="alarmPlace__mark" />
-          </MapView>
-        </div>
-      )}
+      {lng !== null && lat !== null && <PlaceMap name="alarm" lng={lng} lat={lat} />}
     </>
   );
 }

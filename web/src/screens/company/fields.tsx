@@ -1,5 +1,6 @@
 import { figure } from '../../kit/fields/figure';
 import { logo } from '../../kit/fields/logo';
+import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { RolePick } from '../role/RolePick';
@@ -13,6 +14,8 @@ export const companyFields = {
   address: text(),
   logoFileId: logo(),
   timeZone: pick(TimeZonePick),
+  vehicleReviewMonths: number(),
+  driverReviewMonths: number(),
   homePageUrl: pick(HomePagePick),
   roleId: pick(RolePick),
   roleName: text(),

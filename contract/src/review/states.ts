@@ -1,0 +1,27 @@
+export const reviewKinds = ['vehicle', 'driver'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** How far the last application has come; `none` where there was none. */
+export const approvals = ['none', 'unapproved', 'passed', 'rejected'] as const;
+export const applicationStates = ['unapproved', 'passed', 'rejected'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+export const decisions = ['pass', 'reject', 'reReview'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What an authority may do with an application, from which state, and where it leads: `domain.md` §4, Annual review. */
+export const reviewSteps: Record<Decision, { from: ApplicationState; to: ApplicationState }> = {
+  pass: { from: 'unapproved', to: 'passed' },
+  reject: { from: 'unapproved', to: 'rejected' },
+  reReview: { from: 'passed', to: 'unapproved' },
+};
+
+export const progressSteps = ['submit', ...decisions] as const;
+export type ProgressStep = (typeof progressSteps)[number];
+
+/** So many months after the inspection a review may end at the latest; a company may set fewer. */
+export const longestMonths: Record<ReviewKind, number> = { vehicle: 24, driver: 48 };
+/** So many days before its end a review is near it. */
+export const nearDays: Record<ReviewKind, number> = { vehicle: 30, driver: 90 };
+/** So many applications are sent or decided in one go. */
+export const mostAtOnce = 200;

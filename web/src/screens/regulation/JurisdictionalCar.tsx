@@ -1,0 +1,71 @@
+import { jurisdictionCar, jurisdictionCarFile } from '@fleet/contract/jurisdictionCompany/calls';
+import { jurisdictionCarText } from '@fleet/contract/jurisdictionCompany/text';
+import { linkStates } from '@fleet/contract/status/calls';
+import { validities } from '@fleet/contract/validity';
+import { emissionStandards, safetyAccessories } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { choice, choices } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { figure } from '../../kit/fields/figure';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { ReviewMark } from '../review/marks';
+import { LinkMark } from '../status/LinkMark';
+import { CompanyChoice } from './CompanyChoice';
+import { Place } from './Place';
+
+export const JurisdictionalCar = listScreen({
+  text: jurisdictionCarText,
+  fields: {
+    carId: text(),
+    plateNum: text(),
+    anyNum: text(),
+    companyId: pick(CompanyChoice),
+    companyName: text(),
+    brand: text(),
+    model: text(),
+    age: figure(),
+    emissionStandard: choice(emissionStandards, vehicleText),
+    safetyAccessories: choices(safetyAccessories, vehicleText),
+    annualExpire: day(),
+    annualStatus: { ...choice(validities, jurisdictionCarText), Show: ReviewMark },
+    link: { ...choice(linkStates, jurisdictionCarText), Show: LinkMark },
+    positionTime: instant(),
+  },
+  list: jurisdictionCar.list,
+  name: 'carId',
+  filters: ['companyId', 'anyNum', 'annualStatus', 'link'],
+  columns: [
+    'carId',
+    'plateNum',
+    'annualStatus',
+    'annualExpire',
+    'companyName',
+    'link',
+    'brand',
+    'model',
+    'age',
+    'emissionStandard',
+  ],
+  view: [
+    {
+      names: [
+        'plateNum',
+        'companyName',
+        'brand',
+        'model',
+        'age',
+        'emissionStandard',
+        'safetyAccessories',
+        'annualExpire',
+        'annualStatus',
+        'link',
+        'positionTime',
+      ],
+    },
+  ],
+  below: [{ call: jurisdictionCar.list, Show: Place }],
+  file: jurisdictionCarFile,
+});

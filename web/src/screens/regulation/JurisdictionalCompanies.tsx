@@ -1,0 +1,57 @@
+import {
+  jurisdictionCompany,
+  jurisdictionCompanyFile,
+  jurisdictionCompanyImport,
+} from '@fleet/contract/jurisdictionCompany/calls';
+import { jurisdictionCompanyText } from '@fleet/contract/jurisdictionCompany/text';
+import { figure } from '../../kit/fields/figure';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { useSession } from '../../kit/session';
+import { JurisdictionPick } from '../jurisdiction/JurisdictionPick';
+
+const own = ['companyName', 'creditCode', 'address', 'jurisdictionName', 'vehicles', 'drivers'] as const;
+const safety = ['safetyName', 'safetyPhone', 'safetyEmail'] as const;
+
+/** Who has a jurisdiction adds to it; the platform says to which. */
+function useShown() {
+  const { dataScope } = useSession().profile.role;
+  return (name: string) => name !== 'jurisdictionId' || dataScope !== 'JURISDICTION';
+}
+
+export const JurisdictionalCompanies = listScreen({
+  text: jurisdictionCompanyText,
+  fields: {
+    jurisdictionId: pick(JurisdictionPick),
+    jurisdictionName: text(),
+    companyName: text(),
+    creditCode: text(),
+    address: text(),
+    vehicles: figure(),
+    drivers: figure(),
+    safetyName: text(),
+    safetyPhone: text(),
+    safetyEmail: text(),
+  },
+  list: jurisdictionCompany.list,
+  name: 'companyName',
+  filters: ['companyName', 'creditCode'],
+  columns: [
+    'companyName',
+    'creditCode',
+    'vehicles',
+    'drivers',
+    'safetyName',
+    'safetyPhone',
+    'address',
+    'jurisdictionName',
+  ],
+  view: [{ names: own }, { title: jurisdictionCompanyText.safety, names: safety }],
+  form: [{ names: ['creditCode', 'companyName', 'jurisdictionId'] }],
+  useShown,
+  add: jurisdictionCompany.add,
+  del: jurisdictionCompany.del,
+  file: jurisdictionCompanyFile,
+  sheet: jurisdictionCompanyImport,
+});

@@ -1,0 +1,39 @@
+import { jurisdictionDriver, jurisdictionDriverFile } from '@fleet/contract/jurisdictionCompany/calls';
+import { jurisdictionDriverText } from '@fleet/contract/jurisdictionCompany/text';
+import { validities } from '@fleet/contract/validity';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { listScreen } from '../../kit/list/ListScreen';
+import { ReviewMark } from '../review/marks';
+import { CompanyChoice } from './CompanyChoice';
+
+const columns = [
+  'driverNum',
+  'driverName',
+  'annualStatus',
+  'licenceExpire',
+  'companyName',
+  'idCard',
+] as const;
+
+export const JurisdictionalDriver = listScreen({
+  text: jurisdictionDriverText,
+  fields: {
+    driverNum: text(),
+    driverName: text(),
+    anyNum: text(),
+    companyId: pick(CompanyChoice),
+    companyName: text(),
+    idCard: text(),
+    licenceExpire: day(),
+    annualStatus: { ...choice(validities, jurisdictionDriverText), Show: ReviewMark },
+  },
+  list: jurisdictionDriver.list,
+  name: 'driverNum',
+  filters: ['companyId', 'anyNum', 'annualStatus'],
+  columns,
+  view: [{ names: columns }],
+  file: jurisdictionDriverFile,
+});

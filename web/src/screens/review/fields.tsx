@@ -1,0 +1,71 @@
+import { monthsAfter } from '@fleet/contract/months';
+import {
+  applicationStates,
+  approvals,
+  longestMonths,
+  reviewKinds,
+  type ReviewKind,
+} from '@fleet/contract/review/states';
+import { approvalText } from '@fleet/contract/review/text';
+import { validities } from '@fleet/contract/validity';
+import { attachment } from '../../kit/fields/attachment';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import { figure } from '../../kit/fields/figure';
+import { flag } from '../../kit/fields/flag';
+import { instant } from '../../kit/fields/instant';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { OrgTree } from '../org/OrgTree';
+import { CompanyChoice } from '../regulation/CompanyChoice';
+import { ReviewMark } from './marks';
+
+/** The fields of the lists of companies; the day of the inspection brings the latest expiry along. */
+export const reviewFields = (kind: ReviewKind) => ({
+  carId: text(),
+  plateNum: text(),
+  driverNum: text(),
+  driverName: text(),
+  teamName: text(),
+  anyNum: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  annualExpire: day(),
+  licenceExpire: day(),
+  expireFrom: day(),
+  expireTo: day(),
+  daysLeft: figure(),
+  annualStatus: { ...choice(validities, approvalText), Show: ReviewMark },
+  approval: { ...choice(approvals, approvalText), Show: ReviewMark },
+  inspectionDate: {
+    ...day(),
+    follows: (value: string | null, { mostMonths }: Record<string, unknown>) =>
+      value ? { newExpire: monthsAfter(value, Number(mostMonths ?? longestMonths[kind])) } : {},
+  },
+  newExpire: day(),
+  reportFileId: attachment(),
+  reason: text(),
+  submittedAt: instant(),
+  hasIdCard: flag(),
+});
+
+export const approvalFields = {
+  kind: choice(reviewKinds, approvalText),
+  companyId: pick(CompanyChoice),
+  companyName: text(),
+  number: text(),
+  anyNum: text(),
+  name: text(),
+  detail: text(),
+  expire: day(),
+  inspectionDate: day(),
+  newExpire: day(),
+  reportFileId: attachment(),
+  submittedAt: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  approval: { ...choice(applicationStates, approvalText), Show: ReviewMark },
+  reason: { ...text(), isWide: true },
+  decidedBy: text(),
+  decidedAt: instant(),
+};
