@@ -26,5 +26,7 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
   violation: ['alarm'],
   driverStatus: ['driver'],
+  battery: ['batteryBinding'],
+  batteryStatus: ['battery', 'batteryBinding'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

@@ -1,4 +1,11 @@
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type {
+  batteryStates,
+  batteryTypes,
+  lossStatuses,
+  recordKinds,
+  recordProblems,
+} from '@fleet/contract/battery/states';
 import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
@@ -59,6 +66,15 @@ interface Narrower {
   vehicleState: {
     activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
     badge: OneOf<typeof badges> | null;
+    batteryState: OneOf<typeof batteryStates> | null;
+  };
+  battery: {
+    batteryType: OneOf<typeof batteryTypes>;
+    lossStatus: Generated<OneOf<typeof lossStatuses>>;
+  };
+  batteryRecord: {
+    kind: OneOf<typeof recordKinds>;
+    problem: Generated<OneOf<typeof recordProblems> | null>;
   };
   sim: {
     operator: OneOf<typeof simOperators>;
@@ -141,7 +157,8 @@ export type ScopedTable =
   | 'shift'
   | 'fingerLibrary'
   | 'alarm'
-  | 'inspection';
+  | 'inspection'
+  | 'battery';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -178,7 +195,9 @@ type DependentTable =
   | 'alarmRule'
   | 'alarmCourse'
   | 'alarmRead'
-  | 'inspectionPhoto';
+  | 'inspectionPhoto'
+  | 'batteryBinding'
+  | 'batteryRecord';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;
