@@ -77,8 +77,8 @@ export function stateOf({ current, isAtWork, chargerIsOn }: Omit<Moment, 'at' | 
 /** Takes the next report into the course, in the order of their times. */
 export function follow(course: Course, now: Moment): Finding[] {
   const { at, level } = now;
-  const found = endOverdue(course, at);
   const state = stateOf(now);
+  const found = endOverdue(course, at, state);
   if (state !== course.state) Object.assign(course, { state, since: at });
   course.at = at;
   if (level !== null && state === 'charging') charge(course, at, level, found);
@@ -147,14 +147,13 @@ function becomesRecord(run: Run, points: number): boolean {
   return true;
 }
 
-function endOverdue(course: Course, at: number): Finding[] {
-  const isOver = (run: Run | null, longestMs: number) => run !== null && at - run.lastAt > longestMs;
-  return [
-    ...(isOver(course.charge, course.charge?.isPaused ? chargePauseMs : silenceMs)
-      ? end(course, 'charge')
-      : []),
-    ...(isOver(course.discharge, restMs) ? end(course, 'discharge') : []),
-  ];
+function endOverdue(course: Course, at: number, state: BatteryState): Finding[] {
+  const { charge, discharge } = course;
+  const pauseMs = charge?.isPaused || state !== 'charging' ? chargePauseMs : silenceMs;
+  const found: Finding[] = [];
+  if (charge && at - charge.lastAt > pauseMs) found.push(...end(course, 'charge'));
+  if (discharge && at - discharge.lastAt > restMs) found.push(...end(course, 'discharge'));
+  return found;
 }
 
 /** Ends a run at the last report that belongs to it; one that is no record goes without a trace. */

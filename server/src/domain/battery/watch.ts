@@ -51,7 +51,7 @@ export class BatteryWatch {
 
   async start(): Promise<void> {
     for (const { vehicleId, since } of await findLate(this.ctx, 'batteries'))
-      this.#judgeFrom(vehicleId, since);
+      this.#judgeFrom(vehicleId, since, true);
   }
 
   /** Learns of vehicles before they are judged; of known ones, what has changed. */
@@ -69,7 +69,7 @@ export class BatteryWatch {
   async rebound(vehicleIds: readonly string[]): Promise<void> {
     await this.load(vehicleIds);
     const marks = await findLate(this.ctx, 'batteries', vehicleIds);
-    for (const { vehicleId, since } of marks) this.#judgeFrom(vehicleId, since);
+    for (const { vehicleId, since } of marks) this.#judgeFrom(vehicleId, since, true);
   }
 
   /** Whether a battery ever sat in the vehicle: late reports of others need no mark. */
@@ -94,8 +94,9 @@ export class BatteryWatch {
     if (carrier.course?.state !== before) this.#turned.add(companyId);
   }
 
-  #judgeFrom(vehicleId: string, at: number): void {
-    const now = Date.now();
+  /** `paused` where nothing more is waited for. */
+  #judgeFrom(vehicleId: string, at: number, paused = false): void {
+    const now = paused ? 0 : Date.now();
     const before = this.#late.get(vehicleId);
     this.#late.set(vehicleId, {
       since: Math.min(at, before?.since ?? at),
