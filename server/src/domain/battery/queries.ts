@@ -90,6 +90,18 @@ export const findBatteryIn = (ctx: Context, vehicleId: string) =>
     .select(['battery.id', 'batteryNumber'])
     .executeTakeFirst();
 
+/** The number of the battery in a vehicle, where it is in sight. */
+export const batteryIn = async (ctx: Context, vehicleId: string): Promise<string | null> =>
+  (
+    await within(ctx, 'battery')
+      .selectFrom('battery')
+      .innerJoin('batteryBinding', 'batteryBinding.batteryId', 'battery.id')
+      .where('vehicleId', '=', vehicleId)
+      .where(sql<boolean>`upper_inf(period)`)
+      .select('batteryNumber')
+      .executeTakeFirst()
+  )?.batteryNumber ?? null;
+
 /** Whether the battery or the vehicle was bound otherwise at some time since an instant. */
 export const wasBoundSince = async (ctx: Context, id: string, vehicleId: string, since: string) =>
   (await writing(ctx)
