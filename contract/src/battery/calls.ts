@@ -182,7 +182,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
         batteryNumber: text(32).optional(),
         anyNum: text(32).optional(),
         state: choice(batteryStates).optional(),
-        /** Batteries with such a record; of the period, where one is given. */
+        /** Batteries with an abnormal record, or without any; of the period, where one is given. */
         abnormal: flag().optional(),
         startTime: moment().optional(),
         endTime: moment().optional(),

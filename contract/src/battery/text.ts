@@ -64,7 +64,7 @@ export const batteryText = texts({
   elsewhere: ['车辆与电池不属于同一公司', 'The vehicle belongs to another company.'],
   electricOnly: ['只能绑定电动车辆', 'Only an electric vehicle has a traction battery.'],
   hasAnother: ['该车辆已装有电池 {batteryNumber}', 'The vehicle carries battery {batteryNumber} already.'],
-  notBound: ['电池未绑定车辆', 'It is not bound.'],
+  chooseVehicle: ['电池未装车,请选择车辆', 'It sits in none; choose a vehicle.'],
   timeAhead: ['时间不能晚于现在', 'The time must not be in the future.'],
   tooFarBack: ['最多可往前31天', 'At most 31 days back.'],
   overlapsBinding: [

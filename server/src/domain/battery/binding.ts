@@ -20,6 +20,7 @@ export async function bindBattery(
 ): Promise<null> {
   const before = await batteries.need(ctx, id);
   const at = timeOf(ctx, bindTime ?? null);
+  if (!vehicleId && !before.bindingId) throw refuseField('vehicleId', batteryText.chooseVehicle);
   if (vehicleId) await putIn(ctx, before, version, vehicleId, at);
   else await takeOut(ctx, before, version, at);
   return null;
@@ -52,7 +53,7 @@ export async function putIn(
 
 export async function takeOut(ctx: Context, before: Battery, version: number, at: string): Promise<void> {
   const { bindingId, boundIn, companyId, boundAt, carId } = before;
-  if (!bindingId || !boundIn) throw refuse(batteryText.notBound);
+  if (!bindingId || !boundIn) throw refuse(refusals.notNow);
   if (boundAt && Date.parse(at) < Date.parse(boundAt))
     throw refuseField('bindTime', batteryText.overlapsBinding);
   await transaction(ctx, async (ctx) => {

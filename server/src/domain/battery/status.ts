@@ -63,8 +63,12 @@ export function listStatus(ctx: Context, filter: Filter) {
     found = found.where(
       sql<boolean>`battery.id in (select battery_id from ${standing(ctx)} now where state = ${state})`,
     );
-  const conditions = fits(filter);
+  const { abnormal, ...period } = filter;
+  const conditions = fits(abnormal ? filter : period);
   if (conditions.length > 0) found = found.where(hasRecord(ctx, conditions));
+  // Not abnormal is a battery without a single abnormal record, of the period where one is given.
+  if (abnormal === false)
+    found = found.where((is) => is.not(hasRecord(ctx, fits({ ...period, abnormal: true }))));
   return listing(found, (ids) => showStatus(ctx, ids, conditions));
 }
 
