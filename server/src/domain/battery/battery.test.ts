@@ -2,6 +2,7 @@ import { battery, batteryImport, batteryStatus } from '@fleet/contract/battery/c
 import type { Input, Sent } from '@fleet/contract/call';
 import { org } from '@fleet/contract/org/calls';
 import { sheet } from '@fleet/contract/sheet/calls';
+import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { up } from '@fleet/protocol/jt808/messageId';
@@ -170,6 +171,10 @@ test('a battery sits in one electric vehicle of its company, and leaves it befor
     (await admin.post(vehicle.edit, { id: own.id, version: own.version, powerType: 'diesel' })).code,
   ).toBe('400');
 
+  const bare = { id: own.id, version: own.version, terminalRowId: null };
+  expect(await admin.post(vehicle.replaceTerminal, bare)).toMatchObject({ code: '200' });
+  expect((await admin.post(vehicle.del, { id: own.id })).msg).toContain('battery');
+
   // It goes where its vehicle goes, and alone to another company.
   await admin.post(vehicle.transfer, { id: own.id, orgId: orgs['二号仓库']! });
   expect(await find(id)).toMatchObject({ orgName: '二号仓库', carId: 'HD-12' });
@@ -270,6 +275,52 @@ test('a record belongs to the battery that sat in the vehicle then, whenever tha
   const period = { startTime: iso(0), endTime: iso(300) };
   expect((await neighbour.post(batteryStatus.power, { id: first, ...period })).code).toBe('40400');
   expect((await neighbour.post(batteryStatus.list, { id: first })).data.total).toBe(0);
+});
+
+test('a vehicle that goes to another company leaves its battery, and what was under way is over', async () => {
+  const id = await fit('HD-22', 'BAT-0350');
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001022');
+  await tell(truck, day.slice(0, 7));
+  await judged('HD-22', 90);
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-22');
+  expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId: abroad })).toMatchObject({
+    code: '200',
+  });
+  const now = Date.now() / minute - begin / minute;
+  await tell(truck, [
+    [now + 1, 40, 60],
+    [now + 11, 60, 60],
+  ]);
+  await truck.close();
+  await until('the new owner hears it', async () => {
+    const { data } = await neighbour.post(status.one, { id: vehicleId });
+    return data.soc === 60 && data.batteryNumber === null;
+  });
+  expect(await find(id)).toMatchObject({ carId: null, orgName: '一号仓库' });
+  expect(await recordsOf(id)).toEqual([
+    ['discharge', 0, 60, 70, 14, 20, 'fellLow'],
+    ['charge', 80, 14, 90, 40, 95, 'endedLow'],
+  ]);
+});
+
+test('of a vehicle that is no longer paid for a company sees neither level nor records', async () => {
+  const id = await fit('HD-21', 'BAT-0360');
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001021');
+  await tell(truck, day);
+  await truck.close();
+  await judged('HD-21', 265);
+  const { terminalRowId } = await world.findVehicle(admin, 'HD-21');
+  await world.db
+    .insertInto('renewal')
+    .values({ terminalRowId: terminalRowId!, feeType: 'charge', expire: '2026-01-01' })
+    .execute();
+  const seen = async (who: Person) => [
+    (await who.post(batteryStatus.list, { id })).data.rows[0]!.level,
+    (await recordsOf(id, who)).length,
+    (await who.post(batteryStatus.power, { id, startTime: iso(0), endTime: iso(300) })).data.level.length,
+  ];
+  expect(await seen(operator)).toEqual([80, 3, day.length]);
+  expect(await seen(admin)).toEqual([null, 0, 0]);
 });
 
 test('three abnormal records in seven days, or a health below 80 %, wear a battery out until somebody says otherwise', async () => {

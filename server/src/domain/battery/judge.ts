@@ -16,11 +16,26 @@ const chargerIsCharging = 2;
 export const bindingAt = ({ bindings }: Carrier, at: number): Binding | undefined =>
   bindings.find(({ from, to }) => from <= at && at < to);
 
-/** Takes a report that has just been taken into the state, for the battery that sat in the vehicle at its time. */
+/**
+ * Takes a report that has just been taken into the state, for the battery that sat in the vehicle at its time. Says
+ * whether anything was found.
+ */
 export function judge(
   carrier: Carrier,
   state: TruckState,
   { at, values }: OwnedReport,
+  findings: Findings,
+): boolean {
+  const { found, healths } = findings;
+  const before = found.length + healths.length;
+  take(carrier, state, { at, values }, findings);
+  return found.length + healths.length > before;
+}
+
+function take(
+  carrier: Carrier,
+  state: TruckState,
+  { at, values }: Pick<OwnedReport, 'at' | 'values'>,
   findings: Findings,
 ): void {
   carrier.newest = at;

@@ -41,6 +41,8 @@ export class BatteryWatch {
   /** Being judged anew: what comes meanwhile is judged after that, with what is stored. */
   readonly #judging = new Set<string>();
   #findings: Findings = { found: [], healths: [] };
+  /** Vehicles of which something was found that is not written yet. */
+  #unwritten = new Set<string>();
   /** Companies in which the state of a battery has changed since somebody asked. */
   #turned = new Set<string>();
 
@@ -90,7 +92,7 @@ export class BatteryWatch {
     if (this.#late.has(vehicleId) || this.#judging.has(vehicleId) || at < carrier.newest)
       return this.#judgeFrom(vehicleId, at);
     const before = carrier.course?.state;
-    judge(carrier, state, report, this.#findings);
+    if (judge(carrier, state, report, this.#findings)) this.#unwritten.add(vehicleId);
     if (carrier.course?.state !== before) this.#turned.add(companyId);
   }
 
@@ -118,11 +120,7 @@ export class BatteryWatch {
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
-    return (
-      this.#late.has(vehicleId) ||
-      this.#judging.has(vehicleId) ||
-      this.#findings.found.some((one) => one.vehicleId === vehicleId)
-    );
+    return this.#late.has(vehicleId) || this.#judging.has(vehicleId) || this.#unwritten.has(vehicleId);
   }
 
   /** Companies in which batteries have turned to something else since the last time that this was asked. */
@@ -133,9 +131,10 @@ export class BatteryWatch {
   }
 
   async #write(): Promise<void> {
-    const findings = this.#findings;
-    if (findings.found.length === 0 && findings.healths.length === 0) return;
+    const [findings, unwritten] = [this.#findings, this.#unwritten];
+    if (unwritten.size === 0) return;
     this.#findings = { found: [], healths: [] };
+    this.#unwritten = new Set();
     try {
       this.#tell(
         await this.ctx.db.transaction().execute(async (db) => {
@@ -147,6 +146,7 @@ export class BatteryWatch {
     } catch (error) {
       this.#findings.found.unshift(...findings.found);
       this.#findings.healths.unshift(...findings.healths);
+      for (const vehicleId of unwritten) this.#unwritten.add(vehicleId);
       throw error;
     }
   }

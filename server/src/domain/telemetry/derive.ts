@@ -279,9 +279,13 @@ export class Derive {
     for (const id of ids) this.#unsaved.delete(id);
     try {
       for (let at = 0; at < ids.length; at += saveAtOnce) {
+        const some = ids.slice(at, at + saveAtOnce);
+        // How a battery stands lies in the state: what was found meanwhile is written first.
+        const ready = some.filter((id) => !this.#batteries.isBehind(id));
+        for (const id of some) if (this.#batteries.isBehind(id)) this.#unsaved.add(id);
         await saveStates(
           this.ctx,
-          ids.slice(at, at + saveAtOnce).map((id) => this.#states.get(id)!),
+          ready.map((id) => this.#states.get(id)!),
           (id) => this.#batteries.courseOf(id),
         );
       }
