@@ -90,6 +90,7 @@ export const formats = texts({
   sort: ['只能输入数字和逗号', 'Digits and commas only.'],
   typeCode: ['2–40 位大写字母、数字或 _', '2 to 40 capital letters, digits or _.'],
   itemName: ['点检项名称不能为空', 'The check name is empty.'],
+  batteryNumber: ['4–32 位字母、数字或 -', '4 to 32 letters, digits or -.'],
   contractId: ['4–32 位大写字母、数字或 -', '4 to 32 capital letters, digits or -.'],
   driverNum: ['1–20 位字母或数字', '1 to 20 letters or digits.'],
   idCard: [

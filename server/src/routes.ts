@@ -6,6 +6,8 @@ import { alarmRoutes } from './domain/alarm/routes';
 import { sessionRoutes } from './domain/access/routes';
 import { authorizationRoutes } from './domain/authorization/routes';
 import { baseMapRoutes } from './domain/baseMap/routes';
+import { batterySheet } from './domain/battery/import';
+import { batteryRoutes } from './domain/battery/routes';
 import { brandRoutes } from './domain/brand/routes';
 import { companyRoutes } from './domain/company/routes';
 import { checkItemRoutes } from './domain/checkItem/routes';
@@ -108,15 +110,18 @@ export const routes: readonly Route[] = [
   ...commandRoutes,
   ...controlRoutes,
   ...alarmRoutes,
+  ...batteryRoutes,
   ...authorizationRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
   ...importing(driverSheet),
   ...importing(jurisdictionCompanySheet),
+  ...importing(batterySheet),
   ...sheetRoutes([
     vehicleSheet,
     driverSheet,
+    batterySheet,
     simSheet,
     insuranceSheet,
     jurisdictionCompanySheet,

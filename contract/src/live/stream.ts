@@ -34,5 +34,7 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   driver: ['driverReview'],
   gov: ['vehicleReview', 'driverReview'],
   jCompany: ['gov', 'jCar', 'jDriver'],
+  battery: ['batteryBinding'],
+  batteryStatus: ['battery', 'batteryBinding'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],
 };

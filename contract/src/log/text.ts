@@ -36,6 +36,7 @@ export const actionText = texts({
   bindUser: ['关联账号', 'Link an account'],
   bind: ['绑定', 'Bind'],
   unbind: ['解绑', 'Unbind'],
+  resetLoss: ['重置损耗', 'Reset the loss status'],
   scrap: ['报废', 'Scrap'],
   sync: ['同步', 'Sync'],
   refresh: ['刷新', 'Refresh'],

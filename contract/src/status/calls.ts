@@ -111,7 +111,11 @@ export const status = calls('status', '/v1/realTimeStatus', {
     path: 'getCarRealTimeStatus',
     right: 'signedIn',
     input: byId,
-    output: row.extend({ altitude: z.number().nullable(), readings: z.array(reading) }),
+    output: row.extend({
+      altitude: z.number().nullable(),
+      batteryNumber: z.string().nullable(),
+      readings: z.array(reading),
+    }),
   },
   operations: {
     path: 'getCarOperationList',

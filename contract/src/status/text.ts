@@ -27,6 +27,7 @@ export const statusText = texts({
   locked: ['锁车', 'Locked'],
   speed: ['速度 (km/h)', 'Speed (km/h)'],
   direction: ['方向 (°)', 'Heading (°)'],
+  batteryNumber: ['电池编号', 'Battery no.'],
   soc: ['电量 (%)', 'Charge (%)'],
   lastSeen: ['最后上线', 'Last seen'],
   reportTime: ['上报时间', 'Report time'],

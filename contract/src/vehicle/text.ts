@@ -123,6 +123,7 @@ export const vehicleText = texts({
     '终端须与车辆属于同一公司',
     'The terminal must belong to the same company as the vehicle.',
   ],
+  hasBattery: ['车辆仍装有电池,请先解绑', 'A battery sits in the vehicle; unbind it first.'],
   stillBound: ['车辆仍绑定终端,请先解绑', 'The vehicle still carries a terminal; unbind it first.'],
   replaceQuestion: ['更换 {carId} 的终端?', 'Replace the terminal of {carId}?'],
   replaceConsequence: [

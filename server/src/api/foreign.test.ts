@@ -58,6 +58,8 @@ const kinds: Record<string, string> = {
   'cfence.id': 'cloudFence',
   'fence.id': 'cloudFence',
   fenceId: 'cloudFence',
+  'battery.id': 'battery',
+  'batteryStatus.id': 'battery',
   terminalRowIds: 'terminal',
   'sitePlan.id': 'sitePlan',
   'sitePlan.fileId': 'file',
@@ -426,6 +428,21 @@ async function recordsOf(
         .returning('id'),
     ),
     authRecord,
+    battery: await keyOf(
+      db
+        .insertInto('battery')
+        .values({
+          orgId,
+          companyId,
+          batteryNumber: `B-${companyId}`,
+          batteryType: 'lithium',
+          ratedVoltage: 48,
+          ratedCapacity: 200,
+          chargeThreshold: 95,
+          dischargeThreshold: 20,
+        })
+        .returning('id'),
+    ),
     inspection: await keyOf(
       db
         .insertInto('inspection')

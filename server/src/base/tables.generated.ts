@@ -124,6 +124,47 @@ export interface Tables {
     deletedAt: string | null;
     inDoubt: Generated<boolean>;
   };
+  battery: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    batteryNumber: string;
+    batteryType: string;
+    ratedVoltage: number;
+    ratedCapacity: number;
+    chargeThreshold: number;
+    dischargeThreshold: number;
+    soh: number | null;
+    sohTime: string | null;
+    oftenAbnormal: Generated<boolean>;
+    resetTime: string | null;
+    resetReason: string | null;
+    resetSoh: number | null;
+    lossStatus: Generated<string>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  batteryBinding: {
+    id: Generated<string>;
+    batteryId: string;
+    vehicleId: string;
+    companyId: string;
+    period: string;
+  };
+  batteryRecord: {
+    id: Generated<string>;
+    batteryId: string;
+    vehicleId: string;
+    companyId: string;
+    kind: string;
+    startedAt: string;
+    startLevel: number;
+    endedAt: string | null;
+    endLevel: number | null;
+    threshold: number;
+    longestMinutes: number | null;
+    problem: Generated<string | null>;
+  };
   binding: {
     id: Generated<string>;
     vehicleId: string;
@@ -1034,5 +1075,8 @@ export interface Tables {
     signedNumber: string | null;
     signedSince: string | null;
     signTime: string | null;
+    batteryState: string | null;
+    batterySince: string | null;
+    batteryCourse: unknown | null;
   };
 }

@@ -1,4 +1,11 @@
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
+import type {
+  batteryStates,
+  batteryTypes,
+  lossStatuses,
+  recordKinds,
+  recordProblems,
+} from '@fleet/contract/battery/states';
 import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
@@ -61,6 +68,15 @@ interface Narrower {
   vehicleState: {
     activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
     badge: OneOf<typeof badges> | null;
+    batteryState: OneOf<typeof batteryStates> | null;
+  };
+  battery: {
+    batteryType: OneOf<typeof batteryTypes>;
+    lossStatus: Generated<OneOf<typeof lossStatuses>>;
+  };
+  batteryRecord: {
+    kind: OneOf<typeof recordKinds>;
+    problem: Generated<OneOf<typeof recordProblems> | null>;
   };
   sim: {
     operator: OneOf<typeof simOperators>;
@@ -149,7 +165,8 @@ export type ScopedTable =
   | 'alarm'
   | 'inspection'
   | 'maintainProject'
-  | 'maintainOrder';
+  | 'maintainOrder'
+  | 'battery';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -194,7 +211,9 @@ type DependentTable =
   | 'maintainStanding'
   | 'serial'
   | 'annualReview'
-  | 'annualReviewStep';
+  | 'annualReviewStep'
+  | 'batteryBinding'
+  | 'batteryRecord';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

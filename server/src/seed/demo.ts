@@ -3,6 +3,7 @@ import { transaction } from '../base/context';
 import { writing } from '../base/scope';
 import { giveCheckItems } from '../domain/checkItem/service';
 import { addTerminal } from '../domain/terminal/service';
+import { seedBattery } from './batteries';
 import { seedDrivers } from './drivers';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
@@ -179,6 +180,10 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
     const card = cards[number - 1];
     trucks.push({ ...truck, ...(card && { card }) });
   }
+  // One that stands on the shelf.
+  const [orgIdOfSpare] = departmentIds;
+  if (orgIdOfSpare)
+    await seedBattery(ctx, { batteryNumber: `${company.prefix}-BAT-S1`, orgId: orgIdOfSpare, model: 'E30' });
   return { orgId, companyId, departmentIds, trucks };
 }
 
@@ -264,7 +269,7 @@ async function addTruck(
     .select('id')
     .where('modelName', '=', kind.model)
     .executeTakeFirstOrThrow();
-  await addVehicle(ctx, {
+  const { id: vehicleId } = await addVehicle(ctx, {
     carId,
     orgId,
     modelId: model.id,
@@ -281,6 +286,8 @@ async function addTruck(
     terminalRowId: terminal.id,
     annualExpire: prefix === 'HD' ? reviewDay(ctx, number) : null,
   });
+  if (kind.powerType === 'electric')
+    await seedBattery(ctx, { batteryNumber: `${prefix}-BAT-${two}`, orgId, model: kind.model, vehicleId });
   const link: DemoTruck['link'] =
     product && terminal.deviceSecret
       ? { protocol: 'alink', productKey: product.productKey, deviceName, deviceSecret: terminal.deviceSecret }

@@ -91,6 +91,15 @@ const modules: Module[] = [
     ],
   },
   {
+    path: '/BatteryManagement',
+    name: ['电池管理', 'Battery Management'],
+    icon: 'battery',
+    pages: [
+      { path: 'BatteryFile', name: ['电池档案', 'Battery Files'], permiss: 'battery:view' },
+      { path: 'BatteryStatus', name: ['电池状态', 'Battery Status'], permiss: 'batteryStatus:view' },
+    ],
+  },
+  {
     path: '/SafeManagement',
     name: ['安全管理', 'Safety Management'],
     icon: 'safety',

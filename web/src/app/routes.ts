@@ -54,6 +54,14 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },
   {
+    path: '/BatteryManagement/BatteryFile',
+    Screen: lazyScreen(() => import('../screens/battery/BatteryFile').then((file) => file.BatteryFile)),
+  },
+  {
+    path: '/BatteryManagement/BatteryStatus',
+    Screen: lazyScreen(() => import('../screens/battery/BatteryStatus').then((file) => file.BatteryStatus)),
+  },
+  {
     path: '/SafeManagement/FaultManagement',
     Screen: lazyScreen(() => import('../screens/alarm/FaultManagement').then((file) => file.FaultManagement)),
   },

@@ -6,7 +6,7 @@ import { beyondScope } from '../../base/scope';
 type Db = Pick<Context, 'db'>;
 
 /** Who reads the reports of a vehicle in the order of their times, and has to read them anew from a late one on. */
-export type LateReader = 'fences' | 'alarms' | 'inspections';
+export type LateReader = 'fences' | 'alarms' | 'inspections' | 'batteries';
 
 /** A vehicle whose stored reports are to be read anew, and since when; milliseconds since 1970. */
 export interface Late {
@@ -34,6 +34,15 @@ export async function noteLate(client: pg.PoolClient, late: readonly Late[]): Pr
     ],
   );
 }
+
+/** Marks a vehicle because what is known about its reports has changed, in the transaction that changes it. */
+export const markLate = (ctx: Db, { reader, vehicleId, since }: Late) =>
+  sql`
+    insert into late_report (reader, vehicle_id, since) values (${reader}, ${vehicleId}, to_timestamp(${since / 1000}::float8))
+    on conflict (reader, vehicle_id) do update
+    set since = least(late_report.since, excluded.since), times = late_report.times + 1`.execute(
+    beyondScope(ctx),
+  );
 
 /** The marks for a reader, of some vehicles or of all; to be asked before their reports are read. */
 export async function findLate(

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../base/context';
+import { batteryIn } from '../battery/service';
 import { missing } from '../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
@@ -24,7 +25,8 @@ export async function needStatus(
 ): Promise<Output<typeof status.one>> {
   const found = await needLocation(ctx, { id });
   const stored = await findReadings(ctx, id);
-  return { ...found, readings: readingsOf(stored?.readings) };
+  const batteryNumber = await batteryIn(ctx, id);
+  return { ...found, batteryNumber, readings: readingsOf(stored?.readings) };
 }
 
 function readingsOf(stored: unknown): Reading[] {

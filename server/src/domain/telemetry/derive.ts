@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { AlarmWatch } from '../alarm/service';
+import { BatteryWatch } from '../battery/service';
 import { FenceWatch } from '../crossing/service';
 import type { Late, LateReader } from '../late/service';
 import {
@@ -51,6 +52,9 @@ export class Derive {
   #saving: Promise<void> = Promise.resolve();
   readonly #fences: FenceWatch;
   readonly #alarms: AlarmWatch;
+  readonly #batteries: BatteryWatch;
+  /** Companies in which batteries have turned to something else, and that is written. */
+  readonly #batteriesUntold = new Set<string>();
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -59,12 +63,14 @@ export class Derive {
   ) {
     this.#fences = new FenceWatch(ctx, bus);
     this.#alarms = new AlarmWatch(ctx, bus);
+    this.#batteries = new BatteryWatch(ctx, bus);
   }
 
   /** Takes up where the last run ended, then keeps going until `close`. */
   async start(): Promise<void> {
     await this.#fences.start();
     await this.#alarms.start();
+    await this.#batteries.start();
     const now = Date.now();
     const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
     for (let at = 0; at < online.length; at += saveAtOnce)
@@ -79,6 +85,7 @@ export class Derive {
     this.#saving = this.#keepSaving();
     this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
       if (subject === 'vehicle') void this.#reown(ids).catch(this.ctx.complain);
+      if (subject === 'batteryBinding') void this.#batteries.rebound(ids).catch(this.ctx.complain);
     });
   }
 
@@ -102,6 +109,7 @@ export class Derive {
       if (at > newest) this.#handedOver.set(vehicleId, at);
       else if (this.#fences.watches(vehicleId)) note('fences', vehicleId, at);
       if (at < newest) note('alarms', vehicleId, at);
+      if (at < newest && this.#batteries.watches(vehicleId)) note('batteries', vehicleId, at);
     }
     return [...late.values()];
   }
@@ -132,6 +140,7 @@ export class Derive {
       if (before.hasDriverChanged) this.#signsUnsaved.add(report.companyId);
       this.#alarms.take(state, report, before);
       state.hasFault = this.#alarms.hasFault(state.vehicleId);
+      this.#batteries.take(state, report);
       this.#touch(report.vehicleId);
       this.#terminalsSeen.set(report.terminalRowId, report.receivedAt);
     }
@@ -159,6 +168,7 @@ export class Derive {
     await this.#saving;
     await this.#fences.settled().catch(this.ctx.complain);
     await this.#alarms.settled(true).catch(this.ctx.complain);
+    await this.#batteries.settled(true).catch(this.ctx.complain);
     await this.#save();
     this.#fences.close();
     this.#alarms.close();
@@ -173,15 +183,17 @@ export class Derive {
   async #load(vehicleIds: string[]): Promise<void> {
     const unknown = vehicleIds.filter((id) => !this.#loading.has(id));
     if (unknown.length > 0) {
-      const loading = Promise.all([loadStates(this.ctx, unknown), this.#alarms.load(unknown)]).then(
-        ([states]) => {
-          for (const state of states) {
-            state.hasFault = this.#alarms.hasFault(state.vehicleId);
-            this.#states.set(state.vehicleId, state);
-            if (state.lastSeen !== null) this.#online.add(state.vehicleId);
-          }
-        },
-      );
+      const loading = Promise.all([
+        loadStates(this.ctx, unknown),
+        this.#alarms.load(unknown),
+        this.#batteries.load(unknown),
+      ]).then(([states]) => {
+        for (const state of states) {
+          state.hasFault = this.#alarms.hasFault(state.vehicleId);
+          this.#states.set(state.vehicleId, state);
+          if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+        }
+      });
       for (const id of unknown) this.#loading.set(id, loading);
       void loading.finally(() => unknown.forEach((id) => this.#loading.delete(id))).catch(() => undefined);
     }
@@ -196,6 +208,7 @@ export class Derive {
     const known = vehicleIds.filter((id) => this.#states.has(id));
     if (known.length === 0) return;
     await this.#alarms.load(known);
+    await this.#batteries.load(known);
     for (const { vehicleId, orgId, companyId } of await loadStates(this.ctx, known)) {
       const state = this.#states.get(vehicleId)!;
       if (state.companyId !== companyId) {
@@ -235,6 +248,9 @@ export class Derive {
     for (const companyId of this.#signsUntold)
       this.bus.emit('changed', { subject: 'driverStatus', ids: [], companyId });
     this.#signsUntold.clear();
+    for (const companyId of this.#batteriesUntold)
+      this.bus.emit('changed', { subject: 'batteryStatus', ids: [], companyId });
+    this.#batteriesUntold.clear();
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
@@ -244,6 +260,7 @@ export class Derive {
     while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
       await this.#fences.settled().catch(this.ctx.complain);
       await this.#alarms.settled().catch(this.ctx.complain);
+      await this.#batteries.settled().catch(this.ctx.complain);
       const began = performance.now();
       await this.#save().catch(this.ctx.complain);
       const share = (performance.now() - began) * saveShare;
@@ -254,16 +271,22 @@ export class Derive {
   async #save(): Promise<void> {
     // A state that is written says that everything up to it was judged.
     const ids = [...this.#unsaved]
-      .filter((id) => !this.#fences.isBehind(id) && !this.#alarms.isBehind(id))
+      .filter((id) => ![this.#fences, this.#alarms, this.#batteries].some((watch) => watch.isBehind(id)))
       .sort();
     const signs = this.#signsUnsaved;
     this.#signsUnsaved = new Set();
+    const turned = this.#batteries.takeTurned();
     for (const id of ids) this.#unsaved.delete(id);
     try {
       for (let at = 0; at < ids.length; at += saveAtOnce) {
+        const some = ids.slice(at, at + saveAtOnce);
+        // How a battery stands lies in the state: what was found meanwhile is written first.
+        const ready = some.filter((id) => !this.#batteries.isBehind(id));
+        for (const id of some) if (this.#batteries.isBehind(id)) this.#unsaved.add(id);
         await saveStates(
           this.ctx,
-          ids.slice(at, at + saveAtOnce).map((id) => this.#states.get(id)!),
+          ready.map((id) => this.#states.get(id)!),
+          (id) => this.#batteries.courseOf(id),
         );
       }
       if (this.#terminalsSeen.size > 0) {
@@ -272,6 +295,7 @@ export class Derive {
         await saveTerminalsSeen(this.ctx, seen);
       }
       for (const companyId of signs) this.#signsUntold.add(companyId);
+      for (const companyId of turned) this.#batteriesUntold.add(companyId);
     } catch (error) {
       for (const id of ids) this.#unsaved.add(id);
       for (const companyId of signs) this.#signsUnsaved.add(companyId);

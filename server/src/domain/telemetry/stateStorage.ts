@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { beyondScope } from '../../base/scope';
+import type { BatteryCourse } from '../battery/service';
 import {
   asEvent,
   asReport,
@@ -67,8 +68,12 @@ export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => 
   return rows.map((row) => row.vehicleId);
 };
 
-/** Writes the states, one row per vehicle; what is shown in lists has a column of its own. */
-export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
+/** Writes the states, one row per vehicle, with how their batteries stand; what is shown in lists has a column of its own. */
+export async function saveStates(
+  ctx: Db,
+  states: TruckState[],
+  batteryOf: (vehicleId: string) => BatteryCourse | null,
+): Promise<void> {
   const rows = states.map((state) => ({
     vehicle_id: state.vehicleId,
     last_seen: instant(state.lastSeen),
@@ -89,6 +94,7 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
     signed_number: state.signed?.number ?? null,
     signed_since: instant(state.signed?.since ?? null),
     sign_time: instant(state.signTime),
+    ...batteryColumns(batteryOf(state.vehicleId)),
   }));
   await sql`
     insert into vehicle_state
@@ -99,9 +105,16 @@ export async function saveStates(ctx: Db, states: TruckState[]): Promise<void> {
       direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
       power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
       badge = excluded.badge, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
-      signed_since = excluded.signed_since, sign_time = excluded.sign_time
+      signed_since = excluded.signed_since, sign_time = excluded.sign_time,
+      battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
   `.execute(beyondScope(ctx));
 }
+
+const batteryColumns = (course: BatteryCourse | null) => ({
+  battery_state: course?.state ?? null,
+  battery_since: instant(course?.since ?? null),
+  battery_course: course,
+});
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 

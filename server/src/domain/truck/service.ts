@@ -4,6 +4,7 @@ export { asEvent, asReport, eventColumns, reportColumns, type EventRow, type Rep
 export {
   badgeOf,
   blankState,
+  isAtWork,
   isOnline,
   liveStateOf,
   type Readings,

@@ -91,13 +91,15 @@ function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Act
     read('chargerState') === chargerIsCharging ||
     (typeof current === 'number' && current >= chargingAmperes && !read('keyOn'));
   if (isCharging) return 'charging';
-  const speed = read('vehicleSpeed');
-  if (
-    (typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false) ||
-    read('hydraulicsActive') === true
-  )
-    return 'working';
+  if (isAtWork(read)) return 'working';
   return read('keyOn') === true ? 'idle' : 'off';
+}
+
+/** Whether a truck drives or lifts. */
+export function isAtWork(read: (name: keyof TruckValues) => Reading | undefined): boolean {
+  const speed = read('vehicleSpeed');
+  const isMoving = typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false;
+  return isMoving || read('hydraulicsActive') === true;
 }
 
 /** The worst of the conditions that stand beside what the truck is doing: `domain.md` §4, Vehicle display. */

@@ -22,6 +22,7 @@ import {
   endBinding,
   findBindingOf,
   findVehicle,
+  hasBattery,
   insertVehicle,
   isCarIdTaken,
   listVehicles,
@@ -71,6 +72,8 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
   const before = await needVehicle(ctx, id);
   const change = { ...given, ...emissionOf({ ...before, ...given }) };
   checkDetails(ctx, { ...before, ...change });
+  if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
+    throw refuseField('powerType', vehicleText.hasBattery);
   await transaction(ctx, async (ctx) => {
     const details: Partial<VehicleDetails> = { ...change };
     if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
@@ -113,6 +116,7 @@ export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
 export async function delVehicle(ctx: Context, id: string): Promise<void> {
   const found = await needVehicle(ctx, id);
   if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
+  if (await hasBattery(ctx, id)) throw refuse(vehicleText.hasBattery);
   await deleteVehicle(ctx, id);
   await record(ctx, {
     module: 'vehicle',

@@ -12,6 +12,7 @@ import {
   beginBinding,
   endBinding,
   findBindingOf,
+  moveBattery,
   moveFiles,
   moveTerminal,
   moveToCompany,
@@ -42,6 +43,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
     if (from.companyId === to.companyId) {
       if (!(await updateVehicle(ctx, id, before.version, { orgId: to.orgId }))) throw refuse(refusals.stale);
       await moveFiles(ctx, before, to.orgId);
+      await moveBattery(ctx, id, to.orgId);
     } else {
       if (binding) await leaveFences(ctx, binding.terminalRowId);
       await moveToCompany(ctx, id, to);
@@ -51,6 +53,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
     const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId } as const;
     await record(ctx, { ...log, before: from, after: to, companyId: from.companyId });
     tellChanged(ctx, id, from.companyId);
+    ctx.tell('changed', { subject: 'batteryBinding', ids: [id], companyId: from.companyId });
     if (binding)
       ctx.tell('changed', { subject: 'terminal', ids: [binding.terminalRowId], companyId: from.companyId });
     if (from.companyId === to.companyId) return;

@@ -13,6 +13,10 @@ interface Props {
   time: readonly number[];
   value: readonly (number | null)[];
   longestSilence: number;
+  /** What the axis reaches at least. */
+  highest?: number;
+  /** Levels drawn across. */
+  lines?: readonly { value: number; colour: 'success' | 'error' }[];
   /** The moment that is pointed at. */
   moment: Store<number>;
   jump: (moment: number) => void;
@@ -83,7 +87,7 @@ function draw(canvas: HTMLCanvasElement, { width, height }: Size, colours: Palet
 
   const [from, to] = [time[0] ?? 0, time.at(-1) ?? 0];
   const [right, bottom] = [width - inset.right, height - inset.bottom];
-  const highest = value.reduce<number>((most, one) => Math.max(most, one ?? 0), 0);
+  const highest = value.reduce<number>((most, one) => Math.max(most, one ?? 0), props.highest ?? 0);
   const ticks = valueTicks(highest, 3);
   const top = ticks.at(-1) ?? 1;
   const xOf = (moment: number) =>
@@ -108,8 +112,15 @@ function draw(canvas: HTMLCanvasElement, { width, height }: Size, colours: Palet
     pen.fillText(name, Math.min(width - half, Math.max(inset.left + half - 8, x)), bottom + 12);
   }
 
-  pen.strokeStyle = colours.link;
   pen.lineWidth = 1.5;
+  pen.setLineDash([4, 4]);
+  for (const { value, colour } of props.lines ?? []) {
+    pen.strokeStyle = colours[colour];
+    strokeLine(pen, inset.left, yOf(value), right, yOf(value));
+  }
+  pen.setLineDash([]);
+
+  pen.strokeStyle = colours.link;
   pen.lineJoin = 'round';
   pen.beginPath();
   for (const { x, low, high, first, last, isCut } of columnsOf({ time, value, longestSilence }, xOf)) {

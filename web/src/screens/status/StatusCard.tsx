@@ -25,6 +25,7 @@ const names = [
   'terminalId',
   'driverName',
   'soc',
+  'batteryNumber',
   'speed',
   'direction',
   'altitude',

@@ -31,6 +31,7 @@ export const statusFields = {
   speed: figure(),
   direction: figure(),
   soc: figure(),
+  batteryNumber: text(),
   altitude: figure(),
   powerOnHours: figure(),
   workHours: figure(),

@@ -1,4 +1,6 @@
+import { battery, batteryStatus } from '@fleet/contract/battery/calls';
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
+import type { Output } from '@fleet/contract/call';
 import { crossing } from '@fleet/contract/crossing/calls';
 import { org } from '@fleet/contract/org/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -13,8 +15,9 @@ import { until } from '../../../test/until';
 
 const centre = { lng: 120.7, lat: 31.3 };
 const metre = 1 / 111_320;
+const minute = 60_000;
 
-test('a late report whose judging dies with the server is judged by the next one', {
+test('late reports, of a fence and of a battery, whose judging dies with the server are judged by the next one', {
   timeout: 120_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
@@ -24,6 +27,7 @@ test('a late report whose judging dies with the server is judged by the next one
   await client.connect();
 
   const fenceId = await addFence(server, 'HD-01');
+  const batteryId = await fitBattery(server, 'HD-02');
   // As if it had been there for an hour; the server reads it so when it starts again.
   await client.query(`update fence set shaped_at = shaped_at - interval '1 hour'`);
   await client.query(`update fence_car set since = since - interval '1 hour'`);
@@ -53,19 +57,32 @@ test('a late report whose judging dies with the server is judged by the next one
     return Number(rows[0]?.at) === begin + 110_000;
   });
 
-  // Nothing can be written about crossings, so what is stored now is judged by nobody before the server dies.
+  const charger = await Terminal808.signedOn(server.jt808, '13900001002');
+  const charge = async (minutes: number, soc: number, batteryCurrent: number) => {
+    const values = { soc, batteryCurrent, keyOn: false };
+    const said = encodeTruck({ time: begin + minutes * minute, position: null, values });
+    expect((await charger.ask(up.location, said)).result).toBe(0);
+  };
+
+  // Nothing can be written about crossings and batteries, so what is stored now is judged by nobody before the server dies.
   const holder = new pg.Client(url);
   await holder.connect();
-  await holder.query('begin; lock table fence_crossing in exclusive mode');
+  await holder.query('begin; lock table fence_crossing, battery_record in exclusive mode');
+  for (const minutes of [0, 4, 8, 12]) await charge(minutes, 40 + minutes, 60);
+  await charge(18, 52, 0);
   for (const second of [30, 40, 50, 60]) {
     const { result } = await link.ask(up.location, report(second, 200));
     expect(result).toBe(0);
   }
+  for (const minutes of [6, 2, 10]) await charge(minutes, 40 + minutes, 60);
   await server.kill();
   await holder.query('rollback');
   await holder.end();
   expect((await client.query('select from fence_crossing')).rowCount).toBe(0);
-  expect((await client.query('select from late_report where reader = $$fences$$')).rowCount).toBe(1);
+  expect((await client.query('select from battery_record')).rowCount).toBe(0);
+  const lateFor = async (reader: string) =>
+    (await client.query('select from late_report where reader = $1', [reader])).rowCount;
+  expect([await lateFor('fences'), await lateFor('batteries')]).toEqual([1, 1]);
 
   server = await start();
   const post = await personAt(server, 'admin');
@@ -76,8 +93,14 @@ test('a late report whose judging dies with the server is judged by the next one
   const at = (second: number) => new Date(begin + second * 1_000).toISOString();
   expect(found).toMatchObject([{ carId: 'HD-01', seconds: 60 }]);
   expect(new Date(found[0]!.startedAt).toISOString()).toBe(at(30));
-  expect((await client.query('select from late_report where reader = $$fences$$')).rowCount).toBe(0);
+  expect(await lateFor('fences')).toBe(0);
 
+  await until('the charge', async () => (await lateFor('batteries')) === 0);
+  const { rows: charges } = (await post(batteryStatus.records, { id: batteryId })).data;
+  expect(charges).toMatchObject([{ kind: 'charge', startLevel: 40, endLevel: 52, duration: 12 }]);
+  expect(Date.parse(charges[0]!.startTime)).toBe(begin);
+
+  await charger.close();
   await link.close();
   await client.end();
   await server.stop();
@@ -98,4 +121,18 @@ async function addFence(server: ServerProcess, carId: string): Promise<string> {
     vehicleIds: [vehicles[0]!.id],
   });
   return data.id;
+}
+
+/** The battery of a demo truck, as if it had been there for an hour. */
+async function fitBattery(server: ServerProcess, carId: string): Promise<string> {
+  const post = await personAt(server, 'admin');
+  const [{ id, version, vehicleId, boundAt }] = (await post(battery.list, { anyNum: carId })).data.rows as [
+    Output<typeof battery.list>['rows'][number],
+  ];
+  await post(battery.bind, { id, version, bindTime: boundAt });
+  const bindTime = new Date(Date.now() - 60 * minute).toISOString();
+  expect(await post(battery.bind, { id, version: version + 1, vehicleId, bindTime })).toMatchObject({
+    code: '200',
+  });
+  return id;
 }

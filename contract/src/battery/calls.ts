@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { byId, calls, counted, done, exported, paged, pageOf, search, these, version } from '../call';
+import { choice, decimal, flag, format, formats, id, instant as moment, int, text } from '../field';
+import { imported } from '../sheet/calls';
+import { instant } from '../shown';
+import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
+
+const batteryNumber = () => format(/^[A-Za-z0-9-]{4,32}$/, formats.batteryNumber);
+
+export const usualThresholds = { chargeThreshold: 95, dischargeThreshold: 20 } as const;
+export const thresholdLimits = { chargeThreshold: [50, 100], dischargeThreshold: [5, 50] } as const;
+
+/** What a person writes into the file of a battery: `domain.md` §3, Battery. V, Ah, %. */
+const own = {
+  batteryNumber: batteryNumber(),
+  batteryType: choice(batteryTypes),
+  ratedVoltage: decimal(12, 700),
+  ratedCapacity: decimal(20, 2000),
+  chargeThreshold: int(...thresholdLimits.chargeThreshold),
+  dischargeThreshold: int(...thresholdLimits.dischargeThreshold),
+};
+const details = { ...own, orgId: id() };
+const usual = {
+  chargeThreshold: own.chargeThreshold.default(usualThresholds.chargeThreshold),
+  dischargeThreshold: own.dischargeThreshold.default(usualThresholds.dischargeThreshold),
+};
+
+/** A battery as a sheet holds it; one that names a vehicle is bound to it. */
+export const batteryRow = z.strictObject({
+  batteryNumber: own.batteryNumber,
+  orgName: text(300),
+  batteryType: own.batteryType,
+  ratedVoltage: own.ratedVoltage,
+  ratedCapacity: own.ratedCapacity,
+  chargeThreshold: own.chargeThreshold.nullish(),
+  dischargeThreshold: own.dischargeThreshold.nullish(),
+  carId: text(32).nullish(),
+});
+
+const row = z.object({
+  id: z.string(),
+  version: z.int(),
+  batteryNumber: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  /** The vehicle that it sits in, where that is the reader's to see. */
+  vehicleId: z.string().nullable(),
+  carId: z.string().nullable(),
+  terminalId: z.string().nullable(),
+  boundAt: instant().nullable(),
+  batteryType: z.enum(batteryTypes),
+  ratedVoltage: z.number(),
+  ratedCapacity: z.number(),
+  chargeThreshold: z.int(),
+  dischargeThreshold: z.int(),
+  /** As the truck last said, %. */
+  soh: z.number().nullable(),
+  oftenAbnormal: z.boolean(),
+  lossStatus: z.enum(lossStatuses),
+  resetTime: instant().nullable(),
+  resetReason: z.string().nullable(),
+});
+
+const listed = paged(
+  {
+    id: id().optional(),
+    orgId: id().optional(),
+    batteryNumber: text(32).optional(),
+    anyNum: text(32).optional(),
+    terminalId: text(20).optional(),
+    batteryType: choice(batteryTypes).optional(),
+    lossStatus: choice(lossStatuses).optional(),
+  },
+  ['batteryNumber'],
+);
+
+export const battery = calls('battery', '/v1/BatteryStatusController', {
+  list: { path: 'queryPage', right: 'battery:view', input: listed, output: pageOf(row) },
+  /** The battery with the vehicles that it sat in, the present one first. */
+  one: {
+    path: 'queryBatteryByBatteryNumber',
+    right: 'battery:view',
+    input: search(byId.shape),
+    output: row.extend({
+      bindings: z.array(
+        z.object({ id: z.string(), carId: z.string(), from: instant(), to: instant().nullable() }),
+      ),
+    }),
+  },
+  add: {
+    path: 'addBattery',
+    right: 'battery:add',
+    input: z.strictObject({ ...details, ...usual }),
+    output: byId,
+  },
+  edit: {
+    path: 'updateBattery',
+    right: 'battery:edit',
+    input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
+    output: done,
+  },
+  del: { path: 'deleteBatteryById', right: 'battery:del', input: these(listed), output: counted },
+  transfer: {
+    path: 'batteryAppropriate',
+    right: 'battery:transfer',
+    input: these(listed, { orgId: id() }),
+    output: counted,
+  },
+  /** Puts it into a vehicle, or out of the one that it sits in; now, unless it happened before. */
+  bind: {
+    path: 'batteryBinding',
+    right: 'battery:bind',
+    input: z.strictObject({
+      id: id(),
+      version: version(),
+      vehicleId: id().nullish(),
+      bindTime: moment().nullish(),
+    }),
+    output: done,
+  },
+  /** What has made the loss status abnormal counts no longer. */
+  resetLoss: {
+    path: 'resetLossStatus',
+    right: 'battery:edit',
+    input: z.strictObject({ id: id(), version: version(), reason: text(500) }),
+    output: done,
+  },
+});
+
+export const batteryFile = exported(
+  battery.list,
+  [
+    'batteryNumber',
+    'orgName',
+    'carId',
+    'terminalId',
+    'boundAt',
+    'batteryType',
+    'ratedVoltage',
+    'ratedCapacity',
+    'chargeThreshold',
+    'dischargeThreshold',
+    'soh',
+    'lossStatus',
+  ],
+  { path: '/v1/getExportExcel/exportBattery', right: 'battery:export' },
+);
+
+export const batteryImport = imported('battery', {
+  upload: 'uploadBattery',
+  template: 'exportBatteryTemplate',
+  right: 'battery:import',
+});
+
+/** Level in %, duration in minutes; what is not over has no end. */
+const record = {
+  kind: z.enum(recordKinds),
+  startTime: instant(),
+  endTime: instant().nullable(),
+  startLevel: z.number(),
+  endLevel: z.number().nullable(),
+  duration: z.number(),
+  threshold: z.int(),
+  /** What is held against the threshold. */
+  actual: z.number().nullable(),
+  abnormal: z.boolean(),
+  problem: z.enum(recordProblems).nullable(),
+};
+
+export const longestCurveDays = 31;
+
+/** What batteries do, and what was made of it. */
+export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController', {
+  /** Each battery as it stands, with the latest record that fits the filter. */
+  list: {
+    path: 'queryBatteryStatusPage',
+    right: 'batteryStatus:view',
+    input: paged(
+      {
+        id: id().optional(),
+        orgId: id().optional(),
+        batteryNumber: text(32).optional(),
+        anyNum: text(32).optional(),
+        state: choice(batteryStates).optional(),
+        /** Batteries with an abnormal record, or without any; of the period, where one is given. */
+        abnormal: flag().optional(),
+        startTime: moment().optional(),
+        endTime: moment().optional(),
+      },
+      ['batteryNumber'],
+    ),
+    output: pageOf(
+      z.object({
+        id: z.string(),
+        batteryNumber: z.string(),
+        orgName: z.string(),
+        vehicleId: z.string().nullable(),
+        carId: z.string().nullable(),
+        level: z.number().nullable(),
+        state: z.enum(batteryStates).nullable(),
+        since: instant().nullable(),
+        reportTime: instant().nullable(),
+        lossStatus: z.enum(lossStatuses),
+        kind: record.kind.nullable(),
+        startTime: instant().nullable(),
+        endTime: instant().nullable(),
+        startLevel: z.number().nullable(),
+        endLevel: z.number().nullable(),
+        duration: z.number().nullable(),
+        abnormal: z.boolean().nullable(),
+      }),
+    ),
+  },
+  /** The charges and discharges of one battery, the latest first. */
+  records: {
+    path: 'queryBatteryUseByBatteryNumber',
+    right: 'batteryStatus:view',
+    input: paged(
+      {
+        id: id(),
+        kind: choice(recordKinds).optional(),
+        abnormal: flag().optional(),
+        startTime: moment().optional(),
+        endTime: moment().optional(),
+      },
+      ['startTime'],
+    ),
+    output: pageOf(z.object({ id: z.string(), carId: z.string(), ...record })),
+  },
+  /** The level over a period, in order, with no dip or peak left out; silences longer than `longestSilence` ms are gaps. */
+  power: {
+    path: 'queryBatteryPower',
+    right: 'batteryStatus:view',
+    input: search({ id: id(), startTime: moment(), endTime: moment() }),
+    output: z.object({
+      time: z.array(z.string()),
+      level: z.array(z.number()),
+      chargeThreshold: z.int(),
+      dischargeThreshold: z.int(),
+      longestSilence: z.int(),
+    }),
+  },
+});
+
+export const batteryStatusFile = exported(
+  batteryStatus.list,
+  [
+    'batteryNumber',
+    'orgName',
+    'carId',
+    'level',
+    'state',
+    'since',
+    'reportTime',
+    'lossStatus',
+    'kind',
+    'startTime',
+    'endTime',
+    'startLevel',
+    'endLevel',
+    'duration',
+    'abnormal',
+  ],
+  { path: '/v1/getExportExcel/exportBatteryStatus', right: 'batteryStatus:export' },
+);

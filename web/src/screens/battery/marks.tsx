@@ -1,0 +1,22 @@
+import type { BatteryState } from '@fleet/contract/battery/states';
+import { batteryStatusText } from '@fleet/contract/battery/text';
+import { useSay } from '../../kit/language';
+import { StateGlyph } from '../../kit/StateMark';
+import { ResultMark } from '../inspection/ResultMark';
+
+const glyphs = { charging: 'charging', discharging: 'off', working: 'working', idle: 'idle' } as const;
+
+/** What a battery does: sign, word and colour together. */
+export function BatteryMark({ value }: { value: BatteryState }) {
+  const say = useSay();
+  return (
+    <span className={`stateMark stateMark--${glyphs[value]}`}>
+      <StateGlyph name={glyphs[value]} />
+      {say(batteryStatusText[value])}
+    </span>
+  );
+}
+
+export const AbnormalMark = ({ value }: { value: boolean }) => (
+  <ResultMark value={value ? 'abnormal' : 'normal'} />
+);
