@@ -38,6 +38,7 @@ import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
 import { renewSheet, scrapSheet } from './domain/renew/service';
+import { repairRoutes } from './domain/repair/routes';
 import { reportRoutes } from './domain/report/routes';
 import { sheetRoutes } from './domain/sheet/routes';
 import { importing } from './domain/sheet/service';
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...externalRoutes,
   ...checkItemRoutes,
   ...inspectionRoutes,
+  ...repairRoutes,
   ...commandRoutes,
   ...controlRoutes,
   ...alarmRoutes,

@@ -23,7 +23,7 @@ export type StreamEventName = keyof StreamEvents;
 
 /** Subjects whose lists also show what belongs to another: they are fetched again with it. */
 export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
-  fault: ['alarm'],
+  fault: ['alarm', 'repair'],
   violation: ['alarm'],
   driverStatus: ['driver'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],

@@ -89,6 +89,15 @@ const kinds: Record<string, string> = {
   'check.id': 'vehicle',
   '/v1/spotCheck/querySpotCheckReport id': 'inspection',
   photos: 'file',
+  'repair.id': 'repairRequest',
+  '/v1/repair/getRepair id': 'repairOrder',
+  '/v1/RepairController/queryList id': 'repairOrder',
+  '/v1/RepairController/delete id': 'repairOrder',
+  '/v1/getExportExcel/exportRepair id': 'repairOrder',
+  requestId: 'repairRequest',
+  alarmId: 'fault',
+  inspectionId: 'inspection',
+  files: 'file',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -140,6 +149,7 @@ const samples: Record<string, unknown> = {
   path: '/Sample',
   startTime: '2025-01-01T00:00:00Z',
   endTime: '2025-01-02T00:00:00Z',
+  repairTime: '2025-01-01T00:00:00Z',
   powerType: 'electric',
   equipmentType: 'camera',
   timeZone: 'Asia/Shanghai',
@@ -352,7 +362,35 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const repairRequest = await keyOf(
+    db
+      .insertInto('repairRequest')
+      .values({
+        vehicleId,
+        orgId,
+        companyId,
+        requestNum: `WX2020010100${companyId.slice(-2).padStart(2, '0')}`,
+        repairPerson: 'P',
+        phone: '13900000000',
+        repairTime: '2020-01-01T00:00:00Z',
+        situation: 'S',
+      })
+      .returning('id'),
+  );
   return {
+    repairRequest,
+    repairOrder: await keyOf(
+      db
+        .insertInto('repairOrder')
+        .values({
+          requestId: repairRequest,
+          repairer: 'P',
+          repairTime: '2020-01-01T00:00:00Z',
+          faultItem: 'F',
+          createdAt: '2020-01-01T00:00:00Z',
+        })
+        .returning('id'),
+    ),
     fault: await alarmOf('F10'),
     violation: await alarmOf('V01'),
     commandBatch,

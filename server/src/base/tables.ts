@@ -11,6 +11,7 @@ import type { commandProblems, commandStates } from '@fleet/contract/control/sta
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
+import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
@@ -57,7 +58,7 @@ interface Narrower {
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
   vehicleState: {
-    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
+    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline' | 'underRepair'>>;
     badge: OneOf<typeof badges> | null;
   };
   sim: {
@@ -81,6 +82,8 @@ interface Narrower {
     result: Generated<OneOf<typeof inspectionResults>>;
     source: OneOf<typeof inspectionSources>;
   };
+  repairRequest: { state: Generated<RepairState>; result: OneOf<typeof repairResults> | null };
+  repairStep: { doing: RepairDoing };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -141,7 +144,8 @@ export type ScopedTable =
   | 'shift'
   | 'fingerLibrary'
   | 'alarm'
-  | 'inspection';
+  | 'inspection'
+  | 'repairRequest';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -178,7 +182,12 @@ type DependentTable =
   | 'alarmRule'
   | 'alarmCourse'
   | 'alarmRead'
-  | 'inspectionPhoto';
+  | 'inspectionPhoto'
+  | 'repairNumber'
+  | 'repairOrder'
+  | 'repairStep'
+  | 'repairFile'
+  | 'repairStay';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -6,6 +6,7 @@ import { addTerminal } from '../domain/terminal/service';
 import { seedDrivers } from './drivers';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
+import { seedRepairs } from './repairs';
 
 /** One truck of the demo fleet, as its simulated terminal needs to know it. */
 export interface DemoTruck {
@@ -120,6 +121,7 @@ export function seedDemo(ctx: Context): Promise<Demo> {
       accounts.push({ ...account, role: person.template });
       await giveDuty(ctx, home.companyId, jurisdictionId, person);
     }
+    await seedRepairs(ctx);
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
 }

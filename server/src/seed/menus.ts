@@ -31,6 +31,7 @@ const modules: Module[] = [
         permiss: 'distribution:view',
       },
       { path: 'VehicleTrajectory', name: ['车辆轨迹', 'Vehicle Trajectory'], permiss: 'trajectory:view' },
+      { path: 'RepairManagement', name: ['维修管理', 'Repair Management'], permiss: 'repair:view' },
       { path: 'InsureFile', name: ['保险档案', 'Insurance Files'], permiss: 'insure:view' },
     ],
   },

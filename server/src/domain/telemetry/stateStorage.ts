@@ -6,6 +6,7 @@ import {
   asReport,
   badgeOf,
   eventColumns,
+  isUnderRepair,
   reportColumns,
   type EventRow,
   type OwnedReport,
@@ -39,6 +40,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
       'signedSince',
       'signTime',
     ])
+    .select(isUnderRepair('vehicle.id').as('isUnderRepair'))
     .execute();
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
   return rows.map(({ signedKind, signedNumber, signedSince, ...row }) => ({
