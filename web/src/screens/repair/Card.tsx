@@ -24,7 +24,7 @@ interface Props {
 export function Card({ row, setDragged, move, take }: Props) {
   const say = useSay();
   const hindrance = useHindrance();
-  const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state } = row;
+  const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
   const others = repairStates.filter((one) => one !== state);
   return (
     <article
@@ -53,9 +53,10 @@ export function Card({ row, setDragged, move, take }: Props) {
       <p className="repairCard__who">
         <Age value={repairTime} />
         {repairUser && ` · ${repairUser}`}
+        {result && ` · ${say(repairText[result])}`}
       </p>
       <div className="repairCard__acts">
-        <StepButtons row={row} take={take} most={1} />
+        <StepButtons row={row} take={take} most={2} />
         <ActionMenu
           actions={others.map((one) => ({
             key: one,

@@ -26,10 +26,10 @@ const columns = [
   'repairer',
   'repairTime',
   'faultItem',
-  'repairTypeName',
+  'totalCost',
   'labourCost',
   'materialCost',
-  'totalCost',
+  'repairTypeName',
   'orgName',
 ] as const;
 const facts = [...columns, 'malfunctionName', 'remark'] as const;

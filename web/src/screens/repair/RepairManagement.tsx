@@ -1,6 +1,6 @@
 import { repair, repairFile } from '@fleet/contract/repair/calls';
 import { repairText } from '@fleet/contract/repair/text';
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
@@ -12,6 +12,7 @@ import type { RowOf } from '../../kit/list/listing';
 import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
@@ -109,13 +110,13 @@ function Requests() {
           columns={columns}
           actions={(row: Row) => (
             <RowActions>
-              <StepButtons row={row} take={take} isLink />
+              <StepButtons row={row} take={take} most={3} isLink />
               <Link to={detailsOf(row.id)}>{say(repairText.openDetails)}</Link>
             </RowActions>
           )}
           add={mayAdd && (() => setAdding(true))}
           batch={may(repair.urge) ? (selection) => <urge.Marked selection={selection} /> : undefined}
-          detail={({ id }: Row) => <Whole id={id} />}
+          detail={(row: Row) => <Whole row={row} take={take} />}
         />
       )}
       {form}
@@ -125,7 +126,16 @@ function Requests() {
 }
 
 /** The request with its orders and its timeline, in the drawer. */
-function Whole({ id }: { id: string }) {
-  const { data } = useCall(repair.one, { id }, { isLive: true });
-  return data ? <RequestDetail request={data} /> : null;
+function Whole({ row, take }: { row: Row; take: ReturnType<typeof useTakeStep>['take'] }) {
+  const { data, error, refetch } = useCall(repair.one, { id: row.id }, { isLive: true });
+  if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <>
+      <div className="repairActs">
+        <StepButtons row={data} take={take} />
+      </div>
+      <RequestDetail request={data} />
+    </>
+  );
 }

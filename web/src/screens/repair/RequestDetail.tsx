@@ -4,6 +4,7 @@ import { repairOrderText, repairText } from '@fleet/contract/repair/text';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { useCall } from '../../kit/calls';
 import { ShowAttachment } from '../../kit/fields/ShowAttachment';
+import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
 import { StoredImage } from '../../kit/StoredImage';
@@ -32,7 +33,7 @@ const facts = [
   'closedAt',
   'orderCost',
 ] as const;
-const vehicleFacts = ['plateNum', 'brandName', 'modelName'] as const;
+const vehicleFacts = ['plateNum', 'brand', 'model'] as const;
 const orderFacts = [
   'repairer',
   'repairTime',
@@ -63,7 +64,7 @@ export function RequestDetail({ request }: { request: Request }) {
           <Facts
             title={say(repairText.vehicleFacts)}
             names={vehicleFacts}
-            fields={vehicleWords}
+            fields={vehicleFields}
             words={repairText}
             of={truck}
           />
@@ -76,11 +77,7 @@ export function RequestDetail({ request }: { request: Request }) {
   );
 }
 
-const vehicleWords = {
-  plateNum: repairFields.carId,
-  brandName: repairFields.carId,
-  modelName: repairFields.carId,
-};
+const vehicleFields = { plateNum: text(), brand: text(), model: text() };
 
 function Files({ files }: { files: Request['files'] }) {
   const say = useSay();

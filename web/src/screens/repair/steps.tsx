@@ -2,7 +2,6 @@ import type { Call } from '@fleet/contract/call';
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import {
   personHindrance,
-  repairMachine,
   stateHindrance,
   type RepairState,
   type RepairStep,
@@ -30,6 +29,19 @@ const calls: Record<RepairStep, Call> = {
   edit: repair.edit,
   del: repair.del,
 };
+
+/** What brings a request on comes first. */
+const inOrder: readonly RepairStep[] = [
+  'accept',
+  'order',
+  'finish',
+  'again',
+  'giveUp',
+  'urge',
+  'edit',
+  'abandon',
+  'del',
+];
 
 /** The step that brings a request from one column to another. */
 export function stepBetween(from: RepairState, to: RepairState): RepairStep {
@@ -64,7 +76,7 @@ export function useSteps() {
   const may = useMay();
   const hindrance = useHindrance();
   return (row: RepairRow): { step: RepairStep; why: string | null }[] =>
-    (Object.keys(repairMachine) as RepairStep[])
+    inOrder
       .filter((step) => may(calls[step]))
       .map((step) => ({ step, why: hindrance(row, step) }))
       .filter(
