@@ -53,10 +53,12 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   // Too early: the button is there, and says why.
   const finish = safety.getByRole('button', { name: '完成' });
   expect(await finish.getAttribute('aria-disabled')).toBe('true');
-  await finish.click();
+  await finish.press('Enter');
   await safety.getByText('尚未维修，不能完成').first().waitFor();
 
-  await card(repairer, '未接单', 'HD-02').getByRole('button', { name: /^移动 WX/ }).focus();
+  await card(repairer, '未接单', 'HD-02')
+    .getByRole('button', { name: /^移动 WX/ })
+    .focus();
   await repairer.keyboard.press('Enter');
   const pending = repairer.getByRole('menuitem', { name: '待维修' });
   await pending.waitFor();

@@ -105,6 +105,8 @@ function Column({ state, count, filter, dragged, setDragged, move, take }: Colum
   }
 
   return (
+    // Who has no mouse moves a card by its menu.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={`repairColumn${why ? ' repairColumn--shut' : ''}${isTarget && !why ? ' repairColumn--open' : ''}`}
       aria-label={title}

@@ -27,6 +27,8 @@ export function Card({ row, setDragged, move, take }: Props) {
   const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
   const others = repairStates.filter((one) => one !== state);
   return (
+    // Who has no mouse moves it by its menu.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className="repairCard"
       draggable

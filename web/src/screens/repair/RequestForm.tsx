@@ -14,7 +14,7 @@ const told = ['repairPerson', 'phone', 'repairTime', 'malfunctionType', 'situati
 const minuteMs = 60_000;
 
 /** Who asks is mostly who sits here, and asks now; the order that follows may be of the same minute. */
-export function useBeginning() {
+function useBeginning() {
   const { username, phone } = useSession().profile.user;
   const [now] = useState(() => new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString());
   return {
