@@ -95,7 +95,8 @@ export async function write(
   change: Parameters<typeof updateRequest>[2],
   detail: string | null = null,
 ): Promise<void> {
-  const { id, requestNum, carId, companyId, state } = before;
+  const { id, requestNum, carId, companyId } = before;
+  const touched = Object.keys(change) as (keyof typeof change & keyof Request)[];
   await updateRequest(ctx, id, change);
   await insertStep(ctx, { requestId: id, doing, detail });
   await record(ctx, {
@@ -104,8 +105,8 @@ export async function write(
     recordId: id,
     recordName: `${requestNum} ${carId}`,
     companyId,
-    before: { state },
-    after: { state: change.state ?? state, ...(detail !== null && { detail }) },
+    before: Object.fromEntries(touched.map((name) => [name, before[name]])),
+    after: { ...change, ...(detail !== null && { detail }) },
   });
   tellRequest(ctx, before);
 }

@@ -1,3 +1,4 @@
+import { log } from '@fleet/contract/log/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { repairText } from '@fleet/contract/repair/text';
 import { PrinterOutlined } from '@ant-design/icons';
@@ -9,7 +10,9 @@ import { useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay } from '../../kit/session';
 import { RequestDetail } from './RequestDetail';
+import { RequestLog } from './RequestLog';
 import { StateTag } from './StateTag';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
@@ -17,6 +20,7 @@ import { useTakeStep } from './steps';
 /** One request in a tab of its own, to be worked on and to be printed. */
 export function Details() {
   const say = useSay();
+  const may = useMay();
   const id = useSearchParams()[0].get('id');
   const { data, error, refetch } = useCall(repair.one, { id: id ?? '' }, { isOff: !id, isLive: true });
   const { take, form } = useTakeStep();
@@ -40,6 +44,7 @@ export function Details() {
       {id && error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
       {id && !error && !data && <Skeleton active />}
       {data && <RequestDetail request={data} />}
+      {data && may(log.list) && <RequestLog id={data.id} />}
       {form}
     </>
   );
