@@ -9,7 +9,7 @@ import { age } from '../../kit/fields/instant';
 import { useSay } from '../../kit/language';
 import { detailsOf } from './places';
 import { StepButtons } from './StepButtons';
-import { stepBetween, useHindrance, type useTakeStep } from './steps';
+import { stepBetween, useHindrance, useMayMove, type useTakeStep } from './steps';
 
 const { Show: Age } = age();
 
@@ -25,13 +25,14 @@ export function Card({ row, setDragged, move, take }: Props) {
   const say = useSay();
   const hindrance = useHindrance();
   const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
+  const mayMove = useMayMove()(row);
   const others = repairStates.filter((one) => one !== state);
   return (
     // Who has no mouse moves it by its menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className="repairCard"
-      draggable
+      draggable={mayMove}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', requestNum);
@@ -59,18 +60,20 @@ export function Card({ row, setDragged, move, take }: Props) {
       </p>
       <div className="repairCard__acts">
         <StepButtons row={row} take={take} most={2} />
-        <ActionMenu
-          actions={others.map((one) => ({
-            key: one,
-            label: say(repairText[one]),
-            why: hindrance(row, stepBetween(state, one)),
-          }))}
-          onAct={(key) => move(row, key as RepairState)}
-        >
-          <Button size="small" aria-label={say(repairText.moveCard, { num: requestNum })}>
-            {say(repairText.move)} <DownOutlined />
-          </Button>
-        </ActionMenu>
+        {mayMove && (
+          <ActionMenu
+            actions={others.map((one) => ({
+              key: one,
+              label: say(repairText[one]),
+              why: hindrance(row, stepBetween(state, one)),
+            }))}
+            onAct={(key) => move(row, key as RepairState)}
+          >
+            <Button size="small" aria-label={say(repairText.moveCard, { num: requestNum })}>
+              {say(repairText.move)} <DownOutlined />
+            </Button>
+          </ActionMenu>
+        )}
       </div>
     </article>
   );

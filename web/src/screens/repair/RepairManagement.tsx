@@ -110,13 +110,13 @@ function Requests() {
           columns={columns}
           actions={(row: Row) => (
             <RowActions>
-              <StepButtons row={row} take={take} most={3} isLink />
+              <StepButtons row={row} take={take} most={2} isLink />
               <Link to={detailsOf(row.id)}>{say(repairText.openDetails)}</Link>
             </RowActions>
           )}
           add={mayAdd && (() => setAdding(true))}
           batch={may(repair.urge) ? (selection) => <urge.Marked selection={selection} /> : undefined}
-          detail={(row: Row) => <Whole row={row} take={take} />}
+          detail={({ id }: Row) => <Whole id={id} />}
         />
       )}
       {form}
@@ -126,16 +126,8 @@ function Requests() {
 }
 
 /** The request with its orders and its timeline, in the drawer. */
-function Whole({ row, take }: { row: Row; take: ReturnType<typeof useTakeStep>['take'] }) {
-  const { data, error, refetch } = useCall(repair.one, { id: row.id }, { isLive: true });
+function Whole({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(repair.one, { id }, { isLive: true });
   if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
-  return (
-    <>
-      <div className="repairActs">
-        <StepButtons row={data} take={take} />
-      </div>
-      <RequestDetail request={data} />
-    </>
-  );
+  return data ? <RequestDetail request={data} /> : <Skeleton active />;
 }

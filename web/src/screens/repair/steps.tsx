@@ -2,6 +2,7 @@ import type { Call } from '@fleet/contract/call';
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import {
   personHindrance,
+  repairStates,
   stateHindrance,
   type RepairState,
   type RepairStep,
@@ -81,7 +82,15 @@ export function useSteps() {
       .map((step) => ({ step, why: hindrance(row, step) }))
       .filter(
         ({ step, why }) => why === null || (step === 'finish' && row.isRequester && row.state !== 'closed'),
-      );
+      )
+      .toSorted((one, other) => Number(one.why !== null) - Number(other.why !== null));
+}
+
+/** Whether a card is worth moving for this person: to anywhere, from where it is. */
+export function useMayMove() {
+  const may = useMay();
+  return ({ state }: RepairRow) =>
+    repairStates.some((to) => to !== state && state !== 'closed' && may(calls[stepBetween(state, to)]));
 }
 
 const questions = {
