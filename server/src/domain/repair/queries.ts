@@ -17,8 +17,13 @@ const isRequester = (ctx: Context) =>
   seesWhole(ctx)
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(repair_request.account_id = ${ctx.actor.accountId}, false)`;
-const isRepairer = (ctx: Context) =>
-  sql<boolean>`coalesce(repair_user_id = ${ctx.actor.accountId} and state in ('pending', 'repaired'), false)`;
+/** Who accepted it; once he is gone, whoever sees the whole company stands in for him. */
+const isRepairer = (ctx: Context) => {
+  const isGone = sql`not exists (select from account
+    where account.id = repair_user_id and account.deleted_at is null and not disabled)`;
+  return sql<boolean>`coalesce(state in ('pending', 'repaired')
+    and (repair_user_id = ${ctx.actor.accountId} or (${seesWhole(ctx)}::boolean and ${isGone})), false)`;
+};
 
 const carId = sql<string>`(select car_id from vehicle where vehicle.id = repair_request.vehicle_id)`;
 const orgName = sql<string>`(select org_name from org where org.id = repair_request.org_id)`;

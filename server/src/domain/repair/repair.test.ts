@@ -186,6 +186,18 @@ test('of two who accept at once one wins, and the other is told by whom', async 
   expect((await one(id)).steps.filter(({ doing }) => doing === 'accept')).toHaveLength(1);
 });
 
+test('when who accepted a request has left, the company’s administrator gives it up for him', async () => {
+  const id = await requestIn('pending');
+  expect(await steps.giveUp(admin, id)).toMatchObject({ code: '40900' });
+  const leave = (disabled: boolean) =>
+    sql`update account set disabled = ${disabled} where login_name = 'repair'`.execute(world.db);
+  await leave(true);
+  expect(await steps.giveUp(colleague, id)).toMatchObject({ code: '40900' });
+  expect(await steps.giveUp(admin, id)).toMatchObject({ code: '200' });
+  await leave(false);
+  expect(await colleague.post(repair.accept, { id })).toMatchObject({ code: '200' });
+});
+
 test('who comes too late to finish is told who did', async () => {
   const id = await requestIn('closed');
   expect((await admin.post(repair.finish, { id })).msg).toBe(`${M3}: 王安全 did "Finish".`);
