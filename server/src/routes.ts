@@ -43,6 +43,7 @@ import { orgRoutes } from './domain/org/routes';
 import { pushRoutes } from './domain/push/routes';
 import { renewRoutes } from './domain/renew/routes';
 import { renewSheet, scrapSheet } from './domain/renew/service';
+import { repairRoutes } from './domain/repair/routes';
 import { reportRoutes } from './domain/report/routes';
 import { reviewRoutes } from './domain/review/routes';
 import { sheetRoutes } from './domain/sheet/routes';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...externalRoutes,
   ...checkItemRoutes,
   ...inspectionRoutes,
+  ...repairRoutes,
   ...commandRoutes,
   ...controlRoutes,
   ...alarmRoutes,

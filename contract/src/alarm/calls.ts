@@ -50,7 +50,12 @@ const row = z.object({
   pushedAt: instant().nullable(),
   isRead: z.boolean(),
 });
-const faultRow = row.extend({ faultType: z.enum(faultTypes) });
+const faultRow = row.extend({
+  faultType: z.enum(faultTypes),
+  /** The request by which it is repaired, or was. */
+  repairId: z.string().nullable(),
+  repairNum: z.string().nullable(),
+});
 const violationRow = row.extend({ violationType: z.enum(violationTypes) });
 
 const filters = {

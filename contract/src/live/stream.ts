@@ -24,6 +24,7 @@ export type StreamEventName = keyof StreamEvents;
 /** Subjects whose lists also show what belongs to another: they are fetched again with it. */
 export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
+  repair: ['fault'],
   violation: ['alarm'],
   driverStatus: ['driver'],
   material: ['program'],

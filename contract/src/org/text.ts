@@ -43,5 +43,6 @@ export const orgUses: Readonly<Record<string, Text>> = texts({
   finger_library: ['指纹库 {count}', '{count} fingerprint libraries'],
   key_card: ['IC卡 {count}', '{count} IC cards'],
   battery: ['电池 {count}', '{count} batteries'],
+  repair_request: ['报修单 {count}', '{count} repair requests'],
   other: ['其他记录 {count}', '{count} other records'],
 });

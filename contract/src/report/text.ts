@@ -46,6 +46,7 @@ export const reportText = texts({
   working: ['工作', 'Working'],
   idle: ['空闲', 'Idle'],
   charging: ['充电中', 'Charging'],
+  underRepair: ['维修中', 'Under repair'],
   off: ['停机', 'Off'],
   offline: ['离线', 'Offline'],
   onlineRate: ['在线率 (%)', 'Online rate (%)'],

@@ -5,7 +5,7 @@ import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 
 /** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
-export const vehicleStates = ['working', 'idle', 'charging', 'off', 'offline'] as const;
+export const vehicleStates = ['working', 'idle', 'charging', 'underRepair', 'off', 'offline'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
 /** Conditions that stand beside the state, the worst first; where there is room for one, that is the one. */
 export const badges = ['fault', 'locked'] as const;

@@ -21,6 +21,7 @@ export const statusText = texts({
   working: ['工作', 'Working'],
   idle: ['空闲', 'Idle'],
   charging: ['充电中', 'Charging'],
+  underRepair: ['维修中', 'Under repair'],
   off: ['停机', 'Off'],
   badge: ['异常', 'Condition'],
   fault: ['故障', 'Fault'],

@@ -107,6 +107,15 @@ const kinds: Record<string, string> = {
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
+  'repair.id': 'repairRequest',
+  '/v1/repair/getRepair id': 'repairOrder',
+  '/v1/RepairController/queryList id': 'repairOrder',
+  '/v1/RepairController/delete id': 'repairOrder',
+  '/v1/getExportExcel/exportRepair id': 'repairOrder',
+  requestId: 'repairRequest',
+  alarmId: 'fault',
+  inspectionId: 'inspection',
+  files: 'file',
   'log.id': 'logEntry',
   recordId: 'vehicle',
   'org.parentId': 'org',
@@ -160,6 +169,7 @@ const samples: Record<string, unknown> = {
   path: '/Sample',
   startTime: '2025-01-01T00:00:00Z',
   endTime: '2025-01-02T00:00:00Z',
+  repairTime: '2025-01-01T00:00:00Z',
   powerType: 'electric',
   equipmentType: 'camera',
   timeZone: 'Asia/Shanghai',
@@ -382,6 +392,21 @@ async function recordsOf(
   const maintainProject = await keyOf(
     db.insertInto('maintainProject').values({ companyId, projectName: 'P', cycleHours: 500 }).returning('id'),
   );
+  const repairRequest = await keyOf(
+    db
+      .insertInto('repairRequest')
+      .values({
+        vehicleId,
+        orgId,
+        companyId,
+        requestNum: `WX2020010100${companyId.slice(-2).padStart(2, '0')}`,
+        repairPerson: 'P',
+        phone: '13900000000',
+        repairTime: '2020-01-01T00:00:00Z',
+        situation: 'S',
+      })
+      .returning('id'),
+  );
   return {
     maintainProject,
     maintainMaterial: await keyOf(
@@ -402,6 +427,19 @@ async function recordsOf(
           maintainTime: '2024-01-01T00:00:00Z',
           hours: '10',
           stood: 'normal',
+        })
+        .returning('id'),
+    ),
+    repairRequest,
+    repairOrder: await keyOf(
+      db
+        .insertInto('repairOrder')
+        .values({
+          requestId: repairRequest,
+          repairer: 'P',
+          repairTime: '2020-01-01T00:00:00Z',
+          faultItem: 'F',
+          createdAt: '2020-01-01T00:00:00Z',
         })
         .returning('id'),
     ),

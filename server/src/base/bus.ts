@@ -35,6 +35,8 @@ export interface BusEvents {
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
+  /** A vehicle came under repair, or is no longer. */
+  repairChanged: { vehicleId: string };
   /** Something was decided in the rollout of a version: who drives it looks at once. */
   rolloutMoved: { firmwareId: string };
   /** A task waits for somebody to take it up. */

@@ -754,6 +754,70 @@ export interface Tables {
     expire: string | null;
     version: Generated<number>;
   };
+  repairFile: {
+    requestId: string;
+    fileId: string;
+  };
+  repairNumber: {
+    companyId: string;
+    day: string;
+    last: number;
+  };
+  repairOrder: {
+    id: Generated<string>;
+    requestId: string;
+    accountId: string | null;
+    repairer: string;
+    repairTime: string;
+    faultItem: string;
+    repairType: string | null;
+    malfunctionType: string | null;
+    labourCost: Generated<string>;
+    materialCost: Generated<string>;
+    totalCost: Generated<string>;
+    remark: string | null;
+    createdAt: string;
+    deletedAt: string | null;
+  };
+  repairRequest: {
+    id: Generated<string>;
+    vehicleId: string;
+    orgId: string;
+    companyId: string;
+    requestNum: string;
+    accountId: string | null;
+    repairPerson: string;
+    phone: string;
+    repairTime: string;
+    situation: string;
+    malfunctionType: string | null;
+    alarmId: string | null;
+    inspectionId: string | null;
+    state: Generated<string>;
+    result: string | null;
+    urgeCount: Generated<number>;
+    urgedAt: string | null;
+    repairUserId: string | null;
+    acceptedAt: string | null;
+    repairedAt: string | null;
+    closedAt: string | null;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  repairStay: {
+    requestId: string;
+    vehicleId: string;
+    startedAt: string;
+    endedAt: string | null;
+  };
+  repairStep: {
+    id: Generated<string>;
+    requestId: string;
+    doing: string;
+    time: string;
+    accountId: string | null;
+    detail: string | null;
+  };
   report: {
     vehicleId: string;
     time: string;

@@ -20,6 +20,7 @@ import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/s
 import type { dataScopes } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
 import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
+import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
@@ -66,7 +67,7 @@ interface Narrower {
     safetyAccessories: Generated<OneOf<typeof safetyAccessories>[]>;
   };
   vehicleState: {
-    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline'>>;
+    activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline' | 'underRepair'>>;
     badge: OneOf<typeof badges> | null;
     batteryState: OneOf<typeof batteryStates> | null;
   };
@@ -103,6 +104,8 @@ interface Narrower {
   };
   maintainOrder: { materials: JSONColumnType<UsedMaterial[], string | undefined>; stood: MaintainStatus };
   maintainStanding: { status: MaintainStatus };
+  repairRequest: { state: Generated<RepairState>; result: OneOf<typeof repairResults> | null };
+  repairStep: { doing: RepairDoing };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };
   authRecord: {
     authType: OneOf<typeof authTypes>;
@@ -166,7 +169,8 @@ export type ScopedTable =
   | 'inspection'
   | 'maintainProject'
   | 'maintainOrder'
-  | 'battery';
+  | 'battery'
+  | 'repairRequest';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -213,7 +217,12 @@ type DependentTable =
   | 'annualReview'
   | 'annualReviewStep'
   | 'batteryBinding'
-  | 'batteryRecord';
+  | 'batteryRecord'
+  | 'repairNumber'
+  | 'repairOrder'
+  | 'repairStep'
+  | 'repairFile'
+  | 'repairStay';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

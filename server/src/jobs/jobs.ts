@@ -9,6 +9,7 @@ import { takeTruckReports } from '../domain/inspection/service';
 import { tidyFiles } from '../domain/file/service';
 import { tidyTasks } from '../domain/job/service';
 import { sendPushes } from '../domain/push/service';
+import { closeRepaired } from '../domain/repair/service';
 import { sendReports } from '../domain/report/service';
 import { refreshStandings } from '../domain/maintenance/service';
 import { sealAndKeepEnd } from '../domain/log/service';
@@ -38,6 +39,7 @@ export async function openJobs(
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
+    { name: 'repairs', cron: '*/10 * * * *', run: () => closeRepaired(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },

@@ -8,6 +8,7 @@ import { seedDrivers } from './drivers';
 import { addVehicle } from '../domain/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
 import { reviewDay, seedReviews } from './reviews';
+import { seedRepairs } from './repairs';
 
 /** One truck of the demo fleet, as its simulated terminal needs to know it. */
 export interface DemoTruck {
@@ -123,6 +124,7 @@ export function seedDemo(ctx: Context): Promise<Demo> {
       await giveDuty(ctx, home.companyId, jurisdictionId, person);
     }
     await seedReviews(ctx, first.companyId);
+    await seedRepairs(ctx);
     return { accounts, trucks: made.flatMap((company) => company.trucks) };
   });
 }

@@ -39,6 +39,7 @@ const modules: Module[] = [
       { path: 'MaintainManagement', name: ['保养提醒', 'Maintenance Reminders'], permiss: 'remind:view' },
       { path: 'MaintenanceProgram', name: ['保养方案', 'Maintenance Programs'], permiss: 'program:view' },
       { path: 'MaintenanceManagement', name: ['保养工单', 'Maintenance Orders'], permiss: 'maintain:view' },
+      { path: 'RepairManagement', name: ['维修管理', 'Repair Management'], permiss: 'repair:view' },
       { path: 'InsureFile', name: ['保险档案', 'Insurance Files'], permiss: 'insure:view' },
     ],
   },

@@ -50,6 +50,17 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/VehicleManagement/RepairManagement',
+    Screen: lazyScreen(() =>
+      import('../screens/repair/RepairManagement').then((file) => file.RepairManagement),
+    ),
+  },
+  {
+    path: '/VehicleManagement/RepairManagement/Details',
+    Screen: lazyScreen(() => import('../screens/repair/Details').then((file) => file.Details)),
+    record: 'id',
+  },
+  {
     path: '/VehicleManagement/InsureFile',
     Screen: lazyScreen(() => import('../screens/insurance/InsureFile').then((file) => file.InsureFile)),
   },

@@ -10,6 +10,8 @@ export interface Action {
   /** A line is drawn above it. */
   isApart?: boolean;
   isDanger?: boolean;
+  /** Why it cannot be done; it can still be reached, and then says so. */
+  why?: string | null;
 }
 
 interface Props {
@@ -53,12 +55,13 @@ export function ActionMenu({ actions, onAct, trigger = 'click', head, children }
 
   const items = (
     <div ref={list} role="menu" className="actionMenu" onKeyDown={walk}>
-      {actions.map(({ key, label, icon, isChosen, isApart, isDanger }) => (
+      {actions.map(({ key, label, icon, isChosen, isApart, isDanger, why }) => (
         <button
           key={key}
           type="button"
           role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
           aria-checked={isChosen}
+          aria-disabled={Boolean(why)}
           tabIndex={-1}
           className={`actionMenu__one${isApart ? ' actionMenu__one--apart' : ''}${isDanger ? ' actionMenu__one--danger' : ''}`}
           onClick={() => {
@@ -68,6 +71,7 @@ export function ActionMenu({ actions, onAct, trigger = 'click', head, children }
         >
           {icon}
           {label}
+          {why && <small>{why}</small>}
         </button>
       ))}
     </div>

@@ -10,7 +10,15 @@ export interface Mark {
   mark: string;
   text: string;
 }
-export type MarkName = 'working' | 'charging' | 'idle' | 'off' | 'offline' | 'due' | 'overdue';
+export type MarkName =
+  | 'working'
+  | 'charging'
+  | 'idle'
+  | 'underRepair'
+  | 'off'
+  | 'offline'
+  | 'due'
+  | 'overdue';
 
 export interface Palette {
   primary: string;
@@ -102,6 +110,7 @@ export const marks: Record<Shade, Record<MarkName, Mark>> = {
     working: { mark: '#1A4FB8', text: '#1A4FB8' },
     charging: { mark: '#037D57', text: '#006B4A' },
     idle: { mark: '#AC920B', text: '#6F5C00' },
+    underRepair: { mark: '#380B73', text: '#380B73' },
     off: { mark: '#4A515C', text: '#454C57' },
     offline: { mark: '#7F858F', text: '#5B616B' },
     due: { mark: '#9C540D', text: '#8A4700' },
@@ -111,6 +120,7 @@ export const marks: Record<Shade, Record<MarkName, Mark>> = {
     working: { mark: '#4091FC', text: '#6CACFF' },
     charging: { mark: '#67F0BE', text: '#67F0BE' },
     idle: { mark: '#FFE95A', text: '#FFE95A' },
+    underRepair: { mark: '#D8B4FC', text: '#D8B4FC' },
     off: { mark: '#C6CCD6', text: '#C6CCD6' },
     offline: { mark: '#8C93A0', text: '#A3AAB5' },
     due: { mark: '#EF9855', text: '#EF9855' },

@@ -3,6 +3,7 @@ import type { alarm, AlarmKind } from '@fleet/contract/alarm/calls';
 import { alarmModel } from '@fleet/contract/alarm/catalogue';
 import { faultText } from '@fleet/contract/alarm/text';
 import { refusals } from '@fleet/contract/refusals';
+import { sql } from 'kysely';
 import { batch, type Chosen } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
@@ -17,6 +18,8 @@ async function needAlarm(ctx: Context, kind: AlarmKind, id: string) {
   if (found?.kind !== kind) throw missing();
   return found;
 }
+
+export const needFault = (ctx: Context, id: string) => needAlarm(ctx, 'fault', id);
 
 const alarms = (kind: AlarmKind) => ({
   find: listOfKind[kind] as (ctx: Context, filter: Filter) => ReturnType<(typeof listOfKind)['fault']>,
@@ -121,6 +124,29 @@ export async function countAlarms(ctx: Context) {
     unreadFault: fault.unread,
     unreadViolation: violation.unread,
   };
+}
+
+/** The repair of a fault is done: it is handled, wherever it stands, unless somebody has handled it before. */
+export async function handleRepaired(ctx: Context, id: string, remark: string): Promise<void> {
+  const { accountId } = ctx.actor;
+  const written = await writing(ctx)
+    .updateTable('alarm')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .set({ handling: 'handled', remark, handledBy: accountId, handledAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .where('handling', '<>', 'handled')
+    .returning([
+      'code',
+      'companyId',
+      sql<string>`(select car_id from vehicle where id = vehicle_id)`.as('carId'),
+    ])
+    .executeTakeFirst();
+  if (!written) return;
+  const { code, companyId, carId } = written;
+  const after = { handling: 'handled', remark };
+  const recordName = `${carId} ${code}`;
+  await record(ctx, { module: 'fault', action: 'handle', recordId: id, recordName, companyId, after });
+  ctx.tell('changed', { subject: 'fault', ids: [id], companyId });
 }
 
 interface Handled {

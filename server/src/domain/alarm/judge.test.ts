@@ -14,7 +14,7 @@ interface Said {
   driver?: string;
 }
 
-const electric: Build = { capacity: 2_000, powerType: 'electric' };
+const electric: Build = { capacity: 2_000, powerType: 'electric', isUnderRepair: false };
 
 /** The alarms of a vehicle that said this, in the order in which they began: code, level, from, to in seconds. */
 function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
@@ -61,6 +61,14 @@ const every10s = (...speeds: number[]): Said[] =>
 
 test('overspeed takes five seconds, is as bad as its worst moment, and ends', () => {
   expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
+});
+
+test('who repairs a truck takes its power away: that is no dismantling, and ends one that was open', () => {
+  const lost = [0, 30, 60, 90].map((at) => ({ at, values: { mainPowerLost: true } }));
+  const told: Said[] = [{ at: 0, events: [{ identifier: 'dismantled', fields: {} }] }];
+  expect(alarmsOf(lost)).toEqual([['V24', 3, 0, null]]);
+  expect(alarmsOf(told)).toEqual([['V24', 3, 0, null]]);
+  expect(alarmsOf([...lost, ...told], { ...electric, isUnderRepair: true })).toEqual([]);
 });
 
 test('one fast reading alone is none', () => {

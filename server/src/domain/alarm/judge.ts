@@ -205,12 +205,18 @@ class Judging {
 
   #hearTruck(code: AlarmCode, about: string, level: AlarmLevel | 0, value?: number): void {
     if (!this.limits(code)) return;
-    if (level === 0 && !this.courses[join(code, about)]) return;
-    this.#note(code, about, heardOfTruck(this.#course(code, about), this.#moment, level, value));
+    const heard = this.#isExcused(code) ? 0 : level;
+    if (heard === 0 && !this.courses[join(code, about)]) return;
+    this.#note(code, about, heardOfTruck(this.#course(code, about), this.#moment, heard, value));
   }
 
   #happen(code: AlarmCode, level: AlarmLevel, value?: number): void {
-    if (this.limits(code)) this.#note(code, '', happened(this.#course(code), this.#moment, level, value));
+    if (this.limits(code) && !this.#isExcused(code))
+      this.#note(code, '', happened(this.#course(code), this.#moment, level, value));
+  }
+
+  #isExcused(code: AlarmCode): boolean {
+    return code === 'V24' && this.build.isUnderRepair;
   }
 
   #course(code: AlarmCode, about = ''): Course {

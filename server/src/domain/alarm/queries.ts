@@ -102,6 +102,11 @@ const showFaults = async (ctx: Context, ids: readonly string[]) =>
 const showViolations = async (ctx: Context, ids: readonly string[]) =>
   (await show(ctx, ids)).map(({ code, ...row }) => ({ ...row, violationType: code as ViolationType }));
 
+/** Of the request by which it is repaired, or was. */
+const repairOf = (column: 'id' | 'request_num') => sql<string | null>`(
+  select ${sql.ref(column)} from repair_request
+  where alarm_id = alarm.id and deleted_at is null and result is distinct from 'abandoned' order by id desc limit 1)`;
+
 /** Alarms as lists show them, the newest first. */
 async function show(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -116,6 +121,8 @@ async function show(ctx: Context, ids: readonly string[]) {
       sql<string>`(select org_name from org where org.id = org_id)`.as('orgName'),
       sql<string | null>`(select driver_name from driver where driver.id = driver_id)`.as('driverName'),
       sql<string | null>`(select username from account where account.id = handled_by)`.as('handledBy'),
+      repairOf('id').as('repairId'),
+      repairOf('request_num').as('repairNum'),
       sql<number | null>`extract(epoch from ended_at - started_at)::int`.as('seconds'),
       sql<boolean>`exists (select from alarm_read where alarm_id = alarm.id
         and account_id = ${ctx.actor.accountId})`.as('isRead'),

@@ -8,6 +8,8 @@ export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];
 export interface Build {
   capacity: number;
   powerType: 'diesel' | 'electric';
+  /** At that moment. */
+  isUnderRepair: boolean;
 }
 
 /** What a rule says of a moment: how bad it is, 0 for not at all, and what was measured. */
@@ -130,7 +132,11 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       return whether(1, runs, not(isMoving(read, 0)), read('hydraulicsActive') !== true);
     },
   },
-  V24: { holds: seconds, judge: (read) => whether(3, read('mainPowerLost')) },
+  // Who repairs a truck takes its power away.
+  V24: {
+    holds: seconds,
+    judge: (read, _limits, { isUnderRepair }) => (isUnderRepair ? no : whether(3, read('mainPowerLost'))),
+  },
   F02: {
     holds: seconds,
     judge(read, { level3, rpm }) {

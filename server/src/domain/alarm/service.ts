@@ -1,5 +1,6 @@
 export { judgeByClock } from './clock';
 export { followCrossings } from './crossings';
+export { handleRepaired, needFault } from './handling';
 export { lockAfterImpacts } from './impact';
 export { tellWritten } from './telling';
 export { AlarmWatch } from './watch';

@@ -7,9 +7,11 @@ import {
   asEvent,
   asReport,
   eventColumns,
+  repairStays,
   reportColumns,
   type EventRow,
   type OwnedReport,
+  type RepairStay,
   type ReportRow,
 } from '../truck/service';
 import type { Standing } from './course';
@@ -22,16 +24,17 @@ type Db = Pick<Context, 'db'>;
 export interface Judged {
   vehicleId: string;
   companyId: string;
-  build: Build;
+  build: Omit<Build, 'isUnderRepair'>;
+  repairs: readonly RepairStay[];
   courses: Courses;
   /** The newest report that was judged. */
   newest: number;
 }
 
 export async function loadJudged(ctx: Db, vehicleIds: readonly string[]): Promise<Judged[]> {
-  const { rows } = await sql<Omit<Judged, 'build' | 'newest'> & Build & { newest: number | null }>`
+  const { rows } = await sql<Omit<Judged, 'build' | 'newest'> & Judged['build'] & { newest: number | null }>`
     select vehicle.id as vehicle_id, vehicle.company_id, power_type, (capacity * 1000)::float8 as capacity,
-      coalesce(courses, '{}') as courses,
+      coalesce(courses, '{}') as courses, ${repairStays('vehicle.id')} as repairs,
       extract(epoch from greatest(judged_to, report_time))::float8 * 1000 as newest
     from vehicle
     left join alarm_course on alarm_course.vehicle_id = vehicle.id and alarm_course.company_id = vehicle.company_id
@@ -180,6 +183,7 @@ export async function takeBack(
     with written as (
     delete from alarm where vehicle_id = ${vehicleId} and company_id = ${companyId} and found_by = 'reports'
       and started_at >= ${instant(since)} and handling = 'unhandled' and pushed_at is null
+      and not exists (select from repair_request where alarm_id = alarm.id)
       and (code, about, started_at) not in (
         select code, about, started_at
         from jsonb_to_recordset(${json(kept)}::jsonb) as kept (code text, about text, started_at timestamptz))

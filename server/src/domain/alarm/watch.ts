@@ -3,7 +3,14 @@ import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint } from '../../base/fingerprint';
 import { clearLate, findLate } from '../late/service';
-import { blankState, follow, type Before, type OwnedReport, type TruckState } from '../truck/service';
+import {
+  blankState,
+  follow,
+  wasUnderRepair,
+  type Before,
+  type OwnedReport,
+  type TruckState,
+} from '../truck/service';
 import { judge, type Courses, type Finding, type Told } from './judge';
 import { LimitBook } from './limits';
 import {
@@ -79,7 +86,8 @@ export class AlarmWatch {
   async load(vehicleIds: readonly string[]): Promise<void> {
     for (const vehicle of await loadJudged(this.ctx, vehicleIds)) {
       const known = this.#vehicles.get(vehicle.vehicleId);
-      if (known?.companyId === vehicle.companyId) known.build = vehicle.build;
+      if (known?.companyId === vehicle.companyId)
+        Object.assign(known, { build: vehicle.build, repairs: vehicle.repairs });
       else {
         if (known) await endOpen(this.ctx, known);
         this.#vehicles.set(vehicle.vehicleId, vehicle);
@@ -134,7 +142,8 @@ export class AlarmWatch {
     vehicle.newest = report.at;
     const told = tell(state, report, before);
     const { of, fenceLevels } = this.#limits;
-    return judge(vehicle.courses, told, of(vehicle.companyId), vehicle.build, fenceLevels);
+    const build = { ...vehicle.build, isUnderRepair: wasUnderRepair(vehicle.repairs, report.at) };
+    return judge(vehicle.courses, told, of(vehicle.companyId), build, fenceLevels);
   }
 
   async #write(): Promise<void> {

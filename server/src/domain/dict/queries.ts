@@ -70,5 +70,14 @@ export async function isValueHeld(ctx: Context, typeCode: string, value: string)
     const held = db.selectFrom('externalEquipment').select('id').where('equipmentType', '=', value);
     return (await held.where('deletedAt', 'is', null).executeTakeFirst()) !== undefined;
   }
+  const repairs = { MALFUNCTION_TYPE: 'malfunctionType', REPAIR_TYPE: 'repairType' } as const;
+  if (typeCode === 'MALFUNCTION_TYPE') {
+    const held = db.selectFrom('repairRequest').select('id').where('malfunctionType', '=', value);
+    if ((await held.limit(1).executeTakeFirst()) !== undefined) return true;
+  }
+  if (typeCode === 'MALFUNCTION_TYPE' || typeCode === 'REPAIR_TYPE') {
+    const held = db.selectFrom('repairOrder').select('id').where(repairs[typeCode], '=', value);
+    return (await held.limit(1).executeTakeFirst()) !== undefined;
+  }
   return false;
 }

@@ -33,13 +33,14 @@ const fleetSummary: Report = {
     reportText.working,
     reportText.idle,
     reportText.charging,
+    reportText.underRepair,
     reportText.off,
     reportText.offline,
     reportText.onlineRate,
   ],
   async rows(ctx) {
     return (await countByOrg(ctx)).map(
-      ({ orgName, depth, vehicles, working, idle, charging, off, offline }) => {
+      ({ orgName, depth, vehicles, working, idle, charging, underRepair, off, offline }) => {
         const online = vehicles - offline;
         const rate = vehicles === 0 ? null : Math.round((online / vehicles) * 1000) / 10;
         return [
@@ -49,6 +50,7 @@ const fleetSummary: Report = {
           working,
           idle,
           charging,
+          underRepair,
           off,
           offline,
           rate,

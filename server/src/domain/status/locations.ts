@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { distribution } from '@fleet/contract/distribution/calls';
-import type { VehicleState } from '@fleet/contract/status/calls';
+import { vehicleStates, type VehicleState } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
@@ -31,7 +31,7 @@ export async function countStates(ctx: Context, filter: Input<typeof distributio
   const counting = narrowed(ctx, filter)
     .select([stateOf(ctx).as('state'), sql<number>`count(*)::int`.as('count')])
     .groupBy(sql`1`);
-  const counts: Record<VehicleState, number> = { working: 0, idle: 0, charging: 0, off: 0, offline: 0 };
+  const counts = Object.fromEntries(vehicleStates.map((state) => [state, 0])) as Record<VehicleState, number>;
   for (const { state, count } of await counting.execute()) counts[state] = count;
   return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }

@@ -1,11 +1,17 @@
 import type { Input } from '@fleet/contract/call';
-import type { offlineBuckets, status, VehicleState } from '@fleet/contract/status/calls';
+import {
+  vehicleStates,
+  type offlineBuckets,
+  type status,
+  type VehicleState,
+} from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
 import { below, within } from '../../base/scope';
 import { longestSessionMs, numbersOf } from '../ride/service';
 import { lapses } from '../renew/service';
+import { isUnderRepair } from '../truck/service';
 import { isKnownBy } from '../vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -16,7 +22,10 @@ const daysAgo = (ctx: Context, days: number) => minutesAgo(ctx, days * 1440);
 export const isOnline = (ctx: Context) =>
   sql<boolean>`coalesce(vehicle_state.last_seen >= ${minutesAgo(ctx, ctx.config.onlineMinutes)}, false)`;
 export const stateOf = (ctx: Context) =>
-  sql<VehicleState>`case when ${isOnline(ctx)} then activity else 'offline' end`;
+  sql<VehicleState>`case
+    when not ${isOnline(ctx)} then 'offline'
+    when ${isUnderRepair('vehicle.id')} then 'underRepair'
+    else activity end`;
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
 const bucketOf = (ctx: Context) => sql<Bucket | null>`case
@@ -132,7 +141,7 @@ export const countStatesByOrg = (ctx: Context) =>
       'org.orgName',
       sql<number>`length(org.path) - length(replace(org.path, '/', ''))`.as('level'),
       sql<number>`count(vehicle.id)::int`.as('vehicles'),
-      ...(['working', 'idle', 'charging', 'off', 'offline'] as const).map((state) =>
+      ...vehicleStates.map((state) =>
         sql<number>`count(vehicle.id) filter (where ${stateOf(ctx)} = ${state})::int`.as(state),
       ),
     ])

@@ -83,10 +83,18 @@ export class Derive {
       setInterval(() => this.#sweep(), sweepEveryMs),
     ];
     this.#saving = this.#keepSaving();
-    this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
-      if (subject === 'vehicle') void this.#reown(ids).catch(this.ctx.complain);
-      if (subject === 'batteryBinding') void this.#batteries.rebound(ids).catch(this.ctx.complain);
-    });
+    const stops = [
+      this.bus.on('changed', ({ subject, ids }) => {
+        if (subject === 'vehicle') void this.#reown(ids).catch(this.ctx.complain);
+        if (subject === 'batteryBinding') void this.#batteries.rebound(ids).catch(this.ctx.complain);
+      }),
+      this.bus.on('repairChanged', ({ vehicleId }) => {
+        void Promise.resolve(this.#loading.get(vehicleId))
+          .then(() => this.#reown([vehicleId]))
+          .catch(this.ctx.complain);
+      }),
+    ];
+    this.#stopListening = () => stops.forEach((stop) => stop());
   }
 
   /**
@@ -202,20 +210,21 @@ export class Derive {
 
   /**
    * A vehicle that moved to another organization is shown to other people from now on; in another company it begins
-   * anew, and what it did for the former owner is not written again.
+   * anew, and what it did for the former owner is not written again. Whether it is under repair is read with that.
    */
   async #reown(vehicleIds: string[]): Promise<void> {
     const known = vehicleIds.filter((id) => this.#states.has(id));
     if (known.length === 0) return;
     await this.#alarms.load(known);
     await this.#batteries.load(known);
-    for (const { vehicleId, orgId, companyId } of await loadStates(this.ctx, known)) {
+    for (const { vehicleId, orgId, companyId, isUnderRepair } of await loadStates(this.ctx, known)) {
       const state = this.#states.get(vehicleId)!;
+      if (state.isUnderRepair !== isUnderRepair) this.#untold.add(vehicleId);
       if (state.companyId !== companyId) {
         Object.assign(state, blankState());
         this.#unsaved.add(vehicleId);
       }
-      Object.assign(state, { orgId, companyId });
+      Object.assign(state, { orgId, companyId, isUnderRepair });
     }
   }
 

@@ -7,6 +7,7 @@ import {
   asReport,
   badgeOf,
   eventColumns,
+  isUnderRepair,
   reportColumns,
   type EventRow,
   type OwnedReport,
@@ -40,6 +41,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
       'signedSince',
       'signTime',
     ])
+    .select(isUnderRepair('vehicle.id').as('isUnderRepair'))
     .execute();
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
   return rows.map(({ signedKind, signedNumber, signedSince, ...row }) => ({

@@ -2,7 +2,8 @@ import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/call
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { OwnedReport } from './report';
 
-export type Activity = Exclude<VehicleState, 'offline'>;
+/** What the reports of a truck say that it does. */
+export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
 type Reading = TruckValues[keyof TruckValues] | number;
 
 /** Each reading with the time it was true. */
@@ -28,6 +29,8 @@ export interface TruckState {
   signTime: number | null;
   /** A fault of it is open. */
   hasFault: boolean;
+  /** A request for its repair is accepted and not closed. */
+  isUnderRepair: boolean;
 }
 
 /** What is known of a truck that has said nothing yet. */
@@ -44,6 +47,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   signed: null,
   signTime: null,
   hasFault: false,
+  isUnderRepair: false,
 });
 
 /** From this speed on a truck is at work: `domain.md` §7, working hours. */
@@ -113,6 +117,12 @@ export function badgeOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'h
 export const isOnline = (lastSeen: number | null, nowMs: number, onlineMinutes: number) =>
   lastSeen !== null && nowMs - lastSeen <= onlineMinutes * 60_000;
 
+/** `domain.md` §4, Vehicle display. */
+function stateOf({ lastSeen, isUnderRepair, activity }: TruckState, nowMs: number, onlineMinutes: number) {
+  if (!isOnline(lastSeen, nowMs, onlineMinutes)) return 'offline';
+  return isUnderRepair ? 'underRepair' : activity;
+}
+
 /** The state as live screens show it. */
 export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: number): LiveState {
   const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -122,7 +132,7 @@ export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: num
   };
   return {
     vehicleId: state.vehicleId,
-    state: isOnline(state.lastSeen, nowMs, onlineMinutes) ? state.activity : 'offline',
+    state: stateOf(state, nowMs, onlineMinutes),
     badge: badgeOf(state),
     lastSeen: iso(state.lastSeen),
     reportTime: iso(state.reportTime),

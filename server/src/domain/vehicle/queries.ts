@@ -199,6 +199,7 @@ export async function moveToCompany(
     .where('endedAt', 'is', null)
     .execute();
   await leaveBattery(ctx, vehicleId);
+  await endRepairs(ctx, vehicleId);
   // What it was doing, it did for the company before.
   await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
 }
@@ -243,6 +244,22 @@ export const moveBattery = (ctx: Context, vehicleId: string, orgId: string) =>
       sql<boolean>`id in (select battery_id from battery_binding where vehicle_id = ${vehicleId} and upper_inf(period))`,
     )
     .execute();
+
+/** Who owned it before repairs it no longer. */
+async function endRepairs(ctx: Context, vehicleId: string): Promise<void> {
+  const now = ctx.now.toISOString();
+  await sql`
+    with ended as (
+      update repair_request set state = 'closed', result = 'transferred', closed_at = ${now}, version = version + 1
+      where vehicle_id = ${vehicleId} and state <> 'closed' and deleted_at is null
+      returning id
+    ), told as (
+      insert into repair_step (request_id, doing, time, account_id)
+      select id, 'transfer', ${now}, ${ctx.actor.accountId} from ended
+    )
+    update repair_stay set ended_at = greatest(started_at, ${now})
+    where vehicle_id = ${vehicleId} and ended_at is null`.execute(writing(ctx));
+}
 
 /** The terminal on a vehicle goes where the vehicle goes. */
 export const moveTerminal = (

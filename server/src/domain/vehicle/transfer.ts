@@ -47,6 +47,8 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
     } else {
       if (binding) await leaveFences(ctx, binding.terminalRowId);
       await moveToCompany(ctx, id, to);
+      ctx.tell('repairChanged', { vehicleId: id });
+      ctx.tell('changed', { subject: 'repair', ids: [], companyId: from.companyId });
       if (binding) await bindAnew(ctx, { id, companyId: to.companyId }, binding);
     }
     if (binding) await moveTerminal(ctx, binding.terminalRowId, to);

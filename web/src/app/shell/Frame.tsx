@@ -29,6 +29,10 @@ import { useTabs } from './useTabs';
 // Nobody waits for it: it comes after the page.
 const AlarmWatch = lazyScreen(() => import('../../screens/alarm/AlarmWatch').then((file) => file.AlarmWatch));
 
+const RepairWatch = lazyScreen(() =>
+  import('../../screens/repair/RepairWatch').then((file) => file.RepairWatch),
+);
+
 /** Menu, top bar and open pages. */
 export function Frame() {
   const say = useSay();
@@ -115,6 +119,11 @@ export function Frame() {
       {(rights.has('fault:view') || rights.has('violation:view')) && (
         <Suspense>
           <AlarmWatch />
+        </Suspense>
+      )}
+      {rights.has('repair:view') && (
+        <Suspense>
+          <RepairWatch />
         </Suspense>
       )}
       <Overlay opened={opened} pages={pages} close={close} />

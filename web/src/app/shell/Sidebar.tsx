@@ -104,8 +104,13 @@ function Branches({ tree, around, open, here, toggle, onChosen }: BranchesProps)
 
 /** How much waits on a page. */
 function Waits({ permiss }: Pick<MenuNode, 'permiss'>) {
-  const { fault, violation } = useWaiting();
-  const count = permiss === 'fault:view' ? fault : permiss === 'violation:view' ? violation : null;
+  const { fault, violation, repair } = useWaiting();
+  const counts: Record<string, number | null> = {
+    'fault:view': fault,
+    'violation:view': violation,
+    'repair:view': repair,
+  };
+  const count = counts[permiss ?? ''];
   return count ? <span className="sidebar__count">{shortCount(count)}</span> : null;
 }
 

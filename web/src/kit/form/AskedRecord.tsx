@@ -74,7 +74,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const tell = useEffectEvent(() => props.onValues?.(values));
   useEffect(() => tell(), [values]);
 
-  const focusFirst = useEffectEvent(() => focusOn(names[0]));
+  const focusFirst = useEffectEvent(() => {
+    // Somebody who is fast writes in another field already.
+    if (!body.current?.contains(document.activeElement)) focusOn(names[0]);
+  });
   useEffect(() => {
     // The dialog is not there yet in the moment in which the form is.
     const timer = setTimeout(() => focusFirst(), 100);

@@ -4,10 +4,16 @@ import { createStore, useStore } from '../store';
 export interface Waiting {
   fault: number | null;
   violation: number | null;
+  repair: number | null;
   unread: number;
 }
 
-export const waiting = createStore<Waiting>({ fault: null, violation: null, unread: 0 });
+export const waiting = createStore<Waiting>({
+  fault: null,
+  violation: null,
+  repair: null,
+  unread: 0,
+});
 export const useWaiting = () => useStore(waiting);
 
 /** From here on it is not counted on. */

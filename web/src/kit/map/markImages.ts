@@ -1,6 +1,6 @@
 import { type Badge, badges, type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { badgeMarks, outlines } from '../glyphs';
+import { badgeMarks, outlines, signs as signsOf } from '../glyphs';
 import { marks, palettes, type Shade } from '../palette';
 
 /** As fine as the screen: where the processor draws the map, an image twice as fine costs it twice the time. */
@@ -16,6 +16,7 @@ const signs: Record<VehicleState, string> = {
   working: 'M8 2.6 12 12.4 8 10.2 4 12.4Z',
   charging: 'M9 2.8 4.8 8.8H7.6L6.8 13.2 11.2 7.2H8.4Z',
   idle: 'M5.6 4.8H7.2V11.2H5.6ZM8.8 4.8H10.4V11.2H8.8Z',
+  underRepair: signsOf.underRepair,
   off: 'M5.4 5.4H10.6V10.6H5.4Z',
   offline: '',
 };

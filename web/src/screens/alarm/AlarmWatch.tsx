@@ -23,9 +23,10 @@ export function AlarmWatch() {
   useEffect(() => {
     if (!data) return;
     const { fault, violation, unreadFault, unreadViolation } = data;
-    waiting.set({ fault, violation, unread: (unreadFault ?? 0) + (unreadViolation ?? 0) });
+    const unread = (unreadFault ?? 0) + (unreadViolation ?? 0);
+    waiting.set({ ...waiting.get(), fault, violation, unread });
   }, [data]);
-  useEffect(() => () => waiting.set({ fault: null, violation: null, unread: 0 }), []);
+  useEffect(() => () => waiting.set({ ...waiting.get(), fault: null, violation: null, unread: 0 }), []);
 
   const lately = useRef<number[]>([]);
   const tell = useEffectEvent(({ code, level, carId }: AlarmNote) => {

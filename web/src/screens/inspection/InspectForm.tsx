@@ -1,6 +1,7 @@
 import { inspection } from '@fleet/contract/inspection/calls';
 import type { ItemResult } from '@fleet/contract/inspection/states';
 import { inspectionText } from '@fleet/contract/inspection/text';
+import { repair } from '@fleet/contract/repair/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -12,6 +13,8 @@ import { Refused } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useReturnFocus } from '../../kit/returnFocus';
+import { useMay } from '../../kit/session';
+import { OfferRepair } from '../repair/InspectionRepair';
 import { ItemChoice } from './ItemChoice';
 import { AskPhotos } from './Photos';
 import './inspection.css';
@@ -30,6 +33,8 @@ export function InspectForm({ vehicle, close }: Props) {
   const [results, setResults] = useState<Record<string, ItemResult>>({});
   const [remark, setRemark] = useState('');
   const [photos, setPhotos] = useState<string[]>([]);
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  const mayRepair = useMay()(repair.add);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   const items = data?.rows ?? [];
   const left = items.filter(({ id }) => !results[id]).length;
@@ -46,20 +51,29 @@ export function InspectForm({ vehicle, close }: Props) {
       return document.getElementById('checkRemark')?.focus();
     }
     try {
-      await mutateAsync({
+      const { id } = await mutateAsync({
         vehicleId: vehicle.id,
         items: items.map(({ id }) => ({ itemId: id, result: results[id]! })),
         ...(remark.trim() && { remark }),
         photos,
       });
       announceDone(inspectionText.submitted);
-      close();
+      if (needsReason && mayRepair) setSubmitted(id);
+      else close();
     } catch (refused) {
       const [first] = refused instanceof Refused ? refused.errors : [];
       setProblem({ field: first?.field ?? '', text: first?.msg ?? sentenceOf(refused) });
     }
   }
 
+  if (submitted) {
+    const abnormalItems = items
+      .filter(({ id }) => results[id] === 'abnormal')
+      .map(({ itemName }) => itemName);
+    return (
+      <OfferRepair finding={{ vehicle, inspectionId: submitted, abnormalItems, remark }} close={close} />
+    );
+  }
   return (
     <FormFrame
       title={say(inspectionText.inspectCar, { carId: vehicle.carId })}

@@ -7,6 +7,7 @@ import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { StoredImage } from '../../kit/StoredImage';
+import { InspectionRepair } from '../repair/InspectionRepair';
 import { inspectionFields } from './fields';
 import { ResultMark } from './ResultMark';
 
@@ -21,6 +22,9 @@ export function Report({ id }: { id: string }) {
   return (
     <div className="checkReport">
       <Facts names={names} fields={inspectionFields} words={inspectionText} of={data} />
+      <InspectionRepair
+        finding={{ ...data, vehicle: { id: data.vehicleId, carId: data.carId }, inspectionId: id }}
+      />
       {data.photos.length > 0 && (
         <>
           <h3>{say(inspectionText.photos)}</h3>

@@ -1,0 +1,130 @@
+import { up } from '@fleet/protocol/jt808/messageId';
+import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portrait } from '../server/test/portrait';
+import { Terminal808 } from '../server/test/terminal808';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const board = '/VehicleManagement/RepairManagement';
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, state: string, carId: string) =>
+  column(page, state).getByRole('article').filter({ hasText: carId });
+
+/** A truck that says it has a fault, just now. */
+async function reportsFault(phone: string) {
+  const truck = await Terminal808.signedOn(stage.server.jt808, phone);
+  const values = { keyOn: true, vehicleSpeed: 0, activeFaults: ['F10'] };
+  await truck.ask(
+    up.location,
+    encodeTruck({ time: Math.floor(Date.now() / 1000) * 1000, position: null, values }),
+  );
+  await truck.close();
+}
+
+test('from a fault to the end: asked for, accepted by keyboard, not finished before its time, repaired by drag', async () => {
+  await reportsFault('13900001002');
+  const safety = await stage.signIn('safety', '/SafeManagement/FaultManagement');
+  await row(safety, '控制器故障').getByRole('button', { name: '报修' }).click();
+  expect(await dialog(safety).getByLabel('情况说明').inputValue()).toBe('F10 控制器故障');
+  expect(await dialog(safety).getByLabel('报修人').inputValue()).toBe('王安全');
+  await dialog(safety).getByRole('button', { name: '报修' }).click();
+  await row(safety, '控制器故障')
+    .getByRole('link', { name: /^WX\d{12}$/ })
+    .click();
+  await safety.getByRole('heading', { name: /^WX\d{12} HD-02$/ }).waitFor();
+
+  // Whoever repairs sees it at once, and how much waits.
+  const repairer = await stage.signIn('repair', board);
+  await card(repairer, '未接单', 'HD-02').waitFor();
+  await repairer.getByRole('link', { name: /维修管理\s*5/ }).waitFor();
+  expect(await accessibilityFailures(repairer)).toEqual([]);
+
+  // Too early: the button is there, and says why.
+  const finish = safety.getByRole('button', { name: '完成' });
+  expect(await finish.getAttribute('aria-disabled')).toBe('true');
+  await finish.press('Enter');
+  await safety.getByText('尚未维修，不能完成').first().waitFor();
+
+  await card(repairer, '未接单', 'HD-02')
+    .getByRole('button', { name: /^移动 WX/ })
+    .focus();
+  await repairer.keyboard.press('Enter');
+  const pending = repairer.getByRole('menuitem', { name: '待维修' });
+  await pending.waitFor();
+  const closed = repairer.getByRole('menuitem', { name: '已关闭' });
+  expect(await closed.getAttribute('aria-disabled')).toBe('true');
+  await pending.focus();
+  await repairer.keyboard.press('Enter');
+  await card(repairer, '待维修', 'HD-02').waitFor();
+  await safety.getByText('待维修').first().waitFor();
+
+  const dataTransfer = await repairer.evaluateHandle(() => new DataTransfer());
+  await card(repairer, '待维修', 'HD-02').dispatchEvent('dragstart', { dataTransfer });
+  await column(repairer, '已关闭').getByText('尚未维修，不能完成').waitFor();
+  await column(repairer, '已维修').getByText('放到这里:录入工单').waitFor();
+  await card(repairer, '待维修', 'HD-02').dispatchEvent('dragend', { dataTransfer });
+  await card(repairer, '待维修', 'HD-02').dragTo(column(repairer, '已维修'));
+  await dialog(repairer).getByLabel('故障项').fill('更换控制器');
+  await dialog(repairer).getByLabel('人工费').fill('120');
+  await dialog(repairer).getByLabel('材料费').fill('880.5');
+  await dialog(repairer).getByRole('button', { name: '保存' }).click();
+  await card(repairer, '已维修', 'HD-02').waitFor();
+  await repairer.goto(`${new URL(repairer.url()).origin}/VehicleManagement/VehicleStatus?anyNum=HD-02`);
+  await row(repairer, 'HD-02').getByText('维修中').waitFor();
+
+  await safety.getByText('1,000.50').first().waitFor();
+  await finish.click();
+  await dialog(safety).getByRole('button', { name: '完成' }).click();
+  await safety.getByText('已关闭').first().waitFor();
+  const timeline = safety.getByRole('listitem').filter({ has: safety.locator('time') });
+  expect((await timeline.locator('b').allTextContents()).join()).toBe('报修,接单,录入工单,完成');
+  expect(await accessibilityFailures(safety)).toEqual([]);
+  await row(repairer, 'HD-02').getByText('维修中').waitFor({ state: 'detached' });
+  await repairer.context().close();
+
+  await safety.goto(`${new URL(safety.url()).origin}/SafeManagement/FaultManagement`);
+  await row(safety, '控制器故障').getByText('已处理').waitFor();
+  await safety.context().close();
+});
+
+test('on a phone: asked for with a photo, and found again among one’s own', async () => {
+  const page = await stage.signIn('safety', board, { language: 'en', phone: true });
+  await page.getByRole('button', { name: 'Request repair' }).click();
+  await dialog(page).getByRole('button', { name: 'Request repair' }).click();
+  await dialog(page).getByText('Required.').first().waitFor();
+  await dialog(page).getByRole('combobox', { name: 'Vehicle' }).fill('HD-03');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-03' }).click();
+  await dialog(page).getByLabel('Situation').fill('The horn is silent');
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
+  await dialog(page).getByRole('button', { name: 'Remove 1' }).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Request repair' }).click();
+  await card(page, 'Not accepted', 'HD-03').waitFor();
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await card(page, 'Not accepted', 'HD-03').waitFor();
+  await page.getByRole('tab', { name: /^Repaired 1$/ }).click();
+  await card(page, 'Repaired', 'HD-23').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.getByRole('tab', { name: /^Not accepted/ }).click();
+  await card(page, 'Not accepted', 'HD-03').getByRole('link').click();
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

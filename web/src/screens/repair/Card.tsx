@@ -1,0 +1,80 @@
+import { DownOutlined, FlagFilled } from '@ant-design/icons';
+import type { RepairRow } from '@fleet/contract/repair/calls';
+import { repairStates, type RepairState } from '@fleet/contract/repair/states';
+import { repairText } from '@fleet/contract/repair/text';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { ActionMenu } from '../../kit/ActionMenu';
+import { age } from '../../kit/fields/instant';
+import { useSay } from '../../kit/language';
+import { detailsOf } from './places';
+import { StepButtons } from './StepButtons';
+import { stepBetween, useHindrance, useMayMove, type useTakeStep } from './steps';
+
+const { Show: Age } = age();
+
+interface Props {
+  row: RepairRow;
+  setDragged: (row: RepairRow | null) => void;
+  move: (row: RepairRow, to: RepairState) => void;
+  take: ReturnType<typeof useTakeStep>['take'];
+}
+
+/** One request on the board. */
+export function Card({ row, setDragged, move, take }: Props) {
+  const say = useSay();
+  const hindrance = useHindrance();
+  const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
+  const mayMove = useMayMove()(row);
+  const others = repairStates.filter((one) => one !== state);
+  return (
+    // Who has no mouse moves it by its menu.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className="repairCard"
+      draggable={mayMove}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', requestNum);
+        setDragged(row);
+      }}
+      onDragEnd={() => setDragged(null)}
+    >
+      <h3>
+        <Link to={detailsOf(row.id)}>{requestNum}</Link>
+        {urgeCount > 0 && (
+          <span className="repairUrged" title={say(repairText.urged, { count: urgeCount })}>
+            <FlagFilled aria-hidden /> {urgeCount}
+            <span className="visuallyHidden">{say(repairText.urged, { count: urgeCount })}</span>
+          </span>
+        )}
+      </h3>
+      <p>
+        <b>{carId}</b> · {orgName}
+      </p>
+      <p className="repairCard__what">{situation}</p>
+      <p className="repairCard__who">
+        <Age value={repairTime} />
+        {repairUser && ` · ${repairUser}`}
+        {result && ` · ${say(repairText[result])}`}
+      </p>
+      <div className="repairCard__acts">
+        <StepButtons row={row} take={take} most={2} />
+        {mayMove && (
+          <ActionMenu
+            actions={others.map((one) => ({
+              key: one,
+              label: say(repairText[one]),
+              why: hindrance(row, stepBetween(state, one)),
+            }))}
+            onAct={(key) => move(row, key as RepairState)}
+          >
+            <Button size="small" aria-label={say(repairText.moveCard, { num: requestNum })}>
+              {say(repairText.move)} <DownOutlined />
+            </Button>
+          </ActionMenu>
+        )}
+      </div>
+    </article>
+  );
+}

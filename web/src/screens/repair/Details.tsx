@@ -1,0 +1,51 @@
+import { log } from '@fleet/contract/log/calls';
+import { repair } from '@fleet/contract/repair/calls';
+import { repairText } from '@fleet/contract/repair/text';
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { refusals } from '@fleet/contract/refusals';
+import { useCall } from '../../kit/calls';
+import { useSay } from '../../kit/language';
+import { Panel } from '../../kit/Panel';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay } from '../../kit/session';
+import { RequestDetail } from './RequestDetail';
+import { RequestLog } from './RequestLog';
+import { StateTag } from './StateTag';
+import { StepButtons } from './StepButtons';
+import { useTakeStep } from './steps';
+
+/** One request in a tab of its own, to be worked on and to be printed. */
+export function Details() {
+  const say = useSay();
+  const may = useMay();
+  const id = useSearchParams()[0].get('id');
+  const { data, error, refetch } = useCall(repair.one, { id: id ?? '' }, { isOff: !id, isLive: true });
+  const { take, form } = useTakeStep();
+  return (
+    <>
+      <ScreenHeader record={data ? `${data.requestNum} ${data.carId}` : undefined}>
+        <Link className="repairBack" to="/VehicleManagement/RepairManagement">
+          {say(repairText.toList)}
+        </Link>
+        {data && (
+          <>
+            <StateTag value={data.state} />
+            <StepButtons row={data} take={take} />
+            <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()}>
+              {say(repairText.print)}
+            </Button>
+          </>
+        )}
+      </ScreenHeader>
+      {!id && <Panel title={say(refusals.notFound)} />}
+      {id && error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+      {id && !error && !data && <Skeleton active />}
+      {data && <RequestDetail request={data} />}
+      {data && may(log.list) && <RequestLog id={data.id} />}
+      {form}
+    </>
+  );
+}

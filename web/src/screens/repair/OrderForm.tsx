@@ -1,0 +1,48 @@
+import { repair, type RepairRow } from '@fleet/contract/repair/calls';
+import { repairOrderText, repairText } from '@fleet/contract/repair/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
+import { orderFields } from './fields';
+
+const names = [
+  'repairer',
+  'repairTime',
+  'faultItem',
+  'repairType',
+  'malfunctionType',
+  'labourCost',
+  'materialCost',
+  'remark',
+] as const;
+
+/** What was done for a request; it is repaired by that. */
+export function OrderForm({ row, close }: { row: RepairRow; close: () => void }) {
+  const say = useSay();
+  const { user } = useSession().profile;
+  const [initial] = useState(() => ({
+    repairer: user.username,
+    repairTime: new Date().toISOString(),
+    malfunctionType: row.malfunctionType,
+  }));
+  return (
+    <RecordForm
+      call={repair.addOrder}
+      title={`${say(repairText.order)} · ${row.requestNum} ${row.carId}`}
+      sections={[{ names }]}
+      fields={orderFields}
+      words={repairOrderText}
+      initial={initial}
+      hidden={{ requestId: row.id }}
+      draft={`${repair.addOrder.path} ${row.id}`}
+      onClose={close}
+      onDone={() => {
+        close();
+        announceDone(shellText.added);
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { repairOrder, repairOrderFile } from '@fleet/contract/repair/calls';
+import { repairOrderText } from '@fleet/contract/repair/text';
+import { Button } from 'antd';
+import { shellText } from '@fleet/contract/shell/text';
+import { Link } from 'react-router';
+import { useSay } from '../../kit/language';
+import { useAskDelete } from '../../kit/list/askDelete';
+import { Facts } from '../../kit/list/Facts';
+import { ListBody } from '../../kit/list/ListBody';
+import type { RowOf } from '../../kit/list/listing';
+import { ListTools } from '../../kit/list/ListTools';
+import { RowActions } from '../../kit/list/RowActions';
+import { useList } from '../../kit/list/useList';
+import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useMay } from '../../kit/session';
+import { orderFields } from './fields';
+import { detailsOf } from './places';
+import { ViewSwitch } from './ViewSwitch';
+
+type Row = RowOf<typeof repairOrder.list>;
+
+const filters = ['orgId', 'anyNum', 'requestNum', 'repairer', 'startTime', 'endTime'] as const;
+const columns = [
+  'requestNum',
+  'carId',
+  'repairer',
+  'repairTime',
+  'faultItem',
+  'totalCost',
+  'labourCost',
+  'materialCost',
+  'repairTypeName',
+  'orgName',
+] as const;
+const facts = [...columns, 'malfunctionName', 'remark'] as const;
+
+/** What was done, by whom, and what it cost. */
+export function Orders() {
+  const say = useSay();
+  const may = useMay();
+  const found = useList(repairOrder.list);
+  const ask = useAskDelete(repairOrder.del);
+  return (
+    <>
+      <ScreenHeader>
+        <ListTools
+          list={repairOrder.list}
+          found={found}
+          words={repairOrderText}
+          columns={columns}
+          file={repairOrderFile}
+        />
+        <ViewSwitch />
+      </ScreenHeader>
+      <ListBody
+        list={repairOrder.list}
+        found={found}
+        fields={orderFields}
+        words={repairOrderText}
+        name="requestNum"
+        filters={filters}
+        columns={columns}
+        actions={(row: Row) => (
+          <RowActions
+            del={
+              may(repairOrder.del) &&
+              row.mayDelete && (
+                <Button type="link" danger onClick={() => ask(row.id, row.faultItem)}>
+                  {say(shellText.del)}
+                </Button>
+              )
+            }
+          >
+            <Link to={detailsOf(row.requestId)}>{say(repairOrderText.requestId)}</Link>
+          </RowActions>
+        )}
+        detail={(row: Row) => <Facts names={facts} fields={orderFields} words={repairOrderText} of={row} />}
+      />
+    </>
+  );
+}

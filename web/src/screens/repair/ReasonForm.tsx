@@ -1,0 +1,38 @@
+import { repair, type RepairRow } from '@fleet/contract/repair/calls';
+import { repairText } from '@fleet/contract/repair/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { repairFields } from './fields';
+
+interface Props {
+  row: RepairRow;
+  step: 'giveUp' | 'again';
+  close: () => void;
+}
+
+/** Why a request goes back. */
+export function ReasonForm({ row, step, close }: Props) {
+  const say = useSay();
+  const verb = say(repairText[step]);
+  return (
+    <RecordForm
+      call={repair.step}
+      title={`${verb} · ${row.requestNum}`}
+      sections={[{ names: ['reason'] }]}
+      fields={repairFields}
+      words={repairText}
+      hidden={{ id: row.id, step }}
+      check={({ reason }) =>
+        step === 'giveUp' && !String(reason ?? '').trim() ? { reason: say(repairText.reasonNeeded) } : {}
+      }
+      saveWord={verb}
+      onClose={close}
+      onDone={() => {
+        close();
+        announceDone(shellText.doneOne);
+      }}
+    />
+  );
+}
