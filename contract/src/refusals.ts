@@ -37,6 +37,7 @@ export const refusals = texts({
   badBody: ['请求内容无法读取', 'The request could not be read.'],
   tooLarge: ['内容过大', 'Too large.'],
   broken: ['系统异常,编号 {id}', 'Something went wrong; reference {id}.'],
+  noMoreNumbers: ['当日单号已用完', 'There are no serial numbers left for today.'],
   nothingChosen: ['请选择记录', 'Choose the records.'],
   ofRecord: ['{name}:{msg}', '{name}: {msg}'],
   givenUp: ['多次中断,已放弃', 'Interrupted too often; given up.'],

@@ -44,12 +44,13 @@ create index repair_request_of_inspection on repair_request (inspection_id) wher
 create unique index repair_request_alarm_once on repair_request (alarm_id)
   where alarm_id is not null and state <> 'closed' and deleted_at is null;
 
--- The last number of a company's day; a transaction that fails gives its number back.
-create table repair_number (
+-- The last number given of each kind, company and day of the company: taken in the transaction that uses it, so without gaps.
+create table serial (
   company_id bigint not null references company,
+  prefix text not null,
   day date not null,
   last int not null,
-  primary key (company_id, day)
+  primary key (company_id, prefix, day)
 );
 
 create table repair_order (

@@ -112,12 +112,3 @@ create table maintain_standing (
 ) with (fillfactor = 80);
 create index maintain_standing_nearest on maintain_standing (left_part, vehicle_id);
 create index maintain_standing_waiting on maintain_standing (status, vehicle_id) where status <> 'normal';
-
--- The last number given of each kind, company and day of the company: taken in the transaction that uses it, so without gaps.
-create table serial (
-  company_id bigint not null references company,
-  prefix text not null,
-  day date not null,
-  last int not null,
-  primary key (company_id, prefix, day)
-);

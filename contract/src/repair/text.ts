@@ -117,7 +117,6 @@ export const repairText = texts({
   alreadyRequested: ['该故障已报修:{num}', 'A repair of this fault is requested already: {num}.'],
   faultHandled: ['该故障已处理', 'This fault is handled already.'],
   otherVehicle: ['点检报告不属于该车辆', 'The inspection is of another vehicle.'],
-  noMoreNumbers: ['当日报修单号已用完', 'There are no serial numbers left for today.'],
   notThatType: ['字典中没有该值', 'The dictionary has no such value.'],
   faultRepaired: ['维修完成:{num}', 'Repaired: {num}'],
 

@@ -1,6 +1,10 @@
+import { refusals } from '@fleet/contract/refusals';
 import { sql } from 'kysely';
 import { today } from './calendar';
 import type { Context } from './context';
+import { refuse } from './refuse';
+
+const mostInDay = 9_999;
 
 /**
  * The next number of a kind in a company: prefix, its day, four digits (`domain.md` §3, `WX` + yyyymmdd + 4). It is
@@ -14,5 +18,7 @@ export async function nextSerial(ctx: Context, prefix: string, companyId: string
     insert into serial (company_id, prefix, day, last) values (${companyId}, ${prefix}, ${day}, 1)
     on conflict (company_id, prefix, day) do update set last = serial.last + 1
     returning last`.execute(ctx.db);
-  return `${prefix}${day.replaceAll('-', '')}${String(rows[0]!.last).padStart(4, '0')}`;
+  const { last } = rows[0]!;
+  if (last > mostInDay) throw refuse(refusals.noMoreNumbers);
+  return `${prefix}${day.replaceAll('-', '')}${String(last).padStart(4, '0')}`;
 }

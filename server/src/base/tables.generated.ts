@@ -758,11 +758,6 @@ export interface Tables {
     requestId: string;
     fileId: string;
   };
-  repairNumber: {
-    companyId: string;
-    day: string;
-    last: number;
-  };
   repairOrder: {
     id: Generated<string>;
     requestId: string;

@@ -218,7 +218,6 @@ type DependentTable =
   | 'annualReviewStep'
   | 'batteryBinding'
   | 'batteryRecord'
-  | 'repairNumber'
   | 'repairOrder'
   | 'repairStep'
   | 'repairFile'

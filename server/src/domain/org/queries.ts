@@ -166,7 +166,7 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
   ).map(({ id }) => id);
 
 /** Files and fingers go where their record goes, inspection items and counts with their company; by themselves they keep nothing in place. */
-const followers = new Set(['file', 'check_item', 'driver_finger', 'repair_number']);
+const followers = new Set(['file', 'check_item', 'driver_finger', 'serial']);
 
 /** What still belongs to a record, table by table: every table that refers to it, whenever it was made. */
 export async function listUsesOf(

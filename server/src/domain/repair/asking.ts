@@ -7,6 +7,7 @@ import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
+import { nextSerial } from '../../base/serial';
 import { hide } from '../../base/versions';
 import { needFault } from '../alarm/service';
 import { hasValue } from '../dict/service';
@@ -22,7 +23,6 @@ import {
   insertRequest,
   insertStep,
   listRequests,
-  nextNumber,
   showRequests,
 } from './queries';
 import { needFor, needRequest, tellRequest, write } from './service';
@@ -65,8 +65,6 @@ export async function addFromFault(
   return insert(ctx, vehicle, told, { alarmId });
 }
 
-const mostNumbers = 9_999;
-
 async function insert(
   ctx: Context,
   vehicle: { id: string; orgId: string; companyId: string; carId: string },
@@ -77,9 +75,7 @@ async function insert(
   await checkDetails(ctx, details);
   const { orgId, companyId, carId } = vehicle;
   return transaction(ctx, async (ctx) => {
-    const { day, last } = await nextNumber(ctx, companyId);
-    if (last > mostNumbers) throw refuse(repairText.noMoreNumbers);
-    const requestNum = `WX${day}${String(last).padStart(4, '0')}`;
+    const requestNum = await nextSerial(ctx, 'WX', companyId);
     const request = {
       ...details,
       ...origin,

@@ -139,17 +139,6 @@ export const updateRequest = (ctx: Context, id: string, change: Updateable<Table
     .where('id', '=', id)
     .execute();
 
-/** The next number of a company's day. The row is held until the transaction ends, so that none is left out. */
-export async function nextNumber(ctx: Context, companyId: string): Promise<{ day: string; last: number }> {
-  const { rows } = await sql<{ day: string; last: number }>`
-    insert into repair_number (company_id, day, last)
-    select id, (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date, 1
-    from company where id = ${companyId}
-    on conflict (company_id, day) do update set last = repair_number.last + 1
-    returning to_char(day, 'YYYYMMDD') as day, last`.execute(writing(ctx));
-  return rows[0]!;
-}
-
 export const insertStep = (
   ctx: Context,
   step: Omit<Insertable<Tables['repairStep']>, 'time' | 'accountId'>,

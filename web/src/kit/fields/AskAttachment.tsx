@@ -29,39 +29,6 @@ export const AskImage = (props: AskProps<string>) => (
   <AskFile {...props} accept=".jpg,.jpeg,.png" call={calls.uploadImage} onlyWord={fileText.imageOnly} />
 );
 
-const mostAttachments = 9;
-
-/** Asks for several attachments; each is sent as soon as it is chosen. */
-export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
-  const say = useSay();
-  const files = value ?? [];
-  return (
-    <div className="askAttachments">
-      {files.map((one, at) => (
-        <span key={one}>
-          <ShowAttachment value={one} />
-          <Button
-            type="link"
-            danger
-            aria-label={say(fileText.removeOne, { number: at + 1 })}
-            onClick={() => onChange?.(files.filter((other) => other !== one))}
-          >
-            {say(fileText.remove)}
-          </Button>
-        </span>
-      ))}
-      {files.length < mostAttachments && (
-        <AskAttachment
-          // A new one after each file: none stays in it.
-          key={files.length}
-          {...(id && { id })}
-          onChange={(added) => added && onChange?.([...files, added])}
-        />
-      )}
-    </div>
-  );
-}
-
 /** What is chosen is uploaded at once, and belongs to the record when that is saved. */
 function AskFile({ value, onChange, id, accept, call, onlyWord }: AskProps<string> & Kind) {
   const say = useSay();

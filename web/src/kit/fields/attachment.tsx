@@ -18,5 +18,5 @@ export const image = (): Field<string> => ({
 export const attachments = (): Field<string[]> => ({
   isWide: true,
   Show: ({ value }) => value.map((one) => <ShowAttachment key={one} value={one} />),
-  Ask: askLater(() => import('./AskAttachment').then((file) => file.AskAttachments)),
+  Ask: askLater(() => import('./AskAttachments').then((file) => file.AskAttachments)),
 });

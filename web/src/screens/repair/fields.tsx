@@ -3,6 +3,7 @@ import { faultTypes, type FaultType } from '@fleet/contract/alarm/catalogue';
 import { dictChoice } from '@fleet/contract/dict/calls';
 import { repairResults, repairStates } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
+import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
@@ -13,7 +14,6 @@ import { textArea } from '../../kit/fields/textArea';
 import { dictPick } from '../dict/dictPick';
 import { OrgTree } from '../org/OrgTree';
 import { VehiclePick } from '../vehicle/VehiclePick';
-import { repairFiles } from './AskFiles';
 import { StateTag } from './StateTag';
 
 export const repairFields = {
@@ -31,7 +31,7 @@ export const repairFields = {
   situation: textArea(),
   malfunctionType: dictPick(dictChoice.malfunctionTypes),
   malfunctionName: text(),
-  files: repairFiles(),
+  files: attachments(),
   state: { ...choice(repairStates, repairText), Show: StateTag },
   result: choice(repairResults, repairText),
   urgeCount: figure(),

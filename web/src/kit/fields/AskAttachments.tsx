@@ -1,19 +1,20 @@
 import { attachmentBytes, file as files } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
-import { mostRepairFiles } from '@fleet/contract/repair/states';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { AskProps, Field } from '../../kit/fields/field';
-import { FileChoice } from '../../kit/fields/FileChoice';
-import { ShowAttachment } from '../../kit/fields/ShowAttachment';
-import { useSay } from '../../kit/language';
-import { sentenceOf } from '../../kit/problem';
-import { upload } from '../../kit/upload';
+import { useSay } from '../language';
+import { sentenceOf } from '../problem';
+import { upload } from '../upload';
+import type { AskProps } from './field';
+import { FileChoice } from './FileChoice';
+import { ShowAttachment } from './ShowAttachment';
 
 const megabytes = attachmentBytes >> 20;
 
-/** Photos and papers of a request; each is sent as soon as it is chosen. */
-function AskFiles({ value, onChange, id }: AskProps<string[]>) {
+const mostAttachments = 9;
+
+/** Asks for several attachments, photos and papers; each is sent as soon as it is chosen. */
+export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
   const say = useSay();
   const held = value ?? [];
   const [percent, setPercent] = useState<number | null>(null);
@@ -36,21 +37,21 @@ function AskFiles({ value, onChange, id }: AskProps<string[]>) {
   }
 
   return (
-    <div className="repairFiles">
+    <div className="askAttachment">
       {held.map((one, at) => (
         <span key={one}>
           <ShowAttachment value={one} />
           <Button
             type="link"
             danger
-            aria-label={`${say(fileText.remove)} ${at + 1}`}
+            aria-label={say(fileText.removeOne, { number: at + 1 })}
             onClick={() => onChange?.(held.filter((other) => other !== one))}
           >
             {say(fileText.remove)}
           </Button>
         </span>
       ))}
-      {held.length < mostRepairFiles && (
+      {held.length < mostAttachments && (
         <FileChoice
           id={id}
           accept=".pdf,.jpg,.jpeg,.png"
@@ -61,12 +62,10 @@ function AskFiles({ value, onChange, id }: AskProps<string[]>) {
         </FileChoice>
       )}
       {problem && (
-        <p role="alert" className="repairFiles__problem">
+        <p role="alert" className="askAttachment__problem">
           {problem}
         </p>
       )}
     </div>
   );
 }
-
-export const repairFiles = (): Field<string[]> => ({ Show: () => null, Ask: AskFiles, isWide: true });
