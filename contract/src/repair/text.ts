@@ -67,7 +67,7 @@ export const repairText = texts({
     '报修单将从列表中删除,编号不再使用。',
     'The request leaves the lists; its number is not used again.',
   ],
-  openDetails: ['在标签页打开', 'Open as a tab'],
+  openDetails: ['详情', 'Details'],
   print: ['打印', 'Print'],
   timeline: ['时间线', 'Timeline'],
   vehicleFacts: ['车辆', 'Vehicle'],
