@@ -241,6 +241,10 @@ test('a restart in the middle of a charge loses and doubles nothing', async () =
   }
   await judged('HD-06', 265);
   expect(await recordsOf(id)).toEqual(whatItIs);
+  // It was never in there, somebody says.
+  expect(await bind(id, { bindTime: (await find(id)).boundAt! })).toMatchObject({ code: '200' });
+  await judged('HD-06');
+  expect(await recordsOf(id)).toEqual([]);
 });
 
 test('a record belongs to the battery that sat in the vehicle then, whenever that is said', async () => {

@@ -26,11 +26,16 @@ export interface Carrier {
   newest: number;
 }
 
-export async function loadCarriers(ctx: Db, vehicleIds: readonly string[]): Promise<Carrier[]> {
+/** Of the vehicles those that carry a battery, or have carried one; `areAll` takes the others too. */
+export async function loadCarriers(
+  ctx: Db,
+  vehicleIds: readonly string[],
+  areAll = false,
+): Promise<Carrier[]> {
   const { rows } = await sql<{
     vehicleId: string;
     companyId: string;
-    bindings: [id: string, batteryId: string, from: number, to: number | null][];
+    bindings: [id: string, batteryId: string, from: number, to: number | null][] | null;
     course: Course | null;
     reportTime: number | null;
   }>`
@@ -41,13 +46,18 @@ export async function loadCarriers(ctx: Db, vehicleIds: readonly string[]): Prom
       select jsonb_agg(jsonb_build_array(bound.id::text, battery_id::text, extract(epoch from lower(period)) * 1000,
         extract(epoch from upper(period)) * 1000) order by period) as bindings
       from battery_binding bound where bound.vehicle_id = vehicle.id and bound.company_id = vehicle.company_id
-    ) bound on bindings is not null
+    ) bound on ${areAll} or bindings is not null
     left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
     where vehicle.id = any(${vehicleIds}::bigint[])`.execute(beyondScope(ctx));
   return rows.map(({ bindings, course, reportTime, ...row }) => ({
     ...row,
     course,
-    bindings: bindings.map(([id, batteryId, from, to]) => ({ id, batteryId, from, to: to ?? Infinity })),
+    bindings: (bindings ?? []).map(([id, batteryId, from, to]) => ({
+      id,
+      batteryId,
+      from,
+      to: to ?? Infinity,
+    })),
     newest: Math.max(course?.at ?? -Infinity, reportTime ?? -Infinity),
   }));
 }

@@ -156,7 +156,8 @@ export class BatteryWatch {
     this.#judging.add(vehicleId);
     try {
       if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
-      const known = this.#carriers.get(vehicleId);
+      // Where a battery was in by mistake only, what was made of it goes.
+      const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
       if (known) await this.#replay(known, since);
     } catch (error) {
       this.#judgeFrom(vehicleId, since);
@@ -170,7 +171,9 @@ export class BatteryWatch {
   async #replay(known: Carrier, since: number): Promise<void> {
     const marks = await findLate(this.ctx, 'batteries', [known.vehicleId]);
     const last = await lastEnded(this.ctx, known, since);
-    const from = last ? last.endedAt : Math.max(known.bindings[0]!.from, since - longestBackMs);
+    const from = last
+      ? last.endedAt
+      : Math.min(since, Math.max(known.bindings[0]?.from ?? since, since - longestBackMs));
     const binding = last && bindingAt(known, last.endedAt);
     const course = last && binding ? resume(binding.id, last) : null;
     const again: Carrier = { ...known, course, newest: -Infinity };
