@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config';
@@ -26,6 +26,9 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) =
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { message, messageId } = await composer.sendMail({ from: mailFrom, ...mail });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${messageId.replace(/[^\w-]/g, '')}.eml`;
-    await writeFile(path.join(folder, name), message as Buffer, { mode: 0o600 });
+    // It appears in the folder whole.
+    const begun = path.join(dataDir, `.${name}`);
+    await writeFile(begun, message as Buffer, { mode: 0o600 });
+    await rename(begun, path.join(folder, name));
   };
 }

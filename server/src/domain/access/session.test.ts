@@ -1,6 +1,6 @@
 import { session } from '@fleet/contract/session/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
@@ -124,7 +124,7 @@ test('forgotten passwords: the same answer for everybody, a link by mail for its
 
   const folder = path.join(world.ground.config.dataDir, 'mail');
   const [mail] = await until('the mail', () => {
-    const found = readdirSync(folder);
+    const found = existsSync(folder) ? readdirSync(folder) : [];
     return found.length > 0 && found;
   });
   const text =

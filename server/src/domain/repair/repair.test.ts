@@ -48,8 +48,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 beforeEach(async () => {
-  for (const table of ['file', 'stay', 'step', 'order', 'request', 'number'])
-    await sql`delete from ${sql.table(`repair_${table}`)}`.execute(world.db);
+  for (const table of [
+    'repair_file',
+    'repair_stay',
+    'repair_step',
+    'repair_order',
+    'repair_request',
+    'serial',
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(world.db);
   await sql`delete from alarm`.execute(world.db);
 });
 
