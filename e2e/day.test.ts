@@ -182,12 +182,6 @@ test('a viewer has no buttons that change anything, and a page outside the role 
   await page.context().close();
 });
 
-test('a role whose screens are yet to come is told so', async () => {
-  const page = await stage.signIn('maintain', '/');
-  await shows(page, /暂无可用页面/);
-  await page.context().close();
-});
-
 test('the language changes without losing what was typed', async () => {
   const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles');
   await shows(page, 'HD-01');

@@ -11,7 +11,8 @@ import { Failed, node } from './run.mjs';
 const parts = {
   check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'])),
   unit: () => vitest('unit'),
-  integration: () => vitest('integration'),
+  // Much of it waits: for sockets, for the clock, for the database.
+  integration: () => vitest('integration', {}, ['--maxWorkers=2']),
   web: () => step(buildWeb),
   browser: browserTests,
 };
@@ -52,13 +53,15 @@ async function browserTests() {
  * One vitest project; its tests are added to the sum.
  * @param {string} project
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [more] of the command line
  */
-async function vitest(project, env) {
+async function vitest(project, env, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-tests-'));
   const report = join(folder, 'report.json');
   const before = failed;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = () => node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters], env);
+  const run = () =>
+    node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...more], env);
 
   const ended = await endsWell(run);
   try {

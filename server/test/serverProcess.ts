@@ -2,7 +2,7 @@ import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
 import { session } from '@fleet/contract/session/calls';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,8 @@ export interface ServerProcess {
 
 /** Starts a server and waits until it says where it listens. */
 export async function startServerProcess({ dataDir, args = [], env = {} }: Wanted): Promise<ServerProcess> {
+  // Passable for the database's user: else the database would lie elsewhere, and stay when the folder goes.
+  chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
     cwd: root,
     env: {

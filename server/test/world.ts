@@ -16,6 +16,7 @@ import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/ground';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
+import { until } from './until';
 
 const mostConnections = 10;
 
@@ -150,11 +151,22 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     },
     async end() {
       await stop();
-      await inDatabase(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await until('the database to be let go of', () => dropped(adminUrl, name));
       rmSync(dataDir, { recursive: true });
     },
   };
   return world;
+}
+
+/** False while PostgreSQL itself vacuums there: only its owner may stop that, and it ends soon. */
+async function dropped(adminUrl: string, name: string): Promise<boolean> {
+  try {
+    await inDatabase(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return false;
+    throw error;
+  }
 }
 
 /** A form, or a multipart one when there is a file in it. */

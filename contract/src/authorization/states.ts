@@ -33,5 +33,7 @@ export const driveWarnings = [
   'driverUnplanned',
   'vehicleOffShift',
   'notInspected',
+  'underRepair',
+  'maintenanceOverdue',
 ] as const;
 export type DriveWarning = (typeof driveWarnings)[number];

@@ -112,6 +112,8 @@ export const authText = texts({
   driverOffShift: ['司机今日排在其他时段', 'The driver is planned for another time today'],
   driverUnplanned: ['司机今日未排班', 'The driver is not planned today'],
   vehicleOffShift: ['车辆今日排在其他时段', 'The vehicle is planned for another time today'],
+  underRepair: ['车辆维修中', 'The vehicle is under repair'],
+  maintenanceOverdue: ['车辆保养逾期', 'The vehicle’s maintenance is overdue'],
   notInspected: ['车辆当班尚未点检', 'The vehicle is not inspected for this duty'],
   warning: ['提醒', 'Note'],
   may: ['可以驾驶', 'May drive'],

@@ -24,13 +24,15 @@ export type StreamEventName = keyof StreamEvents;
 /** Subjects whose lists also show what belongs to another: they are fetched again with it. */
 export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   fault: ['alarm'],
-  repair: ['fault'],
+  repair: ['fault', 'authorization'],
+  schedule: ['authorization'],
+  check: ['authorization'],
   violation: ['alarm'],
   driverStatus: ['driver'],
   material: ['program'],
   program: ['remind'],
   maintain: ['remind'],
-  remind: ['vehicle'],
+  remind: ['vehicle', 'authorization'],
   vehicle: ['vehicleReview'],
   driver: ['driverReview'],
   gov: ['vehicleReview', 'driverReview'],

@@ -2,7 +2,7 @@ import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint } from '../../base/fingerprint';
-import { clearLate, findLate } from '../late/service';
+import { clearLate, findLate, LateQueue } from '../late/service';
 import {
   blankState,
   follow,
@@ -33,17 +33,6 @@ const lookBackMs = 15 * 60_000;
 const warmUpMs = 10 * 60_000;
 /** A value that did not change may be left out; for so long the last one is believed. */
 const believedMs = 10 * 60_000;
-/** A terminal that empties its memory is judged when it pauses, or when it has gone on for so long. */
-const pauseMs = 2_000;
-const longestWaitMs = 10_000;
-const mostAtOnce = 50;
-
-interface Late {
-  since: number;
-  first: number;
-  last: number;
-}
-
 /**
  * Finds faults and violations in what vehicles report. What comes in order is judged in memory; what comes late has the
  * stored reports around it judged anew. So the alarms are those of the reports, in whatever order they came and however
@@ -53,9 +42,7 @@ export class AlarmWatch {
   readonly #vehicles = new Map<string, Judged>();
   readonly #saved = new Map<string, string>();
   readonly #changed = new Set<string>();
-  readonly #late = new Map<string, Late>();
-  /** Being judged anew: what comes meanwhile is judged after that, with what is stored. */
-  readonly #judging = new Set<string>();
+  readonly #late = new LateQueue((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   readonly #limits: LimitBook;
   #found: Found[] = [];
   #stopListening: () => void = () => undefined;
@@ -70,7 +57,7 @@ export class AlarmWatch {
   async start(): Promise<void> {
     await this.#limits.load();
     await this.#limits.loadFences();
-    for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#judgeFrom(vehicleId, since);
+    for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#late.add(vehicleId, since);
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
@@ -101,19 +88,11 @@ export class AlarmWatch {
     const vehicle = this.#vehicles.get(state.vehicleId);
     if (!vehicle || vehicle.companyId !== report.companyId) return;
     const { vehicleId, companyId, newest } = vehicle;
-    if (this.#late.has(vehicleId) || this.#judging.has(vehicleId) || report.at < newest)
-      return this.#judgeFrom(vehicleId, report.at);
+    if (this.#late.has(vehicleId) || report.at < newest) return this.#late.add(vehicleId, report.at);
     const found = this.#judge(vehicle, state, report, before);
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
     if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
       this.#changed.add(vehicleId);
-  }
-
-  #judgeFrom(vehicleId: string, at: number): void {
-    const now = Date.now();
-    const before = this.#late.get(vehicleId);
-    const since = Math.min(at, before?.since ?? at);
-    this.#late.set(vehicleId, { since, first: before?.first ?? now, last: now });
   }
 
   /** Whether a fault of the vehicle is open, as far as it was judged. */
@@ -125,17 +104,12 @@ export class AlarmWatch {
   /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
   async settled(isEnd = false): Promise<void> {
     await this.#write();
-    const now = Date.now();
-    const due = [...this.#late].filter(
-      ([, { first, last }]) => isEnd || now - last >= pauseMs || now - first >= longestWaitMs,
-    );
-    for (const [vehicleId, { since }] of isEnd ? due : due.slice(0, mostAtOnce))
-      await this.#judgeAnew(vehicleId, since);
+    await this.#late.settle(isEnd);
   }
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
-    return this.#changed.has(vehicleId) || this.#late.has(vehicleId) || this.#judging.has(vehicleId);
+    return this.#changed.has(vehicleId) || this.#late.has(vehicleId);
   }
 
   #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
@@ -168,18 +142,9 @@ export class AlarmWatch {
   }
 
   async #judgeAnew(vehicleId: string, since: number): Promise<void> {
-    this.#late.delete(vehicleId);
-    this.#judging.add(vehicleId);
-    try {
-      if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
-      const known = this.#vehicles.get(vehicleId);
-      if (known) await this.#replay(known, since - lookBackMs);
-    } catch (error) {
-      this.#judgeFrom(vehicleId, since);
-      throw error;
-    } finally {
-      this.#judging.delete(vehicleId);
-    }
+    if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
+    const known = this.#vehicles.get(vehicleId);
+    if (known) await this.#replay(known, since - lookBackMs);
   }
 
   /** Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. */

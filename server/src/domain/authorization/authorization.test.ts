@@ -1,4 +1,6 @@
 import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
+import { maintain } from '@fleet/contract/maintenance/order';
+import { repair } from '@fleet/contract/repair/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
@@ -293,3 +295,27 @@ test('who drives at another time than he is planned for is warned of, and may dr
   expect((await decision(vehicleId, id)).reasons).not.toContain('driverOffShift');
 });
 let shifts = 0;
+
+test('a truck under repair, or whose maintenance is overdue, says so to whoever asks who may drive it', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[4]!.carId);
+  const { id } = await newDriver();
+  const warnings = async () => (await decision(vehicleId, id)).warnings;
+  const before = await warnings();
+  const request = await admin.post(repair.add, {
+    vehicleId,
+    repairPerson: 'R',
+    phone: '13900000000',
+    repairTime: new Date().toISOString(),
+    situation: 'S',
+  });
+  expect(await warnings()).toEqual(before);
+  await (await world.signIn('repair')).post(repair.accept, { id: request.data.id });
+  expect(await warnings()).toEqual([...before, 'underRepair']);
+  await admin.post(maintain.add, {
+    vehicleId,
+    maintainer: 'M',
+    maintainTime: new Date(Date.now() - 400 * 86_400_000).toISOString(),
+    hours: 1,
+  });
+  expect(await warnings()).toEqual([...before, 'underRepair', 'maintenanceOverdue']);
+});

@@ -66,10 +66,13 @@ export interface PlanFacts {
 export interface WarningFacts extends PlanFacts {
   /** No report counts for the duty, in a company that uses inspections. */
   isUnchecked: boolean;
+  isUnderRepair: boolean;
+  isMaintenanceOverdue: boolean;
 }
 
 /**
- * What the schedules and the missing inspection say against it. They warn and keep nobody off a truck: who is called in at another hour drives,
+ * What the schedules, the missing inspection, a repair or maintenance that is overdue say against it. They warn and keep
+ * nobody off a truck: who repairs one drives it to see, who is called in at another hour drives,
  * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17), as is
  * driving unchecked (V10); a truck that must be inspected first does not start by itself.
  */
@@ -78,11 +81,15 @@ export function warningsOf({
   vehicle,
   areDriversPlanned,
   isUnchecked,
+  isUnderRepair,
+  isMaintenanceOverdue,
 }: WarningFacts): DriveWarning[] {
   const warnings: DriveWarning[] = [];
   if (driver === 'offShift') warnings.push('driverOffShift');
   if (driver === 'unplanned' && areDriversPlanned) warnings.push('driverUnplanned');
   if (vehicle === 'offShift') warnings.push('vehicleOffShift');
   if (isUnchecked) warnings.push('notInspected');
+  if (isUnderRepair) warnings.push('underRepair');
+  if (isMaintenanceOverdue) warnings.push('maintenanceOverdue');
   return warnings;
 }

@@ -9,7 +9,7 @@ import { uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../vehicle/service';
 import { companiesPlanningDrivers, standingsNow } from '../shift/service';
 import { decide, warningsOf } from './decide';
-import { findFacts, findStrangers, latestAllowList } from './queries';
+import { findConditions, findFacts, findStrangers, latestAllowList } from './queries';
 
 type Decision = Output<typeof authorization.decisions>['rows'][number];
 type Fact = Awaited<ReturnType<typeof findFacts>>[number];
@@ -56,6 +56,7 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
   const each = <T>(what: (of: Pair['of']) => T) => [...new Set(pairs.map(({ of }) => what(of)))];
   const vehicleIds = each(({ vehicleId }) => vehicleId);
   const unchecked = await uncheckedNow(ctx, vehicleIds);
+  const { underRepair, overdue } = await findConditions(ctx, vehicleIds);
   const standings = await standingsNow(ctx, {
     vehicleIds,
     driverIds: each(({ driverId }) => driverId),
@@ -71,6 +72,8 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
       vehicle: standings.ofVehicle(pair.of.vehicleId),
       areDriversPlanned: planning.has(pair.of.companyId),
       isUnchecked: unchecked.has(pair.of.vehicleId),
+      isUnderRepair: underRepair.has(pair.of.vehicleId),
+      isMaintenanceOverdue: overdue.has(pair.of.vehicleId),
     }),
   }));
 }

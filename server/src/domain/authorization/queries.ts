@@ -8,6 +8,7 @@ import { contains, listing, sortOf } from '../../base/query';
 import { below, beyondScope, within, writing } from '../../base/scope';
 import type { Tables } from '../../base/tables';
 import { isKnownBy as isDriverKnownBy } from '../driver/service';
+import { isUnderRepair } from '../truck/service';
 import { isKnownBy as isVehicleKnownBy } from '../vehicle/service';
 
 type Db = Pick<Context, 'db'>;
@@ -426,3 +427,16 @@ export const listOperations = (ctx: Db, recordId: string) =>
     ])
     .select(sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'))
     .execute();
+
+/** Which of these vehicles, met in scope before, are under repair, and whose maintenance is overdue. */
+export async function findConditions(ctx: Context, vehicleIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; isUnderRepair: boolean; isOverdue: boolean }>`
+    select id, ${isUnderRepair('vehicle.id')} as is_under_repair,
+      exists (select from maintain_standing where vehicle_id = vehicle.id and status = 'overdue') as is_overdue
+    from vehicle where id = any(${vehicleIds}::bigint[])`.execute(ctx.db);
+  const those = (found: typeof rows) => new Set(found.map(({ id }) => id));
+  return {
+    underRepair: those(rows.filter((row) => row.isUnderRepair)),
+    overdue: those(rows.filter((row) => row.isOverdue)),
+  };
+}

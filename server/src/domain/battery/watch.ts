@@ -1,6 +1,6 @@
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
-import { clearLate, findLate } from '../late/service';
+import { clearLate, findLate, LateQueue } from '../late/service';
 import { blankState, follow, type OwnedReport, type TruckState } from '../truck/service';
 import { resume, type Course } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';
@@ -18,17 +18,6 @@ import {
 
 /** No charge or discharge is older where no record says so. */
 const longestBackMs = 31 * 86_400_000;
-/** A terminal that empties its memory is judged when it pauses, or when it has gone on for so long. */
-const pauseMs = 2_000;
-const longestWaitMs = 10_000;
-const mostAtOnce = 50;
-
-interface Late {
-  since: number;
-  first: number;
-  last: number;
-}
-
 /**
  * Makes charges and discharges of what vehicles report, each for the battery that sat in the vehicle at that time. What
  * comes in order is judged in memory; what comes late has the stored reports judged anew from the last record on that
@@ -37,9 +26,7 @@ interface Late {
  */
 export class BatteryWatch {
   readonly #carriers = new Map<string, Carrier>();
-  readonly #late = new Map<string, Late>();
-  /** Being judged anew: what comes meanwhile is judged after that, with what is stored. */
-  readonly #judging = new Set<string>();
+  readonly #late = new LateQueue((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   #findings: Findings = { found: [], healths: [] };
   /** Vehicles of which something was found that is not written yet. */
   #unwritten = new Set<string>();
@@ -53,7 +40,7 @@ export class BatteryWatch {
 
   async start(): Promise<void> {
     for (const { vehicleId, since } of await findLate(this.ctx, 'batteries'))
-      this.#judgeFrom(vehicleId, since, true);
+      this.#late.add(vehicleId, since, true);
   }
 
   /** Learns of vehicles before they are judged; of known ones, what has changed. */
@@ -71,7 +58,7 @@ export class BatteryWatch {
   async rebound(vehicleIds: readonly string[]): Promise<void> {
     await this.load(vehicleIds);
     const marks = await findLate(this.ctx, 'batteries', vehicleIds);
-    for (const { vehicleId, since } of marks) this.#judgeFrom(vehicleId, since, true);
+    for (const { vehicleId, since } of marks) this.#late.add(vehicleId, since, true);
   }
 
   /** Whether a battery ever sat in the vehicle: late reports of others need no mark. */
@@ -89,38 +76,21 @@ export class BatteryWatch {
     const { vehicleId, companyId, at } = report;
     const carrier = this.#carriers.get(vehicleId);
     if (!carrier || carrier.companyId !== companyId) return;
-    if (this.#late.has(vehicleId) || this.#judging.has(vehicleId) || at < carrier.newest)
-      return this.#judgeFrom(vehicleId, at);
+    if (this.#late.has(vehicleId) || at < carrier.newest) return this.#late.add(vehicleId, at);
     const before = carrier.course?.state;
     if (judge(carrier, state, report, this.#findings)) this.#unwritten.add(vehicleId);
     if (carrier.course?.state !== before) this.#turned.add(companyId);
   }
 
-  /** `paused` where nothing more is waited for. */
-  #judgeFrom(vehicleId: string, at: number, paused = false): void {
-    const now = paused ? 0 : Date.now();
-    const before = this.#late.get(vehicleId);
-    this.#late.set(vehicleId, {
-      since: Math.min(at, before?.since ?? at),
-      first: before?.first ?? now,
-      last: now,
-    });
-  }
-
   /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
   async settled(isEnd = false): Promise<void> {
     await this.#write();
-    const now = Date.now();
-    const due = [...this.#late].filter(
-      ([, { first, last }]) => isEnd || now - last >= pauseMs || now - first >= longestWaitMs,
-    );
-    for (const [vehicleId, { since }] of isEnd ? due : due.slice(0, mostAtOnce))
-      await this.#judgeAnew(vehicleId, since);
+    await this.#late.settle(isEnd);
   }
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
-    return this.#late.has(vehicleId) || this.#judging.has(vehicleId) || this.#unwritten.has(vehicleId);
+    return this.#late.has(vehicleId) || this.#unwritten.has(vehicleId);
   }
 
   /** Companies in which batteries have turned to something else since the last time that this was asked. */
@@ -152,19 +122,10 @@ export class BatteryWatch {
   }
 
   async #judgeAnew(vehicleId: string, since: number): Promise<void> {
-    this.#late.delete(vehicleId);
-    this.#judging.add(vehicleId);
-    try {
-      if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
-      // Where a battery was in by mistake only, what was made of it goes.
-      const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
-      if (known) await this.#replay(known, since);
-    } catch (error) {
-      this.#judgeFrom(vehicleId, since);
-      throw error;
-    } finally {
-      this.#judging.delete(vehicleId);
-    }
+    if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
+    // Where a battery was in by mistake only, what was made of it goes.
+    const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
+    if (known) await this.#replay(known, since);
   }
 
   /** Judges the stored reports of a vehicle, and has what was found before agree with it. */

@@ -1,3 +1,4 @@
+export { LateQueue } from './queue';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../../base/context';

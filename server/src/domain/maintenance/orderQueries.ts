@@ -71,19 +71,25 @@ const showOrders = (ctx: Context, ids: readonly string[]) =>
 /** One order, if it is in sight. */
 export const findOrder = async (ctx: Context, id: string) => (await showOrders(ctx, [id])).at(0);
 
-/** The hours of the maintenance right before and right after a moment, of whatever owner; those of `except` do not count. */
-export async function hoursAround(ctx: Context, vehicleId: string, time: string, except: string | null) {
+interface Of {
+  vehicleId: string;
+  companyId: string;
+}
+
+/** The hours of the maintenance right before and right after a moment, by the same company; those of `except` do not count. */
+export async function hoursAround(ctx: Context, of: Of, time: string, except: string | null) {
   const { rows } = await sql<{ before: number | null; after: number | null }>`
     select
-      (select hours::float8 from maintain_order where ${others(vehicleId, except)} and maintain_time <= ${time}
+      (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time <= ${time}
         order by maintain_time desc limit 1) as before,
-      (select hours::float8 from maintain_order where ${others(vehicleId, except)} and maintain_time > ${time}
+      (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time > ${time}
         order by maintain_time limit 1) as after`.execute(beyondScope(ctx));
   return rows[0]!;
 }
 
-const others = (vehicleId: string, except: string | null) =>
-  sql`vehicle_id = ${vehicleId} and deleted_at is null and id is distinct from ${except}::bigint`;
+const others = ({ vehicleId, companyId }: Of, except: string | null) =>
+  sql`vehicle_id = ${vehicleId} and company_id = ${companyId} and deleted_at is null
+    and id is distinct from ${except}::bigint`;
 
 /** How the vehicle stands now; null until it was first counted. */
 export const findStanding = (ctx: Context, vehicleId: string) =>

@@ -49,7 +49,7 @@ export async function pageOrders(ctx: Context, filter: Input<typeof maintain.lis
 export async function addOrder(ctx: Context, input: Input<typeof maintain.add>): Promise<{ id: string }> {
   const { vehicleId, projectIds = [], attachments = [], materials = [], ...order } = input;
   const { carId, orgId, companyId } = await needVehicle(ctx, vehicleId);
-  await check(ctx, vehicleId, input, null);
+  await check(ctx, { vehicleId, companyId }, input, null);
   for (const fileId of attachments) await needUpload(ctx, fileId);
   return transaction(ctx, async (ctx) => {
     const orderNum = await nextSerial(ctx, 'BY', companyId);
@@ -78,7 +78,7 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
 export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>): Promise<null> {
   const { id, version, hours, projectIds, attachments, materials, ...change } = input;
   const before = await needOrder(ctx, id);
-  await check(ctx, before.vehicleId, { ...before, ...defined(input) }, before);
+  await check(ctx, before, { ...before, ...defined(input) }, before);
   const known = new Set(before.attachments);
   for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
   await transaction(ctx, async (ctx) => {
@@ -118,18 +118,18 @@ export const delOrders = (
 /** Not in the future; an hour meter runs forward from one maintenance to the next; projects of the vehicle's company. */
 async function check(
   ctx: Context,
-  vehicleId: string,
+  of: Pick<Order, 'vehicleId' | 'companyId'>,
   { maintainTime, hours, projectIds }: Written,
   known: Order | null,
 ): Promise<void> {
   if (Date.parse(maintainTime) > ctx.now.getTime()) throw refuseField('maintainTime', maintainText.inFuture);
-  const { before, after } = await hoursAround(ctx, vehicleId, maintainTime, known?.id ?? null);
+  const { before, after } = await hoursAround(ctx, of, maintainTime, known?.id ?? null);
   if (before !== null && hours < before)
     throw refuseField('hours', maintainText.hoursBefore, { hours: before });
   if (after !== null && hours > after) throw refuseField('hours', maintainText.hoursAfter, { hours: after });
   const named = (projectIds ?? []).filter((id) => !known?.projectIds.includes(id));
   if (named.length === 0) return;
-  const { rows } = await chooseProjects(ctx, { vehicleId, ids: named });
+  const { rows } = await chooseProjects(ctx, { vehicleId: of.vehicleId, ids: named });
   if (rows.length < new Set(named).size) throw refuseField('projectIds', refusals.notFound);
 }
 

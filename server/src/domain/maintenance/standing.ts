@@ -9,7 +9,8 @@ const mostNamed = 100;
 /**
  * Counts anew how vehicles stand, all of them unless some are named, and tells whose status has changed.
  * A vehicle goes by the programs that hold for it, else by the cycle in its own file; the nearest counts. A cycle runs
- * from the last order that did it, else from when it was first met; its hours are those of the truck's own meter.
+ * from the last order of its company that did it, else from when it was first met there; its hours are those of the
+ * truck's own meter.
  * `domain.md` §4, Maintenance.
  */
 export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
@@ -47,6 +48,7 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
       left join lateral (
         select maintain_time, maintain_order.hours from maintain_order
         where maintain_order.vehicle_id = meant.vehicle_id and maintain_order.deleted_at is null
+          and maintain_order.company_id = meant.company_id
           and (meant.project_id is null or exists (
             select from maintain_order_project named
             where named.order_id = maintain_order.id and named.project_id = meant.project_id))

@@ -155,6 +155,10 @@ describe('a terminal', () => {
     const id = await issue(operator, typeId, 'V2.0.0', { pilotTerminalIds: [here.id] });
     await deviceIs(id, here.id, 'succeeded');
     expect(await deviceIs(id, away.id, 'waiting')).toMatchObject({ wave: 2 });
+    await until('the second wave', async () => {
+      const rollout = world.db.selectFrom('firmware').select('wave').where('id', '=', id);
+      return (await rollout.executeTakeFirstOrThrow()).wave === 2;
+    });
     await world.db
       .updateTable('firmware')
       .set({ waveDeadline: new Date(0).toISOString() })

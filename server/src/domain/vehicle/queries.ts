@@ -192,6 +192,7 @@ export async function moveToCompany(
   await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
   await db.deleteFrom('fenceCar').where('vehicleId', '=', vehicleId).execute();
   await db.deleteFrom('maintainAssignment').where('vehicleId', '=', vehicleId).execute();
+  await db.deleteFrom('maintainStanding').where('vehicleId', '=', vehicleId).execute();
   await db
     .updateTable('fenceCrossing')
     .set({ endedAt: ctx.now.toISOString() })
