@@ -57,6 +57,8 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await item.getByText('链条油').waitFor();
   await page.keyboard.press('Escape');
+  // What closes gives the focus back.
+  await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
   await row.getByRole('button', { name: '指定车辆' }).click();
   await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
   await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();

@@ -109,7 +109,7 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
-  await dialog(page).getByRole('button', { name: 'Remove 1' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Remove file 1' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Request repair' }).click();
   await card(page, 'Not accepted', 'HD-03').waitFor();
