@@ -32,7 +32,7 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
         coalesce(rule.remind_hours, remind_cycle, ${usualService.remindCycle}) as remind_hours,
         coalesce(rule.begun_at, known.begun_at, ${ctx.now.toISOString()}) as begun_at,
         coalesce(rule.begun_hours, known.begun_hours) as begun_hours,
-        work_seconds / 3600 as hours
+        work_seconds / 3600 as hours, known.status as was
       from vehicle
       left join rule on rule.vehicle_id = vehicle.id
       left join maintain_standing known on known.vehicle_id = vehicle.id
@@ -66,8 +66,6 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
     ), nearest as (
       select distinct on (vehicle_id) * from judged
       order by vehicle_id, array_position(array['overdue', 'due', 'normal'], status), left_part
-    ), before as (
-      select vehicle_id, status from maintain_standing
     ), written as (
       insert into maintain_standing as known (vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at,
         begun_hours, last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status)
@@ -85,12 +83,8 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
         is distinct from (excluded.project_id, excluded.cycle_hours, excluded.cycle_days, excluded.remind_hours,
           excluded.last_time, excluded.last_hours, excluded.hours, excluded.due_hours, excluded.due_day,
           excluded.left_days, excluded.status)
-      returning vehicle_id, status
     )
-    select written.vehicle_id, company_id from written
-    join vehicle on vehicle.id = written.vehicle_id
-    left join before on before.vehicle_id = written.vehicle_id
-    where before.status is distinct from written.status`.execute(ctx.db);
+    select vehicle_id, company_id from nearest where was is distinct from status`.execute(ctx.db);
   tellStandings(ctx, rows);
 }
 
@@ -100,8 +94,11 @@ export function tellStandings(
   changed: readonly { vehicleId: string; companyId: string }[],
 ): void {
   const byCompany = new Map<string, string[]>();
-  for (const { vehicleId, companyId } of changed)
-    byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), vehicleId]);
+  for (const { vehicleId, companyId } of changed) {
+    const ids = byCompany.get(companyId) ?? [];
+    ids.push(vehicleId);
+    byCompany.set(companyId, ids);
+  }
   for (const [companyId, ids] of byCompany)
     ctx.tell('changed', { subject: 'remind', ids: ids.length > mostNamed ? [] : ids, companyId });
 }
