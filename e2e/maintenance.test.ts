@@ -59,6 +59,16 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await page.keyboard.press('Escape');
   // What closes gives the focus back.
   await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
+  // While the server fails, it is said, and can be tried again.
+  const tree = '**/v1/maintainProject/selectTreeFormProject';
+  await page.route(tree, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const yearly = page.locator('tr').filter({ hasText: '年度保养' });
+  await yearly.getByRole('button', { name: '指定车辆' }).click();
+  await dialog(page).getByRole('button', { name: '重试' }).waitFor();
+  await page.unroute(tree);
+  await dialog(page).getByRole('button', { name: '重试' }).click();
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
   await row.getByRole('button', { name: '指定车辆' }).click();
   await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
   await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();

@@ -57,6 +57,7 @@ export const remind = calls('remind', '/v1/MaintainMaterialController', {
     path: 'remindMaintain',
     right: 'remind:send',
     input: these(listed),
+    /** How many vehicles, and how many mails have gone. */
     output: counted.extend({ mails: z.int() }),
   },
 });

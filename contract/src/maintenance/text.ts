@@ -74,7 +74,6 @@ export const programText = texts({
   addMaterial: ['新增材料', 'Add material'],
   editMaterial: ['编辑材料', 'Edit material'],
   noParts: ['尚无保养项目', 'No items yet'],
-  noMaterials: ['尚无材料', 'No materials'],
   assign: ['指定车辆', 'Assign'],
   addOrg: ['加入机构的全部车辆', 'Add all vehicles of an organization'],
   assigned: ['已加入 {added} 辆,移出 {removed} 辆', '{added} vehicles added, {removed} taken out'],

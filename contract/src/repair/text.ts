@@ -2,7 +2,6 @@ import { texts } from '../text';
 
 export const repairText = texts({
   title: ['维修管理', 'Repair Management'],
-  detailTitle: ['维修详情', 'Repair Details'],
   request: ['报修单', 'Repair request'],
   requestNum: ['报修单号', 'Serial no.'],
   vehicleId: ['车辆', 'Vehicle'],

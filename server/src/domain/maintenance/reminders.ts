@@ -79,14 +79,6 @@ export async function sendReminders(
   const readers = await findReaders(ctx, ids);
   const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
   if (reached.length === 0) throw refuse(remindText.nobody);
-  for (const { email, vehicleIds } of readers) {
-    const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
-    await ctx.mail({
-      to: email,
-      subject: say(ctx.language, remindText.mailSubject, { count: theirs.length }),
-      text: theirs.map((vehicle) => lineOf(ctx, vehicle)).join('\n'),
-    });
-  }
   await transaction(ctx, async (ctx) => {
     await writing(ctx)
       .updateTable('maintainStanding')
@@ -112,7 +104,18 @@ export async function sendReminders(
       reached.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
     );
   });
-  return { count: reached.length, mails: readers.length };
+  // What is written stands first: a mail that does not go keeps nobody else's from going.
+  let mails = 0;
+  for (const { email, vehicleIds } of readers) {
+    const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
+    const message = {
+      to: email,
+      subject: say(ctx.language, remindText.mailSubject, { count: theirs.length }),
+      text: theirs.map((vehicle) => lineOf(ctx, vehicle)).join('\n'),
+    };
+    await ctx.mail(message).then(() => (mails += 1), ctx.complain);
+  }
+  return { count: reached.length, mails };
 }
 
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];

@@ -14,11 +14,14 @@ const mostNamed = 100;
  * `domain.md` §4, Maintenance.
  */
 export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
-  const chosen = vehicleIds ? sql`vehicle.id = any(${vehicleIds}::bigint[])` : sql`true`;
+  const isChosen = (id: string) =>
+    vehicleIds ? sql`${sql.ref(id)} = any(${vehicleIds}::bigint[])` : sql`true`;
   await sql`
     update maintain_assignment set assigned_hours = work_seconds / 3600 from vehicle_state
     where assigned_hours is null and work_seconds is not null
-      and vehicle_state.vehicle_id = maintain_assignment.vehicle_id`.execute(ctx.db);
+      and vehicle_state.vehicle_id = maintain_assignment.vehicle_id and ${isChosen('maintain_assignment.vehicle_id')}`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<{ vehicleId: string; companyId: string }>`
     with rule as (
       select vehicle_id, project_id, cycle_hours, cycle_days, coalesce(remind_hours, ${usualService.remindCycle}) as remind_hours,
@@ -37,7 +40,7 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
       left join rule on rule.vehicle_id = vehicle.id
       left join maintain_standing known on known.vehicle_id = vehicle.id
       left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
-      where vehicle.deleted_at is null and ${chosen}
+      where vehicle.deleted_at is null and ${isChosen('vehicle.id')}
     ), counted as (
       select meant.*, last.maintain_time as last_time, last.hours as last_hours,
         coalesce(last.hours, begun_hours, meant.hours) + cycle_hours as due_hours,

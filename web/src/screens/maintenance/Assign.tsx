@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { programFields } from './programFields';
@@ -30,12 +31,13 @@ export function Assign({ row }: { row: Program }) {
 
 function Form({ row: { id, projectName, modelId }, close }: { row: Program; close: () => void }) {
   const say = useSay();
-  const { data } = useCall(program.tree, { id });
-  if (!data) return null;
+  const { data, error, refetch } = useCall(program.tree, { id });
+  const title = `${say(programText.assign)} · ${projectName}`;
+  if (!data) return <WaitingForm title={title} problem={error} retry={() => void refetch()} close={close} />;
   return (
     <RecordForm
       call={program.assign}
-      title={`${say(programText.assign)} · ${projectName}`}
+      title={title}
       sections={[{ names: modelId ? ['vehicleIds', 'ofModel'] : ['vehicleIds'] }]}
       fields={programFields}
       words={programText}

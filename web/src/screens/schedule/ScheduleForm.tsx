@@ -4,6 +4,7 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { announceDone, useCall } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { scheduleFields } from './fields';
 
@@ -33,8 +34,12 @@ export function NewSchedule({ initial, close }: { initial: object; close: () => 
 
 /** A schedule that stands in the calendar, asked for whole. */
 export function EditSchedule({ id, close }: { id: string; close: () => void }) {
-  const { data } = useCall(schedule.one, { id });
-  return data ? <Edit row={data} close={close} /> : null;
+  const say = useSay();
+  const { data, error, refetch } = useCall(schedule.one, { id });
+  if (data) return <Edit row={data} close={close} />;
+  return (
+    <WaitingForm title={say(shellText.edit)} problem={error} retry={() => void refetch()} close={close} />
+  );
 }
 
 function Edit({ row, close }: { row: Schedule; close: () => void }) {
