@@ -5,6 +5,9 @@ import { checkNode, install } from './bootstrap.mjs';
 import { buildWeb } from './buildWeb.mjs';
 import { Failed, root } from './run.mjs';
 
+/** A server that ran for so long fell for a new reason. */
+const steadyMs = 600_000;
+
 checkNode();
 try {
   await install();
@@ -19,10 +22,48 @@ serve(process.argv.slice(2));
 /**
  * The server gets a process group of its own: a Ctrl-C at the terminal reaches npm, us and, were it in ours, the
  * server, and twice over; so it is told once, by us. Over the channel it notices should we be killed.
+ * One that falls after it was ready is started again, the longer after the more often it falls.
  * @param {string[]} args
  */
 function serve(args) {
-  const server = spawn(
+  let server = spawnServer(args);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    if (server.exitCode !== null || server.signalCode !== null) process.exit(0);
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), 90_000).unref();
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  stopWithNpm(stop);
+
+  let falls = 0;
+  watch();
+
+  function watch() {
+    let readyAt = 0;
+    server.once('message', () => (readyAt = Date.now()));
+    server.once('exit', (code, signal) => {
+      if (stopping || code === 0 || (readyAt === 0 && falls === 0)) process.exit(code ?? (stopping ? 0 : 1));
+      falls = readyAt > 0 && Date.now() - readyAt > steadyMs ? 1 : falls + 1;
+      const seconds = Math.min(60, 2 ** (falls - 1));
+      console.error(
+        `服务意外退出（${signal ?? code}），${seconds} 秒后重新启动 / ` +
+          `The server ended unexpectedly (${signal ?? code}); starting it again in ${seconds} s`,
+      );
+      setTimeout(() => {
+        if (stopping) return;
+        server = spawnServer(args);
+        watch();
+      }, seconds * 1000);
+    });
+  }
+}
+
+/** @param {string[]} args */
+function spawnServer(args) {
+  return spawn(
     process.execPath,
     ['--max-semi-space-size=32', '--import', 'tsx', 'server/src/main.ts', ...args],
     {
@@ -31,18 +72,6 @@ function serve(args) {
       detached: true,
     },
   );
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    server.kill('SIGTERM');
-    setTimeout(() => server.kill('SIGKILL'), 90_000).unref();
-  };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
-  stopWithNpm(stop);
-
-  server.once('exit', (code) => process.exit(code ?? (stopping ? 0 : 1)));
 }
 
 /** npm killed without warning passes nothing on; then we have lost our parent. */

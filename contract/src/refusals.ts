@@ -41,5 +41,9 @@ export const refusals = texts({
   nothingChosen: ['请选择记录', 'Choose the records.'],
   ofRecord: ['{name}:{msg}', '{name}: {msg}'],
   givenUp: ['多次中断,已放弃', 'Interrupted too often; given up.'],
+  databaseAway: [
+    '数据库暂时不可用，未保存任何内容，请稍后再试',
+    'The database is not available right now; nothing was saved. Try again shortly.',
+  ],
   unavailable: ['服务暂不可用,请稍后再试', 'The service is not available right now; try again shortly.'],
 });

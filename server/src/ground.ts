@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { Bus } from './base/bus';
+import { Conditions, conditionNames } from './base/conditions';
 import type { Config } from './base/config';
 import type { Ground } from './base/context';
 import { openPool, queryBuilder } from './base/database';
+import { databaseConditionOf } from './base/databaseFault';
 import { folderStore } from './base/fileStore';
 import { openMail } from './base/mail';
 import { Reach } from './base/reach';
@@ -34,6 +36,11 @@ export function layFoundations(
   });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  const conditions = new Conditions((condition, isOver) => {
+    if (isOver) logger.warn({ condition: condition.name }, 'over');
+    else logger.error({ condition: condition.name, detail: condition.detail }, 'begins');
+  });
+  measure(conditions, metrics);
   const ground: Ground = {
     db: queryBuilder(pool) as unknown as Ground['db'],
     config,
@@ -41,9 +48,27 @@ export function layFoundations(
     files: folderStore(config.dataDir),
     mail: openMail(config),
     progress: async () => {},
-    complain: (fault) => logger.error({ err: fault }, 'a fault of ours'),
+    complain(fault) {
+      const condition = databaseConditionOf(fault);
+      if (!condition) return logger.error({ err: fault }, 'a fault of ours');
+      // One broken connection is not yet a lost database: whether it is, the watch finds out.
+      if (condition !== 'databaseLost') conditions.raise(condition, (fault as Error).message);
+    },
+    conditions,
     reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
     tell: bus.emit.bind(bus),
   };
   return { ground, bus, pool, logger, metrics };
+}
+
+function measure(conditions: Conditions, metrics: Registry): void {
+  new Gauge({
+    name: 'fleet_condition',
+    help: '1 while this is wrong with the installation',
+    labelNames: ['name'],
+    registers: [metrics],
+    collect() {
+      for (const name of conditionNames) this.set({ name }, conditions.has(name) ? 1 : 0);
+    },
+  });
 }

@@ -56,13 +56,14 @@ async function main(): Promise<void> {
     const demo = await openDemo(foundations.ground, isDemoWanted);
     const first = isDemoWanted ? null : await seedFirstAccount(foundations.ground);
 
-    const server = await openServer(foundations, postgres.url, doors);
+    const server = await openServer(foundations, doors);
     toStop.push(() => server.close());
     if (demo && !still && server.jt808Port !== null && server.mqttPort !== null) {
       const simulator = driveDemo(config.dataDir, { jt808: server.jt808Port, mqtt: server.mqttPort });
       toStop.push(() => ended(simulator));
     }
 
+    process.send?.('ready');
     if (server.httpPort !== null)
       say(
         `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApp } from './api/app';
 import { itself } from './base/context';
+import { watchDatabase } from './base/databaseWatch';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/admission/service';
@@ -42,17 +43,21 @@ export async function prepare({ pool, ground }: Foundations): Promise<void> {
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
-export async function openServer(
-  foundations: Foundations,
-  databaseUrl: string,
-  doors: readonly DoorName[],
-): Promise<Running> {
+export async function openServer(foundations: Foundations, doors: readonly DoorName[]): Promise<Running> {
   const { ground, bus, pool, logger, metrics } = foundations;
   const toClose: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of toClose.reverse()) await closeOne();
   };
   try {
+    const { config, conditions } = ground;
+    const watch = watchDatabase({
+      pool,
+      conditions,
+      folders: [config.dataDir, path.join(config.dataDir, 'postgres')],
+      leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
+    });
+    toClose.push(async () => watch.stop());
     const telemetry = await openTelemetry(ground, pool, bus, metrics);
     toClose.push(() => telemetry.close());
     const answers = openAnswers(ground, bus);
@@ -60,7 +65,7 @@ export async function openServer(
     if (doors.includes('jobs')) {
       const impacts = openImpacts(ground, bus);
       toClose.push(() => impacts.close());
-      const jobs = await openJobs(databaseUrl, () => itself(ground), telemetry, { answers, impacts });
+      const jobs = await openJobs(pool, () => itself(ground), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
       const standings = openStandings(ground, bus);
       toClose.push(() => standings.close());
@@ -82,10 +87,10 @@ export async function openServer(
     }
     let httpPort: number | null = null;
     if (doors.includes('http')) {
-      const isReady = async () => void (await pool.query('select 1'));
-      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, isReady });
+      const { probe } = watch;
+      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, probe });
       toClose.push(() => app.close());
-      await app.listen({ host: ground.config.host, port: ground.config.port });
+      await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;
     }
     return { httpPort, ...devicePorts, close };

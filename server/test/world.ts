@@ -58,7 +58,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
 
   const start = async () => {
     const foundations = layFoundations(readConfig(settings), url, settings, mostConnections);
-    return { foundations, running: await openServer(foundations, url, doors) };
+    return { foundations, running: await openServer(foundations, doors) };
   };
   let { foundations, running } = await start();
   const stop = async () => {

@@ -5,6 +5,7 @@ import { say, type Language } from '@fleet/contract/text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ZodError } from 'zod';
+import { databaseConditionOf } from '../base/databaseFault';
 import { Refusal } from '../base/refuse';
 import { badBody } from './body';
 
@@ -60,6 +61,11 @@ export function answerError(
   });
 }
 
+const retryAfterSeconds = 5;
+
+/** Nothing was saved, and the caller may try again. */
+const databaseAway = () => new Refusal(503, '503', refusals.databaseAway, {}, { retryAfterSeconds });
+
 /** What the web server itself refuses, and everything nobody expected. */
 function translate(error: FastifyError | Error, request: FastifyRequest): Refusal {
   const { statusCode } = error as FastifyError;
@@ -67,6 +73,7 @@ function translate(error: FastifyError | Error, request: FastifyRequest): Refusa
   if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return badBody();
   if (statusCode === 413) return new Refusal(413, '413', refusals.tooLarge);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badBody();
+  if (databaseConditionOf(error)) return databaseAway();
   request.log.error({ err: error, id: request.id }, 'a fault of ours');
   return new Refusal(500, '500', refusals.broken, { id: request.id });
 }

@@ -36,8 +36,8 @@ export interface Door {
   metrics: Registry;
   /** The folder of the built web client; without it only the calls are served. */
   webRoot: string | null;
-  /** Rejects while the server may not take traffic. */
-  isReady: () => Promise<void>;
+  /** Looks anew whether the database can store; what it finds is a condition. */
+  probe: () => Promise<void>;
 }
 
 const mostBodyBytes = 1 << 20;
@@ -67,7 +67,7 @@ export async function openApp({
   logger,
   metrics,
   webRoot,
-  isReady,
+  probe,
 }: Door): Promise<FastifyInstance> {
   const { config } = ground;
   const app = fastify({
@@ -171,8 +171,11 @@ export async function openApp({
   app.get('/openapi.json', async () => description);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
-    await isReady().catch(() => Promise.reject(new Refusal(503, '503', refusals.unavailable)));
-    return reply.send({ ready: true });
+    await probe();
+    const conditions = ground.conditions.list().map(({ name }) => name);
+    if (!ground.conditions.isReady())
+      throw new Refusal(503, '503', refusals.unavailable, {}, { data: { conditions } });
+    return reply.send({ ready: true, conditions });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config.metricsToken)) return notFound(request, reply);

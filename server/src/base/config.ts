@@ -41,6 +41,8 @@ export interface Config {
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
   retentionMonths: number;
+  /** Less free space than this on the data folder's disk raises an alarm. */
+  diskAlarmMegabytes: number;
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
@@ -96,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+    diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
     command: {
       answerSeconds: whole('COMMAND_ANSWER_SECONDS', 60, 1, 600),
       waitHours: whole('COMMAND_WAIT_HOURS', 24, 1, 168),

@@ -2,6 +2,7 @@ import type { Right } from '@fleet/contract/rights';
 import type { Language } from '@fleet/contract/text';
 import type { Kysely } from 'kysely';
 import type { Bus, BusEvents } from './bus';
+import type { Conditions } from './conditions';
 import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
@@ -43,8 +44,10 @@ export interface Context {
   mail: (message: Mail) => Promise<void>;
   /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */
   progress: (percent: number) => Promise<void>;
-  /** Writes a fault of ours to the server's log, where nobody waits for an answer. */
+  /** Writes a fault of ours to the server's log, where nobody waits for an answer; a lost database is no such fault. */
   complain: (fault: unknown) => void;
+  /** What is wrong with the installation right now. */
+  conditions: Conditions;
   /** The way to the terminals whose links are held here. */
   reach: Reach;
   /** Tells the rest of the server; inside a transaction only once that is committed. */

@@ -1,11 +1,22 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { markConnectionError } from './databaseFault';
 import type { Tables } from './tables';
 
 const { builtins } = pg.types;
 /** Instants travel as ISO text: `2026-11-21 05:53:28.1+00` becomes `2026-11-21T05:53:28.1Z`. */
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'));
 pg.types.setTypeParser(builtins.DATE, (value) => value);
+
+/** A connection that may break at any moment: whoever waits on it is told, and nobody else. */
+class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Without a listener the error of a checked-out connection would end the process.
+    this.on('error', markConnectionError);
+    this.connection.on('error', markConnectionError);
+  }
+}
 
 /** Connections to one database; every one of them thinks in UTC. */
 export const openPool = (url: string, max: number) => {
@@ -14,9 +25,10 @@ export const openPool = (url: string, max: number) => {
     max,
     options: '-c TimeZone=UTC',
     application_name: 'fleet',
+    Client: Connection,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', markConnectionError);
   return pool;
 };
 

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
 import { judgeByClock } from '../domain/alarm/service';
@@ -24,7 +25,7 @@ interface Job {
 
 /** The clock: what is done by date, once however many servers there are. */
 export async function openJobs(
-  databaseUrl: string,
+  pool: pg.Pool,
   ctx: () => Context,
   telemetry: Telemetry,
   { answers, impacts }: Record<'answers' | 'impacts', { takeAll(): Promise<void> }>,
@@ -47,7 +48,7 @@ export async function openJobs(
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'fleet-jobs' });
+  const boss = new PgBoss({ db: { executeSql: (statement, values) => pool.query(statement, values) } });
   boss.on('error', ctx().complain);
   await boss.start();
   for (const { name, cron, run } of jobs) {

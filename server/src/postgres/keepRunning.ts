@@ -9,22 +9,24 @@ import {
 import { isAlive } from './process';
 
 /** Starts PostgreSQL again on the same port should it be killed, so that waiting connections find it. Returns the stop. */
-export function keepRunning(
-  recipe: Recipe,
-  running: Postmaster,
-  log: (line: string) => void,
-): () => Promise<void> {
+export function keepRunning(recipe: Recipe, running: Postmaster): () => Promise<void> {
+  const { folder, log } = recipe;
   const wakeUp = new AbortController();
   let current = running;
+  let isTroubled = false;
 
   async function watch() {
     while (await rest(500, wakeUp.signal)) {
       if (isAlive(current.pid)) continue;
-      log('PostgreSQL went away; starting it again');
+      if (!isTroubled) log('PostgreSQL 已退出，正在重新启动 / PostgreSQL went away; starting it again');
       try {
-        current = await startPostmaster(recipe, running.port);
+        current = await startPostmaster(recipe, running.port, wakeUp.signal);
+        isTroubled = false;
       } catch (error) {
-        log(String(error));
+        if (wakeUp.signal.aborted) return;
+        // A full disk may last for hours: said once.
+        if (!isTroubled) log((error as Error).message);
+        isTroubled = true;
         await rest(5000, wakeUp.signal);
       }
     }
@@ -39,7 +41,7 @@ export function keepRunning(
     process.off('exit', letGo);
     wakeUp.abort();
     await watching;
-    await stopPostmaster(recipe.folder, current);
+    await stopPostmaster(folder, current, recipe.patience);
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account';
 import { plainEnvironment, type Binaries } from './binaries';
+import { CannotStart } from './cannotStart';
 import type { Folder } from './folder';
 import { commandOf, isAlive } from './process';
 import type { Settings } from './settings';
@@ -12,12 +13,36 @@ import type { Settings } from './settings';
 /** A running PostgreSQL: its first process and where it listens. */
 export type Postmaster = { pid: number; port: number };
 
-/** How to start one. */
-export type Recipe = { folder: Folder; binaries: Binaries; account: Account; settings: Settings };
+type Log = (line: string) => void;
 
-/** The PostgreSQL that an earlier server of ours left behind here when it was killed. */
-export async function findOrphan(folder: Folder): Promise<Postmaster | undefined> {
-  const { pid } = readPidFile(folder) ?? {};
+/** For how long is waited: until an orphan is ready, until a new one is, and until one leaves that was told to. */
+export type Patience = { orphanMs: number; startMs: number; leaveMs: number };
+
+/** For one that is not ready: asked to close its files it may never come to an end. */
+const atOnce = ['SIGQUIT', 'SIGKILL'] as const;
+
+const usualPatience: Patience = { orphanMs: 300_000, startMs: 900_000, leaveMs: 20_000 };
+
+/** How to start one. */
+export type Recipe = {
+  folder: Folder;
+  binaries: Binaries;
+  account: Account;
+  settings: Settings;
+  log: Log;
+  patience: Patience | undefined;
+};
+
+/**
+ * The PostgreSQL that an earlier server of ours left behind here when it was killed, once it is ready.
+ * Undefined when there is none, or when it had to be ended because it was leaving or did not recover.
+ */
+export async function findOrphan(
+  folder: Folder,
+  log: Log,
+  patience = usualPatience,
+): Promise<Postmaster | undefined> {
+  const { pid, port = 0, status } = readPidFile(folder) ?? {};
   if (pid === undefined || !isAlive(pid)) return undefined;
 
   const command = commandOf(pid);
@@ -26,37 +51,78 @@ export async function findOrphan(folder: Folder): Promise<Postmaster | undefined
     rmSync(pidFile(folder));
     return undefined;
   }
-  return untilReady(folder, pid, () => isAlive(pid));
+  if (status !== 'stopping') {
+    const ready = await untilReady(folder, pid, {
+      lives: () => isAlive(pid),
+      log,
+      mostMs: patience.orphanMs,
+    });
+    if (ready) return ready;
+  }
+  if (isAlive(pid)) {
+    log(
+      `正在结束上次遗留的 PostgreSQL（进程 ${pid}） / ending the PostgreSQL that was left behind (process ${pid})`,
+    );
+    await stopPostmaster(folder, { pid, port }, patience, atOnce);
+  }
+  return undefined;
 }
 
 /** Starts PostgreSQL in a process group of its own, so that a Ctrl-C at the terminal does not reach it first. */
-export async function startPostmaster(recipe: Recipe, port?: number): Promise<Postmaster> {
+export async function startPostmaster(
+  recipe: Recipe,
+  port?: number,
+  giveUp?: AbortSignal,
+): Promise<Postmaster> {
+  const { folder } = recipe;
   for (let attempt = 1; ; attempt++) {
-    const before = logSize(recipe.folder);
-    const started = await tryStart(recipe, port ?? (await freePort()));
+    const before = logSize(folder);
+    const started = await tryStart(recipe, port ?? (await freePort()), giveUp);
     if (started) return started;
+    giveUp?.throwIfAborted();
 
-    const reason = readFileSync(recipe.folder.log).subarray(before).toString().trim();
+    const reason = readFileSync(folder.log).subarray(before).toString().trim();
     // Somebody took the free port in between, or the children of a killed PostgreSQL are still leaving.
     const passing = /could not bind|Address already in use|shared memory block/.test(reason);
-    if (!passing || attempt === 10)
-      throw new Error(`PostgreSQL does not start (${recipe.folder.log}): ${reason}`);
+    if (!passing || attempt === 50) throw whyNot(folder, reason);
     await sleep(200);
   }
 }
 
-/** Sends everybody off and waits for the files to be closed; after a minute it no longer asks kindly. */
-export async function stopPostmaster(folder: Folder, postmaster: Postmaster): Promise<void> {
+/** Told to stop while it starts, or not ready in time: what a person can do about it. */
+function whyNot({ log, data }: Folder, reason: string): CannotStart {
+  if (/No space left on device/.test(reason))
+    return new CannotStart(
+      `磁盘已满，PostgreSQL 无法启动：请在 ${data} 所在磁盘腾出空间后重试。`,
+      `The disk is full and PostgreSQL cannot start: make room on the disk of ${data} and start again.`,
+    );
+  const lastWords = reason.split('\n').slice(-3).join(' | ');
+  return new CannotStart(
+    `PostgreSQL 未能启动，请查看日志 ${log}。`,
+    `PostgreSQL does not start; its log is ${log}: ${lastWords}`,
+  );
+}
+
+/**
+ * Sends everybody off and waits for the files to be closed. One that does not leave in time, because it recovers or
+ * has no room to write, is ended without closing its files (its log brings them back), in the end by the system.
+ */
+export async function stopPostmaster(
+  folder: Folder,
+  postmaster: Postmaster,
+  { leaveMs } = usualPatience,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+): Promise<void> {
   const isRunning = () => isAlive(postmaster.pid) && readPidFile(folder)?.pid === postmaster.pid;
 
-  if (isRunning()) signalPostmaster(postmaster, 'SIGINT');
-  for (let waited = 0; isRunning(); waited += 20) {
-    if (waited === 60_000) signalPostmaster(postmaster, 'SIGQUIT');
-    await sleep(20);
+  for (const signal of signals) {
+    if (!isRunning()) return;
+    signalPostmaster(postmaster, signal);
+    for (let waited = 0; isRunning() && waited < leaveMs; waited += 20) await sleep(20);
   }
 }
 
-/** SIGINT: no new connections, end the open ones, close the files, leave. */
+/** SIGINT: no new connections, end the open ones, close the files, leave. SIGQUIT: leave at once. */
 export function signalPostmaster({ pid }: Postmaster, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
@@ -65,7 +131,11 @@ export function signalPostmaster({ pid }: Postmaster, name: NodeJS.Signals) {
   }
 }
 
-async function tryStart({ folder, binaries, account, settings }: Recipe, port: number) {
+async function tryStart(
+  { folder, binaries, account, settings, log: say, patience = usualPatience }: Recipe,
+  port: number,
+  giveUp?: AbortSignal,
+) {
   const log = openSync(folder.log, 'a', 0o600);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(binaries.bin, 'postgres'), ['-D', folder.data, '-p', String(port), ...options], {
@@ -81,18 +151,37 @@ async function tryStart({ folder, binaries, account, settings }: Recipe, port: n
   let gone = false;
   child.once('exit', () => (gone = true));
   child.once('error', () => (gone = true));
-  return child.pid === undefined ? undefined : untilReady(folder, child.pid, () => !gone);
+  if (child.pid === undefined) return undefined;
+  const lives = () => !gone && !giveUp?.aborted;
+  const ready = await untilReady(folder, child.pid, { lives, log: say, mostMs: patience.startMs });
+  if (!ready && !gone) await stopPostmaster(folder, { pid: child.pid, port }, patience, atOnce);
+  return ready;
 }
 
-/** Waits as long as it lives: recovery after a power cut may take minutes. */
+interface Waiting {
+  lives: () => boolean;
+  log: Log;
+  mostMs: number;
+}
+
+/** Waits while it lives, for a while, and says so: recovery after a power cut may take minutes. */
 async function untilReady(
   folder: Folder,
   pid: number,
-  lives: () => boolean,
+  { lives, log, mostMs }: Waiting,
 ): Promise<Postmaster | undefined> {
-  while (lives()) {
+  const since = Date.now();
+  let saidAt = since;
+  while (lives() && Date.now() - since < mostMs) {
     const found = readPidFile(folder);
     if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
+    if (Date.now() - saidAt > 5_000) {
+      saidAt = Date.now();
+      const seconds = Math.round((saidAt - since) / 1_000);
+      log(
+        `PostgreSQL 正在恢复数据，已等待 ${seconds} 秒（日志：${folder.log}） / PostgreSQL recovers its data, waited ${seconds} s (log: ${folder.log})`,
+      );
+    }
     await sleep(10);
   }
   return undefined;

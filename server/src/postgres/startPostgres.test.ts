@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../test/until';
+import { commandOf } from './process';
 import { databaseUrl, startPostgres, type Postgres } from './startPostgres';
 
 const isRoot = process.getuid?.() === 0;
@@ -185,4 +187,55 @@ test('DATABASE_URL replaces the embedded database', async () => {
   const { url } = await databaseUrl({ DATABASE_URL: 'postgres://elsewhere/fleet' }, dataDir, () => {});
 
   expect(url).toBe('postgres://elsewhere/fleet');
+});
+
+test.runIf(process.platform === 'linux')(
+  'an orphan that was told to leave and never does is ended, and the data is there',
+  async () => {
+    const { child, url } = await startInAnotherProcess();
+    await ask(url, 'create table kept as select 42 as answer');
+    const pid = postmasterPid();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // A process of PostgreSQL that does not answer keeps it from leaving.
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    for (const one of children.filter((child) => commandOf(child)?.includes('checkpointer')))
+      process.kill(one, 'SIGSTOP');
+    process.kill(pid, 'SIGINT');
+    await until('it to be leaving', () => readFileSync(pidFile(), 'utf8').includes('stopping'));
+
+    const next = await start();
+
+    expect(postmasterPid()).not.toBe(pid);
+    expect(await ask(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  },
+);
+
+test('an orphan that does not recover in time is ended and started again, and the log says so', async () => {
+  const { child, url } = await startInAnotherProcess();
+  await ask(url, 'select 1');
+  const pid = postmasterPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // Stopped before it notes that it is ready, it never will be.
+  const ready = readFileSync(pidFile(), 'utf8');
+  writeFileSync(pidFile(), ready.replace('ready', 'starting'));
+  const lines: string[] = [];
+
+  const patience = { orphanMs: 200, startMs: 60_000, leaveMs: 20_000 };
+  const next = await startPostgres({ dataDir, log: (line) => lines.push(line), patience });
+  running.push(next);
+
+  expect(postmasterPid()).not.toBe(pid);
+  expect(lines.join()).toContain(`process ${pid}`);
+});
+
+test('one that cannot become ready in time is ended, and the sentence names its log', async () => {
+  await (await start()).stop();
+
+  const patience = { orphanMs: 1, startMs: 1, leaveMs: 20_000 };
+  const starting = startPostgres({ dataDir, log: () => {}, patience });
+
+  await expect(starting).rejects.toThrow(/postgres\.log/);
+  expect(existsSync(pidFile())).toBe(false);
 });

@@ -5,13 +5,18 @@ import { hasCluster, makeCluster, ownName } from './cluster';
 import { notWritable, openFolder } from './folder';
 import { keepRunning } from './keepRunning';
 import { takeLock } from './lock';
-import { findOrphan, startPostmaster } from './postmaster';
+import { findOrphan, startPostmaster, type Patience } from './postmaster';
 import { settingsForMachine, type Settings } from './settings';
 
 /** A database to work with, and how to let go of it. */
 export type Postgres = { url: string; stop(): Promise<void> };
 
-type Options = { dataDir: string; log: (line: string) => void; settings?: Settings };
+type Options = {
+  dataDir: string;
+  log: (line: string) => void;
+  settings?: Settings;
+  patience?: Patience;
+};
 
 /** The database named in DATABASE_URL, else the embedded one in the data folder. */
 export function databaseUrl(
@@ -31,7 +36,7 @@ export async function joinDatabase(
 ): Promise<Postgres> {
   if (!env.DATABASE_URL) {
     const folder = openFolder(dataDir, findAccount());
-    const running = hasCluster(folder) && (await findOrphan(folder));
+    const running = hasCluster(folder) && (await findOrphan(folder, log));
     if (running) return { url: urlOf(folder, running.port), stop: () => Promise.resolve() };
   }
   return databaseUrl(env, dataDir, log);
@@ -41,7 +46,7 @@ const urlOf = (folder: { password: string }, port: number) =>
   `postgres://${ownName}:${readFileSync(folder.password, 'utf8')}@127.0.0.1:${port}/${ownName}`;
 
 /** Starts our own PostgreSQL in the folder, or takes over the one that a killed server left running there. */
-export async function startPostgres({ dataDir, log, settings }: Options): Promise<Postgres> {
+export async function startPostgres({ dataDir, log, settings, patience }: Options): Promise<Postgres> {
   let account = findAccount();
   const folder = openFolder(dataDir, account);
   const release = lockFolder(dataDir, folder.lock);
@@ -49,16 +54,23 @@ export async function startPostgres({ dataDir, log, settings }: Options): Promis
   try {
     if (hasCluster(folder)) account = accountOf(folder.data);
     const binaries = await findBinaries(folder, account);
-    const recipe = { folder, binaries, account, settings: { ...settingsForMachine(), ...settings } };
+    const recipe = {
+      folder,
+      binaries,
+      account,
+      settings: { ...settingsForMachine(), ...settings },
+      log,
+      patience,
+    };
 
     if (!hasCluster(folder)) {
       log(`making a PostgreSQL ${binaries.major} database in ${folder.root}`);
       await makeCluster(folder, binaries, account);
     }
-    const orphan = await findOrphan(folder);
+    const orphan = await findOrphan(folder, log, patience);
     if (orphan) log('taking over the PostgreSQL that is still running');
     const running = orphan ?? (await startPostmaster(recipe));
-    const stopKeeping = keepRunning(recipe, running, log);
+    const stopKeeping = keepRunning(recipe, running);
 
     return {
       url: urlOf(folder, running.port),
