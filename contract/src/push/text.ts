@@ -29,6 +29,10 @@ export const pushText = texts({
     '所属辖区未设置推送地址,无法推送',
     'No jurisdiction of the company has a push address yet: it cannot be pushed.',
   ],
+  privateAddress: [
+    '该地址位于内网，不允许推送；如需放行，请由运维在 OUTGOING_PRIVATE 中配置',
+    'The address lies in a private network; whoever runs the server may allow it (OUTGOING_PRIVATE).',
+  ],
   isWaiting: ['已在推送中', 'It is on its way already.'],
   jurisdictionName: ['辖区', 'Jurisdiction'],
   state: ['状态', 'State'],

@@ -2,6 +2,7 @@ import { onlineMinutes } from '@fleet/contract/status/calls';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
 import { type MapConfig, readMapConfig } from './mapConfig';
+import { readRanges, type Range } from './outgoing';
 
 export type PasswordProfile = 'standard' | 'dengbao';
 
@@ -46,6 +47,8 @@ export interface Config {
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
+  /** The private networks that requests of ours may reach. */
+  outgoingPrivate: readonly Range[];
 }
 
 /** Reads the settings from the environment; what is not set has the default that the README names. */
@@ -62,6 +65,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       );
     }
     return value;
+  };
+  const ranges = (name: string): Range[] => {
+    try {
+      return readRanges(env[name] ?? '');
+    } catch {
+      throw new BadSetting(
+        `${name} 应为以逗号分隔的网段 / ${name} must be ranges with commas between, such as 10.0.0.0/8`,
+      );
+    }
   };
   const certificate = (name: string): Certificate | null => {
     const [certFile, keyFile] = [env[`${name}_CERT`], env[`${name}_KEY`]];
@@ -104,5 +116,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       waitHours: whole('COMMAND_WAIT_HOURS', 24, 1, 168),
     },
     map: readMapConfig(env, dataDir),
+    outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
 }

@@ -3,9 +3,10 @@ import { type baseMap, tileSources } from '@fleet/contract/baseMap/calls';
 import { refusals } from '@fleet/contract/refusals';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../../base/context';
+import { request } from '../../base/outgoing';
 import { missing, Refusal } from '../../base/refuse';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const mostBytes = 1 << 20;
 const keepSeconds = 86_400;
 
@@ -38,12 +39,9 @@ export async function boundary({ config: { map } }: Context): Promise<FileAnswer
 const addressOf = (template: string, place: Record<'x' | 'y' | 'z', number>) =>
   template.replace(/\{([xyz])\}/g, (_, name: 'x' | 'y' | 'z') => String(place[name]));
 
+/** The installation's own settings name the source, so it may stand in a private network. */
 async function fetchImage(address: string): Promise<{ type: string; body: Uint8Array }> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
-  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-  if (!response.ok || !/^image\/(png|jpeg|webp|gif)$/.test(type))
-    throw new Error(`${response.status} ${type}`);
-  const body = new Uint8Array(await response.arrayBuffer());
-  if (body.length > mostBytes) throw new Error(`${body.length} bytes`);
+  const { status, type, body } = await request(address, { timeoutMs, mostBytes, allowed: 'all' });
+  if (status !== 200 || !/^image\/(png|jpeg|webp|gif)$/.test(type)) throw new Error(`${status} ${type}`);
   return { type, body };
 }

@@ -20,7 +20,7 @@ let jurisdictionId: string;
 let answers: number[] = [];
 const came: { signature: string; body: string }[] = [];
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http'] });
+  world = await newWorld({ doors: ['http'], env: { OUTGOING_PRIVATE: '127.0.0.0/30' } });
   [operator, admin] = [await world.signIn('operator'), await world.signIn('admin')];
   jurisdictionId = (await operator.post(jurisdiction.list, {})).data.rows[0]!.id;
   authority = createServer((request, response) => {
@@ -123,4 +123,17 @@ test('a driver is pushed with what an authority may see of him, his ID number ma
     driverNum,
     idCard: expect.stringMatching(/^\d{6}\*{8}\d{3}[\dX]$/) as string,
   });
+});
+
+test('an address in a private network is refused by name when it is set, and nothing is sent there', async () => {
+  const { version, url: before } = (await operator.post(pushTarget.one, { id: jurisdictionId })).data;
+
+  const answer = await operator.post(pushTarget.edit, {
+    id: jurisdictionId,
+    version,
+    url: 'http://169.254.169.254/latest/meta-data',
+  });
+
+  expect(answer).toMatchObject({ code: '400', errors: [{ field: 'url' }] });
+  expect((await operator.post(pushTarget.one, { id: jurisdictionId })).data.url).toBe(before);
 });

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../base/context';
+import { request } from '../../base/outgoing';
 import { secretPlace } from './place';
 import { findTarget, takeDeliveries, updateDelivery } from './queries';
 
 const sentAtOnce = 20;
 const mostAttempts = 8;
 const firstPauseMs = 60_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
+const mostAnswerBytes = 65_536;
 /** Whoever takes a delivery has this long for it. */
 const takenForMs = 600_000;
 
@@ -49,22 +51,22 @@ async function send(ctx: Context, delivery: Delivery): Promise<void> {
   const body = JSON.stringify({ delivery: id, subject, recordId, pushedAt: createdAt, content });
   const time = Math.floor(ctx.now.getTime() / 1000);
   const secret = ctx.vault.open(target.secret, secretPlace(jurisdictionId));
-  const response = await fetch(target.url, {
+  const { status } = await request(target.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-fleet-signature': signature(secret, time, body) },
     body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    timeoutMs,
+    mostBytes: mostAnswerBytes,
+    allowed: ctx.config.outgoingPrivate,
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  if (status < 200 || status > 299) throw new Error(`HTTP ${status}`);
 }
 
 const signature = (secret: string, time: number, body: string) =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
-/** What went wrong, as far as it helps: a failed fetch hides its reason in its cause. */
-function problemOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  return (cause?.code ?? cause?.message ?? message).slice(0, 200);
-}
+/** What went wrong, as far as it helps. */
+const problemOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code ?? message).slice(0, 200);
+};

@@ -2,7 +2,8 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { pushTarget } from '@fleet/contract/push/calls';
 import { pushText } from '@fleet/contract/push/text';
 import { transaction, type Context } from '../../base/context';
-import { refuse, stale } from '../../base/refuse';
+import { assertReachable, ForbiddenAddress } from '../../base/outgoing';
+import { refuse, refuseField, stale } from '../../base/refuse';
 import { newToken } from '../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
 import { type Action, record } from '../log/service';
@@ -55,6 +56,7 @@ export async function editTarget(
   { id, version, url, secret }: Input<typeof pushTarget.edit>,
 ): Promise<Output<typeof pushTarget.edit>> {
   const { jurisdictionName } = await needJurisdiction(ctx, id);
+  await refuseForbidden(ctx, url);
   const before = await findTarget(ctx, id);
   const made = !before && !secret ? newToken() : null;
   const sealed = secret || made ? ctx.vault.seal(secret ?? made!, secretPlace(id)) : undefined;
@@ -66,6 +68,15 @@ export async function editTarget(
     await log(ctx, 'editPushTarget', { id, jurisdictionName }, { before: before?.url ?? null, after: url });
     return { secret: made };
   });
+}
+
+/** What the name leads to is judged again at each sending; a name that nobody knows yet may be known then. */
+async function refuseForbidden(ctx: Context, url: string): Promise<void> {
+  try {
+    await assertReachable(url, ctx.config.outgoingPrivate);
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) throw refuseField('url', pushText.privateAddress);
+  }
 }
 
 export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.del>): Promise<null> {
