@@ -110,6 +110,9 @@ describe('an import up a floor is found:', () => {
     ['server/src/gateway/mqtt/a.ts', '../../jobs/b'],
     ['server/src/jobs/a.ts', '../main'],
     ['web/src/kit/a.tsx', '../screens/vehicle/fields'],
+    ['web/src/kit/a.tsx', '../parts/vehicle/VehiclePick'],
+    ['web/src/parts/vehicle/a.tsx', '../../screens/vehicle/Vehicle'],
+    ['web/src/parts/vehicle/a.tsx', '../../app/routes'],
     ['web/src/kit/map/a.tsx', '../../app/routes'],
     ['web/src/screens/vehicle/a.tsx', '../../app/routes'],
   ])('%s → %s', (from, to) => {
@@ -124,6 +127,20 @@ describe('an import up a floor is found:', () => {
       expect(findBadImports(root), text).toEqual([expect.stringContaining(`${from}:2 imports`)]);
     }
   });
+});
+
+test('a screen that imports another screen is found, and told where to put what both show', () => {
+  write('web/src/screens/repair/a.tsx', `import '../vehicle/VehiclePick';\n`);
+  write('web/src/screens/repair/b.tsx', `import '../../parts/vehicle/VehiclePick';\nimport './a';\n`);
+
+  expect(findBadImports(root)).toEqual([expect.stringMatching(/repair\/a\.tsx:1 .*web\/src\/parts/)]);
+});
+
+test('parts that go in circles are found', () => {
+  write('web/src/parts/org/a.tsx', `import '../vehicle/a';\n`);
+  write('web/src/parts/vehicle/a.tsx', `import '../org/b';\n`);
+
+  expect(findBadImports(root)).toEqual([expect.stringContaining('in a circle')]);
 });
 
 describe('a subject enters another', () => {

@@ -15,7 +15,8 @@ const floors = [
   floor('server/src/domain/', doors()),
   ...doors().map((door) => floor(door, [...doors().filter((other) => other !== door), 'server/src/main'])),
 
-  floor('web/src/kit/', ['web/src/screens/', 'web/src/app/']),
+  floor('web/src/kit/', ['web/src/parts/', 'web/src/screens/', 'web/src/app/']),
+  floor('web/src/parts/', ['web/src/screens/', 'web/src/app/']),
   floor('web/src/screens/', ['web/src/app/']),
 ];
 
@@ -33,10 +34,19 @@ export function findBadImports(root: string): string[] {
 
   return [
     ...imports.filter(isUpFloor).map((found) => complain(found, 'this floor may not import that one')),
+    ...imports
+      .filter(isBetweenScreens)
+      .map((found) =>
+        complain(
+          found,
+          'a screen imports no other screen; move what both show to web/src/parts/<its subject>',
+        ),
+      ),
     ...visits
       .filter(isBackDoor)
       .map((found) => complain(found, 'enter another subject through its service.ts')),
-    ...circlesAmong(visits),
+    ...circlesAmong(visits, subjectOf),
+    ...circlesAmong(imports.filter(isBetweenParts), partOf),
   ];
 }
 
@@ -54,9 +64,29 @@ function isUpFloor({ from, target }: Import) {
   );
 }
 
+function isBetweenScreens({ from, target }: Import) {
+  const [own, other] = [screenOf(from.path), screenOf(target)];
+  return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The folder of a screen. */
+function screenOf(path: string) {
+  return /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1];
+}
+
 /** The folder of a subject; what lies right in `domain` belongs to none. */
 function subjectOf(path: string) {
   return /^server\/src\/domain\/([^/]+)\//.exec(path)?.[1];
+}
+
+function isBetweenParts({ from, target }: Import) {
+  const [own, other] = [partOf(from.path), partOf(target)];
+  return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The folder of what several screens show of a subject. */
+function partOf(path: string) {
+  return /^web\/src\/parts\/([^/]+)\//.exec(path)?.[1];
 }
 
 function isBackDoor({ target }: Import) {
@@ -67,10 +97,10 @@ function complain({ from, offset, target }: Import, rule: string) {
   return `${place(from, offset)} imports ${target}: ${rule}`;
 }
 
-function circlesAmong(visits: Import[]): string[] {
+function circlesAmong(visits: Import[], folderOf: (path: string) => string | undefined): string[] {
   const hosts = new Map<string, Set<string>>();
   for (const { from, target } of visits) {
-    const [own, other] = [subjectOf(from.path) ?? '', subjectOf(target) ?? ''];
+    const [own, other] = [folderOf(from.path) ?? '', folderOf(target) ?? ''];
     hosts.set(own, (hosts.get(own) ?? new Set()).add(other));
   }
 

@@ -18,7 +18,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
-import { CommandBatches } from '../../screens/control/BatchProgress';
+import { CommandBatches } from '../../parts/control/BatchProgress';
 
 type Task = Output<typeof job.list>['rows'][number];
 

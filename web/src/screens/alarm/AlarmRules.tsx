@@ -8,10 +8,10 @@ import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay, useSession } from '../../kit/session';
-import { CompanyPick } from '../company/CompanyPick';
+import { CompanyPick } from '../../parts/company/CompanyPick';
 import { RuleForm } from './RuleForm';
 import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
-import './alarm.css';
+import '../../parts/alarm/alarm.css';
 
 /** By what thresholds a company judges. */
 export function AlarmRules() {

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
-import { detailsOf } from '../repair/places';
-import { FaultRequestForm } from '../repair/RequestForm';
+import { detailsOf } from '../../parts/repair/places';
+import { FaultRequestForm } from '../../parts/repair/RequestForm';
 import type { AlarmRow } from './acts';
 
 interface Row extends AlarmRow {

@@ -10,8 +10,8 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { actsOf, type AlarmRow } from './acts';
-import { LevelMark } from './LevelMark';
-import './alarm.css';
+import { LevelMark } from '../../parts/alarm/LevelMark';
+import '../../parts/alarm/alarm.css';
 
 interface Row extends AlarmRow {
   isRead: boolean;

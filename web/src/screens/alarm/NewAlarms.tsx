@@ -3,7 +3,7 @@ import { alarmText } from '@fleet/contract/alarm/text';
 import { useSay } from '../../kit/language';
 import { useArrived } from '../../kit/live/alarms';
 import { queries } from '../../kit/queries';
-import './alarm.css';
+import '../../parts/alarm/alarm.css';
 
 /** Says that there are newer ones; the rows stay where they are until somebody wants them. */
 export function NewAlarms({ kind }: { kind: AlarmKind }) {

@@ -7,7 +7,7 @@ import { useSay } from '../../kit/language';
 import { asking } from '../../kit/list/asking';
 import { doing } from '../../kit/list/doing';
 import { useMay } from '../../kit/session';
-import { trackOf } from '../status/places';
+import { trackOf } from '../../parts/status/places';
 import { alarmFields } from './fields';
 
 export interface AlarmRow {

@@ -6,9 +6,9 @@ import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { Lasting } from '../trajectory/Lasting';
-import { LevelMark } from './LevelMark';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { Lasting } from '../../parts/trajectory/Lasting';
+import { LevelMark } from '../../parts/alarm/LevelMark';
 
 /** What faults and violations have in common. */
 export const alarmFields = {

@@ -11,8 +11,8 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
-import { DriverPick } from '../driver/DriverPick';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { DriverPick } from '../../parts/driver/DriverPick';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import './whoMay.css';
 
 interface Asked {

@@ -18,9 +18,9 @@ import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { DriverPick } from '../driver/DriverPick';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { DriverPick } from '../../parts/driver/DriverPick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
 const looks: Record<AuthState, [color: string, glyph: string]> = {
   pending: ['processing', '…'],
@@ -78,8 +78,8 @@ export const authFields = {
   pending: figure(),
   failed: figure(),
   authTypes: choices(authTypes, authText),
-  vehicleIds: several(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
-  driverIds: several(() => import('../schedule/DriversPick').then((file) => file.DriversPick)),
+  vehicleIds: several(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
+  driverIds: several(() => import('../../parts/schedule/DriversPick').then((file) => file.DriversPick)),
   keyIds: several(() => import('./ManyPick').then((file) => file.CardsPick)),
   libraryIds: several(() => import('./ManyPick').then((file) => file.LibrariesPick)),
 } satisfies Fields;

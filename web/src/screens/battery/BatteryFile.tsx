@@ -5,7 +5,7 @@ import { pick } from '../../kit/fields/pick';
 import { asking } from '../../kit/list/asking';
 import { listScreen } from '../../kit/list/ListScreen';
 import { moving } from '../../kit/list/moving';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 import { Bindings } from './Bindings';
 import { batteryFields } from './fields';
 

@@ -15,10 +15,10 @@ import { age, instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { ResultMark } from '../inspection/ResultMark';
-import { OrgTree } from '../org/OrgTree';
+import { ResultMark } from '../../parts/inspection/ResultMark';
+import { OrgTree } from '../../parts/org/OrgTree';
 import { useSay } from '../../kit/language';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { AbnormalMark, BatteryMark } from './marks';
 
 const threshold = (name: keyof typeof thresholdLimits) => ({

@@ -2,7 +2,7 @@ import type { BatteryState } from '@fleet/contract/battery/states';
 import { batteryStatusText } from '@fleet/contract/battery/text';
 import { useSay } from '../../kit/language';
 import { StateGlyph } from '../../kit/StateMark';
-import { ResultMark } from '../inspection/ResultMark';
+import { ResultMark } from '../../parts/inspection/ResultMark';
 
 const glyphs = { charging: 'charging', discharging: 'off', working: 'working', idle: 'idle' } as const;
 

@@ -6,7 +6,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { BrandPane } from './BrandPane';
-import { BrandPick } from './BrandPick';
+import { BrandPick } from '../../parts/brand/BrandPick';
 
 const fields = {
   brandId: pick(BrandPick),

@@ -10,7 +10,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
-import { TerminalTypePick } from '../terminal/TerminalTypePick';
+import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { AskParameters, ShowParameters } from './Parameters';
 
 const fields = {

@@ -3,7 +3,7 @@ import { companyText } from '@fleet/contract/company/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { CompanyMore } from './CompanyMore';
 import { companyFields } from './fields';
-import { NewAccounts } from './NewAccounts';
+import { NewAccounts } from '../../parts/company/NewAccounts';
 
 const administrator = [
   'administratorAccount',

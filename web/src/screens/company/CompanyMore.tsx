@@ -13,7 +13,7 @@ import { useSay } from '../../kit/language';
 import { TypedDelete } from '../../kit/TypedDelete';
 import { useMay } from '../../kit/session';
 import { companyFields } from './fields';
-import { NewAccounts, type Made } from './NewAccounts';
+import { NewAccounts, type Made } from '../../parts/company/NewAccounts';
 
 type Company = Output<typeof company.list>['rows'][number];
 

@@ -3,7 +3,7 @@ import { logo } from '../../kit/fields/logo';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { RolePick } from '../role/RolePick';
+import { RolePick } from '../../parts/role/RolePick';
 import { HomePagePick } from './HomePagePick';
 import { PlatformOrgPick } from './PlatformOrgPick';
 import { TimeZonePick } from './TimeZonePick';

@@ -11,9 +11,9 @@ import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay, useSession } from '../../kit/session';
 import { cancel, retry } from './acts';
-import { BatchBar } from './BatchProgress';
-import { controlFields, useInstruction } from './fields';
-import { IssueCommand } from './IssueCommand';
+import { BatchBar } from '../../parts/control/BatchProgress';
+import { controlFields, useInstruction } from '../../parts/control/fields';
+import { IssueCommand } from '../../parts/control/IssueCommand';
 
 const filters = ['orgId', 'anyNum', 'terminalId', 'identifier', 'state', 'startTime', 'endTime'] as const;
 const columns = [

@@ -3,7 +3,7 @@ import { distribution } from '@fleet/contract/distribution/calls';
 import { useCall } from '../../kit/calls';
 import { useBeside } from '../../kit/fields/beside';
 import type { AskProps } from '../../kit/fields/field';
-import { AreaSelect } from '../area/AreaSelect';
+import { AreaSelect } from '../../parts/area/AreaSelect';
 
 /** Picks one of the provinces in which vehicles are registered. */
 export function ProvincePick(props: AskProps<string>) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from '../../kit/map/useMap';
 import { nearZoom } from './clusters';
-import { showFleet } from './showFleet';
-import { boundsOfPlan, type SitePlan } from '../site/siteFeatures';
-import type { Placed } from './fleet';
+import { showFleet } from '../../parts/distribution/showFleet';
+import { boundsOfPlan, type SitePlan } from '../../parts/site/siteFeatures';
+import type { Placed } from '../../parts/distribution/fleet';
 import { useFollow } from './useFollow';
 
 interface Props {

@@ -5,7 +5,7 @@ import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { MapMarker } from '../../kit/map/MapMarker';
 import { StateGlyph } from '../../kit/StateMark';
-import type { Placed } from './fleet';
+import type { Placed } from '../../parts/distribution/fleet';
 import { legsOf } from './stack';
 
 interface Props {

@@ -16,9 +16,9 @@ import { useVehicle } from '../../kit/live/vehicles';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { BadgeMark, StateMark } from '../../kit/StateMark';
-import { statusFields } from '../status/fields';
-import { LapseNote } from '../status/LapseNote';
-import { trackOf } from '../status/places';
+import { statusFields } from '../../parts/status/fields';
+import { LapseNote } from '../../parts/status/LapseNote';
+import { trackOf } from '../../parts/status/places';
 import { fileOf, statusOf } from './places';
 
 interface Props {

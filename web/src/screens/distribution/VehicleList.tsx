@@ -5,8 +5,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { BadgeMark, StateGlyph } from '../../kit/StateMark';
-import { statusFields } from '../status/fields';
-import { isPlaced, isPlaceOld, type Located } from './fleet';
+import { statusFields } from '../../parts/status/fields';
+import { isPlaced, isPlaceOld, type Located } from '../../parts/distribution/fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
 import { useDrivers } from './useDrivers';
 import { useMinute } from './useMinute';

@@ -1,8 +1,8 @@
 import { statusText } from '@fleet/contract/status/text';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { askLater } from '../../kit/fields/askLater';
-import { areaFields } from '../area/fields';
-import { statusFields } from '../status/fields';
+import { areaFields } from '../../parts/area/fields';
+import { statusFields } from '../../parts/status/fields';
 
 /** Only where there are vehicles: the rest of the country has nothing to show. */
 export const filterFields = {

@@ -2,7 +2,7 @@ import { distribution } from '@fleet/contract/distribution/calls';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../kit/calls';
 import { useSettled } from '../../kit/settled';
-import type { Located } from './fleet';
+import type { Located } from '../../parts/distribution/fleet';
 import { blockOf } from './rowWindow';
 
 /** Nobody is asked for while the list runs past. */

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
-import type { Placed } from './fleet';
+import type { Placed } from '../../parts/distribution/fleet';
 import { glideMs } from './glide';
 
 /** Keeps the followed vehicle in the middle, until a person moves the map. */

@@ -3,11 +3,11 @@ import { driverText } from '@fleet/contract/driver/text';
 import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
 import { BindUser, EditNum } from './DriverForms';
-import { useWorkNow } from '../driverStatus/workNow';
+import { useWorkNow } from '../../parts/driverStatus/workNow';
 import { driverFields } from './fields';
 import { RevealIdCard } from './RevealIdCard';
-import { pushing } from '../push/PushOne';
-import { pushesOf } from '../push/Pushes';
+import { pushing } from '../../parts/push/PushOne';
+import { pushesOf } from '../../parts/push/Pushes';
 import { transfer, TransferOne } from './TransferDrivers';
 
 const columns = [

@@ -2,7 +2,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { pick } from '../../kit/fields/pick';
 import { moving } from '../../kit/list/moving';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 export const transfer = moving({
   call: driver.transfer,

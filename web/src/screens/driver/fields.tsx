@@ -8,10 +8,10 @@ import { flag } from '../../kit/fields/flag';
 import { pick } from '../../kit/fields/pick';
 import { masked } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { TeamPick } from '../org/TeamPick';
-import { WorkMark } from '../driverStatus/WorkMark';
-import { UserPick } from '../user/UserPick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { TeamPick } from '../../parts/org/TeamPick';
+import { WorkMark } from '../../parts/driverStatus/WorkMark';
+import { UserPick } from '../../parts/user/UserPick';
 
 export const driverFields = {
   driverNum: text(),

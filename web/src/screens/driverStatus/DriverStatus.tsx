@@ -9,10 +9,10 @@ import { ListBody } from '../../kit/list/ListBody';
 import { ListTools } from '../../kit/list/ListTools';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 import { DriverStatusDrawer } from './DriverStatusDrawer';
-import { WorkMark } from './WorkMark';
-import { useWorkNow } from './workNow';
+import { WorkMark } from '../../parts/driverStatus/WorkMark';
+import { useWorkNow } from '../../parts/driverStatus/workNow';
 
 const filters = ['orgId', 'anyNum', 'workStatus', 'startTime', 'endTime'] as const;
 const columns = [

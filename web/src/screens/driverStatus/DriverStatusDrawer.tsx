@@ -14,7 +14,7 @@ import { PagedTable } from '../../kit/list/PagedTable';
 import { useMay } from '../../kit/session';
 import { DayWork } from './DayWork';
 import { Stops } from './Stops';
-import '../status/status.css';
+import '../../parts/status/status.css';
 
 interface Props {
   row: Output<typeof driverStatus.list>['rows'][number];

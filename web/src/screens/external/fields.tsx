@@ -2,9 +2,9 @@ import { dictChoice } from '@fleet/contract/dict/calls';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { dictPick } from '../dict/dictPick';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { dictPick } from '../../parts/dict/dictPick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
 export const externalFields = {
   equipmentNum: text(),

@@ -6,7 +6,7 @@ import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 /** A face is asked for and never shown in passing. */
 const photo: Field<string> = {

@@ -14,12 +14,12 @@ import { Facts } from '../../kit/list/Facts';
 import type { RowOf } from '../../kit/list/listing';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { useMay } from '../../kit/session';
-import { MembersPick } from '../org/MembersPick';
-import { trackOf } from '../status/places';
-import { Lasting } from '../trajectory/Lasting';
+import { MembersPick } from '../../parts/org/MembersPick';
+import { trackOf } from '../../parts/status/places';
+import { Lasting } from '../../parts/trajectory/Lasting';
 import { fenceScreen } from './FenceScreen';
 import { fenceFields } from './fields';
-import { level } from './levels';
+import { level } from '../../parts/fence/levels';
 
 type Row = RowOf<typeof cloudFence.list>;
 

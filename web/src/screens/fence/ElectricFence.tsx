@@ -23,7 +23,7 @@ import type { RowOf } from '../../kit/list/listing';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { announce } from '../../kit/notice';
 import { useMay } from '../../kit/session';
-import { MembersPick } from '../org/MembersPick';
+import { MembersPick } from '../../parts/org/MembersPick';
 import { DeliveryMark } from './DeliveryMark';
 import { fenceScreen } from './FenceScreen';
 import { fenceFields } from './fields';

@@ -6,9 +6,9 @@ import { useCall } from '../../kit/calls';
 import { useMap } from '../../kit/map/useMap';
 import { useSettled } from '../../kit/settled';
 import { useMay } from '../../kit/session';
-import { fleetOf, isPlaced } from '../distribution/fleet';
-import { showFleet } from '../distribution/showFleet';
-import { isInView, type Circle, showFences } from './shape';
+import { fleetOf, isPlaced } from '../../parts/distribution/fleet';
+import { showFleet } from '../../parts/distribution/showFleet';
+import { isInView, type Circle, showFences } from '../../parts/fence/shape';
 
 interface Props {
   /** Nobody has looked at such a map yet. */

@@ -7,8 +7,8 @@ import { metresBetween } from '../../kit/map/circle';
 import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
 import { Handle, type Place } from '../../kit/map/Handle';
 import { useMap } from '../../kit/map/useMap';
-import { FenceLayer } from './FenceLayer';
-import type { FenceKind } from './fenceLayers';
+import { FenceLayer } from '../../parts/fence/FenceLayer';
+import type { FenceKind } from '../../parts/fence/fenceLayers';
 import type { Editor } from './useEditor';
 
 interface Props {

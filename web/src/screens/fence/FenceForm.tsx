@@ -9,7 +9,7 @@ import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useEverywhere } from '../../kit/shortcuts';
-import { overlap } from './shape';
+import { overlap } from '../../parts/fence/shape';
 import type { Editor } from './useEditor';
 
 interface Props {

@@ -7,8 +7,8 @@ import { MapMarker } from '../../kit/map/MapMarker';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { StateGlyph } from '../../kit/StateMark';
-import { statusFields } from '../status/fields';
-import { mapOf } from '../status/places';
+import { statusFields } from '../../parts/status/fields';
+import { mapOf } from '../../parts/status/places';
 import type { Inside } from './useInside';
 
 type Row = NonNullable<Inside['rows']>[number];

@@ -1,8 +1,8 @@
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { level } from './levels';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { level } from '../../parts/fence/levels';
 
 const degrees = number(6);
 

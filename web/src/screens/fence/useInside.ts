@@ -2,7 +2,7 @@ import { fence, type FenceShape } from '@fleet/contract/fence/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../kit/calls';
 import { onVehicles, useVehicles } from '../../kit/live/vehicles';
-import { isIn } from './shape';
+import { isIn } from '../../parts/fence/shape';
 
 /** A vehicle that has come in is asked for at most so often. */
 const pause = 3_000;

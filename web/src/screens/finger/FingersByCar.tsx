@@ -7,8 +7,8 @@ import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { SideSwitch } from './SideSwitch';
 
 const columns = [

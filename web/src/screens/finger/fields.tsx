@@ -10,8 +10,8 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
 const named = choices(fingers, fingerText);
 
@@ -33,7 +33,7 @@ function Cars({ value }: { value: string[] }) {
 const cars: Field<string[]> = {
   isWide: true,
   Show: Cars,
-  Ask: askLater(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
+  Ask: askLater(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
 };
 
 const finger: Field<Finger> = {

@@ -9,8 +9,8 @@ import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { moving } from '../../kit/list/moving';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { LibraryCars } from './LibraryCars';
 import { LoadLibrary } from './LoadLibrary';
 

@@ -16,7 +16,7 @@ const fields = {
   vehicleIds: {
     isWide: true,
     Show: () => null,
-    Ask: askLater(() => import('../schedule/CarsPick').then((file) => file.CarsPick)),
+    Ask: askLater(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
   },
 };
 

@@ -11,7 +11,7 @@ import { post } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { useSettled } from '../../kit/settled';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 import './memberPick.css';
 
 type Driver = Output<typeof fingerLib.drivers>['rows'][number];

@@ -4,7 +4,7 @@ import { useCall } from '../../kit/calls';
 import { showFigure } from '../../kit/figures';
 import type { Found } from '../../kit/list/useList';
 import { useSay } from '../../kit/language';
-import '../distribution/stateCounts.css';
+import '../../parts/distribution/stateCounts.css';
 
 /** Each figure, and the filter that shows what it counts. */
 const figures = [

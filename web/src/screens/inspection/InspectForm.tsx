@@ -14,10 +14,10 @@ import { sentenceOf } from '../../kit/problem';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useMay } from '../../kit/session';
-import { OfferRepair } from '../repair/InspectionRepair';
+import { OfferRepair } from '../../parts/repair/InspectionRepair';
 import { ItemChoice } from './ItemChoice';
 import { AskPhotos } from './Photos';
-import './inspection.css';
+import '../../parts/inspection/inspection.css';
 
 interface Props {
   vehicle: { id: string; carId: string };

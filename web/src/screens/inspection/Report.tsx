@@ -7,9 +7,9 @@ import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { StoredImage } from '../../kit/StoredImage';
-import { InspectionRepair } from '../repair/InspectionRepair';
+import { InspectionRepair } from '../../parts/repair/InspectionRepair';
 import { inspectionFields } from './fields';
-import { ResultMark } from './ResultMark';
+import { ResultMark } from '../../parts/inspection/ResultMark';
 
 const names = ['carId', 'orgName', 'inspector', 'checkTime', 'result', 'remark', 'source'] as const;
 

@@ -6,8 +6,8 @@ import type { Field } from '../../kit/fields/field';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { ResultMark, StandingMark } from './ResultMark';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { ResultMark, StandingMark } from '../../parts/inspection/ResultMark';
 
 const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
 

@@ -8,7 +8,7 @@ import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 const fields = {
   carId: text(),

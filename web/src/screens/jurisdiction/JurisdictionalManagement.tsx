@@ -2,9 +2,9 @@ import { jurisdiction, jurisdictionFile } from '@fleet/contract/jurisdiction/cal
 import { pushTarget } from '@fleet/contract/push/calls';
 import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { NewAccounts } from '../company/NewAccounts';
+import { NewAccounts } from '../../parts/company/NewAccounts';
 import { jurisdictionFields } from './fields';
-import { PushTarget } from '../push/PushTarget';
+import { PushTarget } from '../../parts/push/PushTarget';
 import { ManagerMore } from './ManagerMore';
 
 const own = ['jurisdictionNum', 'jurisdictionName', 'logoFileId'] as const;

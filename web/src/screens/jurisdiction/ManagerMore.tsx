@@ -12,7 +12,7 @@ import { useSend } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
-import { NewAccounts, type Made } from '../company/NewAccounts';
+import { NewAccounts, type Made } from '../../parts/company/NewAccounts';
 import { jurisdictionFields } from './fields';
 
 type Jurisdiction = Output<typeof jurisdiction.list>['rows'][number];

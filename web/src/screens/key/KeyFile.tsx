@@ -4,8 +4,8 @@ import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { DriverPick } from '../driver/DriverPick';
-import { OrgTree } from '../org/OrgTree';
+import { DriverPick } from '../../parts/driver/DriverPick';
+import { OrgTree } from '../../parts/org/OrgTree';
 import { ScanCards } from './ScanCards';
 
 const columns = ['keyNum', 'driverNum', 'driverName', 'orgName', 'productionTime'] as const;

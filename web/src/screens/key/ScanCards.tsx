@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useSay } from '../../kit/language';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 import './scanCards.css';
 
 interface Scan {

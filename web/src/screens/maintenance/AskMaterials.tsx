@@ -10,7 +10,7 @@ import { announce } from '../../kit/notice';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { useMay } from '../../kit/session';
-import './maintenance.css';
+import '../../parts/maintenance/maintenance.css';
 
 /** A line as it is typed; the call's schema says what is wrong with it. */
 export interface Line {

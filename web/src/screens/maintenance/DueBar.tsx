@@ -1,5 +1,5 @@
 import { showFigure } from '../../kit/figures';
-import './maintenance.css';
+import '../../parts/maintenance/maintenance.css';
 
 /** How much of the cycle is left: an empty bar is due, a red one is over. */
 export function DueBar({ value }: { value: number }) {

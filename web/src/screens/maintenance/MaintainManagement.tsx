@@ -10,10 +10,10 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 import { DueBar } from './DueBar';
 import { MakeOrder } from './MakeOrder';
-import { StandingMark } from './StandingMark';
+import { StandingMark } from '../../parts/maintenance/StandingMark';
 import { Waiting } from './Waiting';
 
 const fields = {

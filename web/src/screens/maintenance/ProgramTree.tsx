@@ -11,7 +11,7 @@ import { useAskDelete } from '../../kit/list/askDelete';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { programFields } from './programFields';
-import './maintenance.css';
+import '../../parts/maintenance/maintenance.css';
 
 type Tree = Output<typeof program.tree>;
 type Material = Tree['own'][number];

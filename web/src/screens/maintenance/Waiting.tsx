@@ -2,7 +2,7 @@ import { remindText } from '@fleet/contract/maintenance/text';
 import { useAddressEntry } from '../../kit/filter';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import '../distribution/stateCounts.css';
+import '../../parts/distribution/stateCounts.css';
 
 const waiting = ['due', 'overdue'] as const;
 

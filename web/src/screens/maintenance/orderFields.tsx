@@ -10,11 +10,11 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import type { Line } from './AskMaterials';
 import { ProjectPick, ProjectsPick } from './ProjectsPick';
-import { StandingMark } from './StandingMark';
+import { StandingMark } from '../../parts/maintenance/StandingMark';
 
 function Used({ value }: { value: readonly UsedMaterial[] }) {
   const say = useSay();

@@ -7,10 +7,10 @@ import { money } from '../../kit/fields/money';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { BrandPick } from '../brand/BrandPick';
-import { ModelPick } from '../brand/ModelPick';
-import { CompanyPick } from '../company/CompanyPick';
-import { MembersPick } from '../org/MembersPick';
+import { BrandPick } from '../../parts/brand/BrandPick';
+import { ModelPick } from '../../parts/brand/ModelPick';
+import { CompanyPick } from '../../parts/company/CompanyPick';
+import { MembersPick } from '../../parts/org/MembersPick';
 
 const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
 const vehicleIds: Field<string[]> = {

@@ -4,7 +4,7 @@ import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from './OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 const shownType = choice(orgTypes, orgText);
 

@@ -9,7 +9,7 @@ import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { TerminalTypePick } from '../terminal/TerminalTypePick';
+import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { Checksum } from './Checksum';
 import { showBytes } from './bytes';
 

@@ -11,9 +11,9 @@ import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { ReviewMark } from '../review/marks';
-import { LinkMark } from '../status/LinkMark';
-import { CompanyChoice } from './CompanyChoice';
+import { ReviewMark } from '../../parts/review/marks';
+import { LinkMark } from '../../parts/status/LinkMark';
+import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 import { Place } from './Place';
 
 export const JurisdictionalCar = listScreen({

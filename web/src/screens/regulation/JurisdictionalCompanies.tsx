@@ -9,7 +9,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { useSession } from '../../kit/session';
-import { JurisdictionPick } from '../jurisdiction/JurisdictionPick';
+import { JurisdictionPick } from '../../parts/jurisdiction/JurisdictionPick';
 
 const own = ['companyName', 'creditCode', 'address', 'jurisdictionName', 'vehicles', 'drivers'] as const;
 const safety = ['safetyName', 'safetyPhone', 'safetyEmail'] as const;

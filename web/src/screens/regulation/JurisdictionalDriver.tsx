@@ -6,8 +6,8 @@ import { day } from '../../kit/fields/day';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { ReviewMark } from '../review/marks';
-import { CompanyChoice } from './CompanyChoice';
+import { ReviewMark } from '../../parts/review/marks';
+import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 
 const columns = [
   'driverNum',

@@ -17,7 +17,7 @@ import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { asking } from '../../kit/list/asking';
 import { sheetTool } from '../../kit/list/sheetTool';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 const fields = {
   terminalId: text(),

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
 import { age } from '../../kit/fields/instant';
 import { useSay } from '../../kit/language';
-import { detailsOf } from './places';
+import { detailsOf } from '../../parts/repair/places';
 import { StepButtons } from './StepButtons';
 import { stepBetween, useHindrance, useMayMove, type useTakeStep } from './steps';
 

@@ -13,7 +13,7 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { RequestDetail } from './RequestDetail';
 import { RequestLog } from './RequestLog';
-import { StateTag } from './StateTag';
+import { StateTag } from '../../parts/repair/StateTag';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
 

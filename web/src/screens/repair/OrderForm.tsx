@@ -6,7 +6,7 @@ import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
-import { orderFields } from './fields';
+import { orderFields } from '../../parts/repair/fields';
 
 const names = [
   'repairer',

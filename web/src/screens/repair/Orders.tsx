@@ -13,8 +13,8 @@ import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
-import { orderFields } from './fields';
-import { detailsOf } from './places';
+import { orderFields } from '../../parts/repair/fields';
+import { detailsOf } from '../../parts/repair/places';
 import { ViewSwitch } from './ViewSwitch';
 
 type Row = RowOf<typeof repairOrder.list>;

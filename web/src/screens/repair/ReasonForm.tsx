@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { repairFields } from './fields';
+import { repairFields } from '../../parts/repair/fields';
 
 interface Props {
   row: RepairRow;

@@ -17,15 +17,15 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { Board } from './Board';
-import { repairFields } from './fields';
+import { repairFields } from '../../parts/repair/fields';
 import { Orders } from './Orders';
-import { detailsOf } from './places';
+import { detailsOf } from '../../parts/repair/places';
 import { RequestDetail } from './RequestDetail';
-import { RequestForm } from './RequestForm';
+import { RequestForm } from '../../parts/repair/RequestForm';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
 import { useView, ViewSwitch } from './ViewSwitch';
-import './repair.css';
+import '../../parts/repair/repair.css';
 
 type Row = RowOf<typeof repair.list>;
 

@@ -10,8 +10,8 @@ import { Facts } from '../../kit/list/Facts';
 import { StoredImage } from '../../kit/StoredImage';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
-import { orderFields, repairFields } from './fields';
-import './repair.css';
+import { orderFields, repairFields } from '../../parts/repair/fields';
+import '../../parts/repair/repair.css';
 
 type Request = Output<typeof repair.one>;
 

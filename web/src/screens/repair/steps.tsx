@@ -14,7 +14,7 @@ import { useAskFirst } from '../../kit/askFirst';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { useMay } from '../../kit/session';
-import { EditRequest } from './RequestForm';
+import { EditRequest } from '../../parts/repair/RequestForm';
 import { OrderForm } from './OrderForm';
 import { ReasonForm } from './ReasonForm';
 

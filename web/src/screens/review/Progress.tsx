@@ -6,8 +6,8 @@ import { instant } from '../../kit/fields/instant';
 import { ShowAttachment } from '../../kit/fields/ShowAttachment';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { ReviewMark } from './marks';
-import './review.css';
+import { ReviewMark } from '../../parts/review/marks';
+import '../../parts/review/review.css';
 
 const { Show: When } = instant();
 

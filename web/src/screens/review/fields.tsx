@@ -16,9 +16,9 @@ import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { CompanyChoice } from '../regulation/CompanyChoice';
-import { ReviewMark } from './marks';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
+import { ReviewMark } from '../../parts/review/marks';
 
 /** The fields of the lists of companies; the day of the inspection brings the latest expiry along. */
 export const reviewFields = (kind: ReviewKind) => ({

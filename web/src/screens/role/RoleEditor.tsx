@@ -15,7 +15,7 @@ import { Refused } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { type Stale, staleOf } from '../../kit/problem';
 import { useMay, useSession } from '../../kit/session';
-import { CompanyPick } from '../company/CompanyPick';
+import { CompanyPick } from '../../parts/company/CompanyPick';
 import { type DataScope, type Draft, draftOf, inputOf, isSame, type Role } from './draft';
 import { roleFields } from './fields';
 import { differenceOf, pagesIn } from './grants';

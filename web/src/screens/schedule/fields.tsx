@@ -8,9 +8,9 @@ import { pick } from '../../kit/fields/pick';
 import { RowPick } from '../../kit/fields/RowPick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { OrgTree } from '../org/OrgTree';
-import { CarsPick } from './CarsPick';
-import { DriversPick } from './DriversPick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { CarsPick } from '../../parts/schedule/CarsPick';
+import { DriversPick } from '../../parts/schedule/DriversPick';
 
 function ShiftPick(props: AskProps<string>) {
   const answer = useCall(shift.choices, {});

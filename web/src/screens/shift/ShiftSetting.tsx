@@ -6,7 +6,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { useMay, useSession } from '../../kit/session';
-import { CompanyPick } from '../company/CompanyPick';
+import { CompanyPick } from '../../parts/company/CompanyPick';
 import { commute } from './commute';
 
 const fields = {

@@ -12,8 +12,8 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import type { Output } from '@fleet/contract/call';
-import { statusFields } from './fields';
-import { LapseNote } from './LapseNote';
+import { statusFields } from '../../parts/status/fields';
+import { LapseNote } from '../../parts/status/LapseNote';
 
 type Status = Output<typeof status.one>;
 

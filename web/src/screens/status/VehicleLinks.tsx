@@ -4,7 +4,7 @@ import { trajectory } from '@fleet/contract/trajectory/calls';
 import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
-import { mapOf, trackOf } from './places';
+import { mapOf, trackOf } from '../../parts/status/places';
 
 /** From a vehicle to its place on the map and to its track. */
 export function VehicleLinks({ id }: { id: string }) {

@@ -8,10 +8,10 @@ import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
 import { useSession } from '../../kit/session';
-import { IssueCommand, IssueToMarked } from '../control/IssueCommand';
+import { IssueCommand, IssueToMarked } from '../../parts/control/IssueCommand';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { StateCounts } from '../distribution/StateCounts';
-import { keptBack, statusFields } from './fields';
+import { StateCounts } from '../../parts/distribution/StateCounts';
+import { keptBack, statusFields } from '../../parts/status/fields';
 import { StatusDrawer } from './StatusDrawer';
 import { VehicleLinks } from './VehicleLinks';
 

@@ -20,7 +20,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { SecretPanel } from '../../kit/SecretPanel';
-import { TerminalTypePick } from './TerminalTypePick';
+import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 
 type Product = Output<typeof productKey.list>['rows'][number];
 

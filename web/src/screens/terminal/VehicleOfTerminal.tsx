@@ -14,7 +14,7 @@ import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useMay } from '../../kit/session';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
 type Terminal = Output<typeof terminal.list>['rows'][number];
 

@@ -3,7 +3,7 @@ import { terminalText } from '@fleet/contract/terminal/text';
 import { pick } from '../../kit/fields/pick';
 import { doing } from '../../kit/list/doing';
 import { moving } from '../../kit/list/moving';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 interface Terminal {
   id: string;

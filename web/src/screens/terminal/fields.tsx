@@ -9,10 +9,10 @@ import { flag } from '../../kit/fields/flag';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { OrgTree } from '../org/OrgTree';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { ProductKeyPick } from './ProductKeyPick';
-import { TerminalTypePick } from './TerminalTypePick';
+import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 
 export const terminalFields = {
   terminalId: text(),

@@ -10,7 +10,7 @@ import { type Store, useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import type { Deed } from './deeds';
 import { driverAt, driverLeaving, type Ride } from './drivers';
-import { indexAt } from './track';
+import { indexAt } from '../../parts/trajectory/track';
 import type { Operations } from './useOperations';
 
 interface Props {

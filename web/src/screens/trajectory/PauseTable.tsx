@@ -3,7 +3,7 @@ import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { type Store, useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
-import { inWords, type Pause } from './pauses';
+import { inWords, type Pause } from '../../parts/trajectory/pauses';
 
 interface Props {
   pauses: readonly Pause[];

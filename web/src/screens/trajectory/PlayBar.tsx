@@ -13,10 +13,10 @@ import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import type { Deed } from './deeds';
 import { paces } from './playback';
-import type { Pause } from './pauses';
+import type { Pause } from '../../parts/trajectory/pauses';
 import { TimeSlider } from './TimeSlider';
-import { type Gap, standingAt, type Track } from './track';
-import type { Flag } from './useFlags';
+import { type Gap, standingAt, type Track } from '../../parts/trajectory/track';
+import type { Flag } from '../../parts/trajectory/useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {

@@ -6,9 +6,9 @@ import { useStore } from '../../kit/store';
 import { clockParts } from '../../kit/time';
 import { type Deed, type Tick, ticksOf } from './deeds';
 import { playKey } from './playKeys';
-import type { Pause } from './pauses';
-import type { Gap } from './track';
-import type { Flag } from './useFlags';
+import type { Pause } from '../../parts/trajectory/pauses';
+import type { Gap } from '../../parts/trajectory/track';
+import type { Flag } from '../../parts/trajectory/useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {

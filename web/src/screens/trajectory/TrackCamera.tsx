@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMap } from '../../kit/map/useMap';
 import type { Store } from '../../kit/store';
 import { showTrack } from './showTrack';
-import { standingAt, type Track } from './track';
+import { standingAt, type Track } from '../../parts/trajectory/track';
 
 /** What of a track has been brought into view; it is done once, then the camera is the person's. */
 export type Look = 'nowhere' | 'part' | 'all';

@@ -6,7 +6,7 @@ import { download } from '../../kit/files';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
-import type { Asked } from './reading';
+import type { Asked } from '../../parts/trajectory/reading';
 
 /** Hands the track that is shown over as a sheet. */
 export function TrackExport({ asked: { id, startTime, endTime } }: { asked: Asked }) {

@@ -1,7 +1,7 @@
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { inWords, type Summary } from './pauses';
+import { inWords, type Summary } from '../../parts/trajectory/pauses';
 
 /** What the track amounts to, in one line. */
 export function TrackFacts({ summary }: { summary: Summary }) {

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { setCalendar } from '../../kit/fields/calendar';
 import { useLanguage, useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
-import type { Asked } from './reading';
-import { VehiclePick } from '../vehicle/VehiclePick';
+import type { Asked } from '../../parts/trajectory/reading';
+import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { momentOf, presetPeriod, presets, wallOf } from '../../kit/wallClock';
 
 /** What was asked for last, as far as it is known. */

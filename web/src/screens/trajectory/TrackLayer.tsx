@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useShade } from '../../kit/appearance';
 import { useMap } from '../../kit/map/useMap';
 import { noSpeedColour, speedColours } from './speedClasses';
-import type { Track } from './track';
+import type { Track } from '../../parts/trajectory/track';
 import { trackLines } from './trackLines';
 
 const empty = { type: 'FeatureCollection' as const, features: [] };

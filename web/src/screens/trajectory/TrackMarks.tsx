@@ -2,9 +2,9 @@ import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { useSay } from '../../kit/language';
 import { MapMarker } from '../../kit/map/MapMarker';
 import { type Store, useStore } from '../../kit/store';
-import { inWords, type Pause } from './pauses';
-import { standingAt, type Track } from './track';
-import type { Flag } from './useFlags';
+import { inWords, type Pause } from '../../parts/trajectory/pauses';
+import { standingAt, type Track } from '../../parts/trajectory/track';
+import type { Flag } from '../../parts/trajectory/useFlags';
 import type { Playback } from './usePlayback';
 
 interface Props {

@@ -17,22 +17,22 @@ import { PlayBar } from './PlayBar';
 import { usePlayKeys } from './playKeys';
 import { showTrack } from './showTrack';
 import { SpeedLegend } from './SpeedLegend';
-import { pausesOf, without } from './pauses';
-import { gapsOf } from './track';
+import { pausesOf, without } from '../../parts/trajectory/pauses';
+import { gapsOf } from '../../parts/trajectory/track';
 import { type Look, TrackCamera } from './TrackCamera';
 import { TrackFacts } from './TrackFacts';
 import { TrackLayer } from './TrackLayer';
 import { TrackMarks } from './TrackMarks';
 import { usePlayback } from './usePlayback';
-import { useFlags } from './useFlags';
+import { useFlags } from '../../parts/trajectory/useFlags';
 import { useDrivers } from './useDrivers';
 import { useOperations } from './useOperations';
 import { useSummary } from './useSummary';
-import type { Loaded } from './reading';
+import type { Loaded } from '../../parts/trajectory/reading';
 import { zoneOffset } from '../../kit/wallClock';
 
 const PauseTable = lazyScreen(() => import('./PauseTable').then((file) => file.PauseTable));
-const FlagTable = lazyScreen(() => import('./FlagTable').then((file) => file.FlagTable));
+const FlagTable = lazyScreen(() => import('../../parts/trajectory/FlagTable').then((file) => file.FlagTable));
 const OperationTable = lazyScreen(() => import('./OperationTable').then((file) => file.OperationTable));
 const TrackTable = lazyScreen(() => import('./TrackTable').then((file) => file.TrackTable));
 

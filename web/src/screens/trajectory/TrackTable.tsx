@@ -7,7 +7,7 @@ import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
 import { type Deed, deedsByFix } from './deeds';
 import { driverAt, type Ride } from './drivers';
-import type { Track } from './track';
+import type { Track } from '../../parts/trajectory/track';
 
 interface Props {
   track: Track;

@@ -12,7 +12,7 @@ import { useMay, useSession } from '../../kit/session';
 import { TrackExport } from './TrackExport';
 import { TrackForm, type Wish } from './TrackForm';
 import { TrackPlayer } from './TrackPlayer';
-import type { Asked } from './reading';
+import type { Asked } from '../../parts/trajectory/reading';
 import { useTrack } from './useTrack';
 import { dayOf, type Period, presetPeriod } from '../../kit/wallClock';
 import './trajectory.css';

@@ -2,7 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import type { Text } from '@fleet/contract/text';
-import { indexAt } from './track';
+import { indexAt } from '../../parts/trajectory/track';
 
 type OperationRow = Output<typeof status.operations>['rows'][number];
 type SwipeRow = Output<typeof status.swipes>['rows'][number];

@@ -1,4 +1,4 @@
-import { type Gap, indexAt } from './track';
+import { type Gap, indexAt } from '../../parts/trajectory/track';
 
 export const paces = [1, 5, 20, 60] as const;
 export type Pace = (typeof paces)[number];

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { Track } from './track';
+import type { Track } from '../../parts/trajectory/track';
 
 /** Brings the whole track into view. */
 export function showTrack(map: MapLibre, { lng, lat }: Track, duration = 600) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simplified } from './simplify';
 import { speedClass } from './speedClasses';
-import type { Track } from './track';
+import type { Track } from '../../parts/trajectory/track';
 import { trackLines } from './trackLines';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString } from 'geojson';
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import { simplified } from './simplify';
 import { speedClass } from './speedClasses';
-import type { Track } from './track';
+import type { Track } from '../../parts/trajectory/track';
 
 interface LineProperties {
   /** The class of speed; -1 where none was reported. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../kit/calls';
 import { useMay } from '../../kit/session';
 import type { Ride } from './drivers';
-import type { Asked } from './reading';
+import type { Asked } from '../../parts/trajectory/reading';
 
 /** Who was on the vehicle when; null for who may not follow persons. Each look is written down, so it is one. */
 export function useDrivers({ id, startTime, endTime }: Asked): readonly Ride[] | null {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { post } from '../../kit/post';
 import { useMay } from '../../kit/session';
 import { type Deed, deedsOf } from './deeds';
-import type { Asked } from './reading';
+import type { Asked } from '../../parts/trajectory/reading';
 
 const pageSize = 200;
 /** Operations and swipes of a week at work; what is more is counted and said. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore, type Store } from '../../kit/store';
 import { advance, nextFix, type Pace } from './playback';
-import type { Gap, Track } from './track';
+import type { Gap, Track } from '../../parts/trajectory/track';
 
 const minute = 60_000;
 

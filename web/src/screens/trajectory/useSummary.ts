@@ -1,7 +1,7 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { useEffect } from 'react';
 import { useCall } from '../../kit/calls';
-import type { Loaded } from './reading';
+import type { Loaded } from '../../parts/trajectory/reading';
 
 const tailEvery = 30_000;
 

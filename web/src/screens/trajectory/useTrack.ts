@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Asked, isSame, type Loaded, pagesAfter, unread } from './reading';
+import { type Asked, isSame, type Loaded, pagesAfter, unread } from '../../parts/trajectory/reading';
 
 const tailEvery = 5_000;
 /** Terminals report late; the tail is followed a while beyond the end. */

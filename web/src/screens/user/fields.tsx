@@ -8,9 +8,9 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { JurisdictionPick } from '../jurisdiction/JurisdictionPick';
-import { OrgTree } from '../org/OrgTree';
-import { RolePick } from '../role/RolePick';
+import { JurisdictionPick } from '../../parts/jurisdiction/JurisdictionPick';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { RolePick } from '../../parts/role/RolePick';
 
 export const userFields = {
   loginName: text(),

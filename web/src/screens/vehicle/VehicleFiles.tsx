@@ -6,7 +6,7 @@ import { push, transfer } from './acts';
 import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { SizeDrawing } from './SizeDrawing';
 import { VehiclePapers } from './VehiclePapers';
-import { pushesOf } from '../push/Pushes';
+import { pushesOf } from '../../parts/push/Pushes';
 
 /** The last sections, of what is shown and of what is asked for alike. */
 const sizeAndService = [

@@ -6,7 +6,7 @@ import { announceDone } from '../../kit/calls';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { pushing } from '../push/PushOne';
+import { pushing } from '../../parts/push/PushOne';
 import { transfer } from './acts';
 import { vehicleFields } from './fields';
 

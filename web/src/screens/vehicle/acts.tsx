@@ -3,7 +3,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { doing } from '../../kit/list/doing';
 import { moving } from '../../kit/list/moving';
 import { pick } from '../../kit/fields/pick';
-import { OrgTree } from '../org/OrgTree';
+import { OrgTree } from '../../parts/org/OrgTree';
 
 export const transfer = moving({
   call: vehicle.transfer,

@@ -8,13 +8,13 @@ import { day } from '../../kit/fields/day';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { areaFields } from '../area/fields';
-import { BrandPick } from '../brand/BrandPick';
-import { ModelPick } from '../brand/ModelPick';
-import { DriverPick } from '../driver/DriverPick';
-import { StandingMark } from '../maintenance/StandingMark';
-import { OrgTree } from '../org/OrgTree';
-import { TerminalPick } from '../terminal/TerminalPick';
+import { areaFields } from '../../parts/area/fields';
+import { BrandPick } from '../../parts/brand/BrandPick';
+import { ModelPick } from '../../parts/brand/ModelPick';
+import { DriverPick } from '../../parts/driver/DriverPick';
+import { StandingMark } from '../../parts/maintenance/StandingMark';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { TerminalPick } from '../../parts/terminal/TerminalPick';
 
 export const vehicleFields = {
   carId: text(),
