@@ -1,15 +1,10 @@
-import { attachmentBytes, file as files } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useSay } from '../language';
-import { sentenceOf } from '../problem';
-import { upload } from '../upload';
 import type { AskProps } from './field';
 import { FileChoice } from './FileChoice';
 import { ShowAttachment } from './ShowAttachment';
-
-const megabytes = attachmentBytes >> 20;
+import { acceptOf, papers, useUpload } from './useUpload';
 
 const mostAttachments = 9;
 
@@ -17,24 +12,7 @@ const mostAttachments = 9;
 export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
   const say = useSay();
   const held = value ?? [];
-  const [percent, setPercent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function take(chosen: File) {
-    setProblem(null);
-    const kind = /\.(pdf|jpe?g|png)$/i.exec(chosen.name)?.[1]?.toLowerCase();
-    if (!kind) return setProblem(say(fileText.attachmentOnly));
-    if (chosen.size > attachmentBytes) return setProblem(say(fileText.tooLarge, { limit: megabytes }));
-    setPercent(0);
-    try {
-      const call = kind === 'pdf' ? files.upload : files.uploadImage;
-      onChange?.([...held, (await upload(call, { file: chosen }, setPercent)).id]);
-    } catch (refused) {
-      setProblem(sentenceOf(refused));
-    } finally {
-      setPercent(null);
-    }
-  }
+  const { take, percent, problem } = useUpload(papers, (stored) => onChange?.([...held, stored]));
 
   return (
     <div className="askAttachment">
@@ -52,12 +30,7 @@ export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
         </span>
       ))}
       {held.length < mostAttachments && (
-        <FileChoice
-          id={id}
-          accept=".pdf,.jpg,.jpeg,.png"
-          isOff={percent !== null}
-          onChoose={(chosen) => void take(chosen)}
-        >
+        <FileChoice id={id} accept={acceptOf(papers)} isOff={percent !== null} onChoose={take}>
           {percent === null ? say(fileText.choose) : say(fileText.uploading, { percent })}
         </FileChoice>
       )}

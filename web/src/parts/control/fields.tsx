@@ -3,7 +3,6 @@ import { shownStates } from '@fleet/contract/control/calls';
 import { commandProblems } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import type { Text } from '@fleet/contract/text';
-import { Tag } from 'antd';
 import { choice } from '../../kit/fields/choice';
 import type { Field, Fields } from '../../kit/fields/field';
 import { instant } from '../../kit/fields/instant';
@@ -11,6 +10,7 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
+import { signMark } from '../../kit/SignMark';
 import { OrgTree } from '../org/OrgTree';
 
 /** What people call a command: as the catalogue has it, or in our own words for what the system sends by itself. */
@@ -25,17 +25,10 @@ export function useInstruction() {
   };
 }
 
-const marks = { sending: 'processing', success: 'success', expired: 'error' } as const;
-const glyphs = { sending: '…', success: '✓', expired: '✕' } as const;
-
-function StateTag({ value }: { value: keyof typeof marks }) {
-  const say = useSay();
-  return (
-    <Tag color={marks[value]}>
-      {glyphs[value]} {say(controlText[value])}
-    </Tag>
-  );
-}
+const StateTag = signMark(
+  { sending: ['dots', 'active'], success: ['check', 'success'], expired: ['cross', 'error'] },
+  controlText,
+);
 
 function Params({ value }: { value: Record<string, unknown> }) {
   return Object.entries(value).map(([name, one]) => (

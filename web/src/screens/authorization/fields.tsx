@@ -1,13 +1,6 @@
-import {
-  authPowers,
-  authSources,
-  authStates,
-  authTypes,
-  type AuthState,
-} from '@fleet/contract/authorization/states';
+import { authPowers, authSources, authStates, authTypes } from '@fleet/contract/authorization/states';
 import { authText } from '@fleet/contract/authorization/text';
 import { commandProblems } from '@fleet/contract/control/states';
-import { Tag } from 'antd';
 import type { ComponentType } from 'react';
 import { askLater } from '../../kit/fields/askLater';
 import { choice, choices } from '../../kit/fields/choice';
@@ -17,28 +10,21 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { signMark } from '../../kit/SignMark';
 import { DriverPick } from '../../parts/driver/DriverPick';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
-const looks: Record<AuthState, [color: string, glyph: string]> = {
-  pending: ['processing', '…'],
-  effective: ['success', '✓'],
-  failed: ['error', '✕'],
-  suspended: ['warning', '‖'],
-  revoking: ['default', '↩'],
-};
-
-function StateTag({ value }: { value: AuthState }) {
-  const say = useSay();
-  const [color, glyph] = looks[value];
-  return (
-    <Tag color={color}>
-      {glyph} {say<(typeof authText)[AuthState]>(authText[value])}
-    </Tag>
-  );
-}
+const StateTag = signMark(
+  {
+    pending: ['dots', 'active'],
+    effective: ['check', 'success'],
+    failed: ['cross', 'error'],
+    suspended: ['pause', 'warning'],
+    revoking: ['undo', 'quiet'],
+  },
+  authText,
+);
 
 /** Keys are only asked for, never shown. */
 const several = (load: () => Promise<ComponentType<AskProps<string[]>>>): Field<string[]> => ({

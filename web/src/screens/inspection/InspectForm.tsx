@@ -17,7 +17,7 @@ import { useMay } from '../../kit/session';
 import { OfferRepair } from '../../parts/repair/InspectionRepair';
 import { ItemChoice } from './ItemChoice';
 import { AskPhotos } from './Photos';
-import '../../parts/inspection/inspection.css';
+import './inspection.css';
 
 interface Props {
   vehicle: { id: string; carId: string };

@@ -1,36 +1,17 @@
-import { attachmentBytes, file as files } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { FileChoice } from '../../kit/fields/FileChoice';
+import { acceptOf, images, useUpload } from '../../kit/fields/useUpload';
 import { useSay } from '../../kit/language';
-import { sentenceOf } from '../../kit/problem';
 import { StoredImage } from '../../kit/StoredImage';
-import { upload } from '../../kit/upload';
 
 const mostPhotos = 9;
-const megabytes = attachmentBytes >> 20;
 
 /** Pictures of what was found; each is sent as soon as it is taken. */
 export function AskPhotos({ photos, setPhotos }: { photos: string[]; setPhotos: (next: string[]) => void }) {
   const say = useSay();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function take(chosen: File) {
-    setProblem(null);
-    if (chosen.size > attachmentBytes) return setProblem(say(fileText.tooLarge, { limit: megabytes }));
-    setPercent(0);
-    try {
-      const { id } = await upload(files.uploadImage, { file: chosen }, setPercent);
-      setPhotos([...photos, id]);
-    } catch (refused) {
-      setProblem(sentenceOf(refused));
-    } finally {
-      setPercent(null);
-    }
-  }
+  const { take, percent, problem } = useUpload(images, (id) => setPhotos([...photos, id]));
 
   return (
     <>
@@ -49,11 +30,7 @@ export function AskPhotos({ photos, setPhotos }: { photos: string[]; setPhotos: 
           </div>
         ))}
         {photos.length < mostPhotos && (
-          <FileChoice
-            accept=".jpg,.jpeg,.png"
-            isOff={percent !== null}
-            onChoose={(chosen) => void take(chosen)}
-          >
+          <FileChoice accept={acceptOf(images)} isOff={percent !== null} onChoose={take}>
             {percent === null ? say(inspectionText.addPhoto) : say(fileText.uploading, { percent })}
           </FileChoice>
         )}

@@ -5,7 +5,7 @@ import type { Text } from '@fleet/contract/text';
 import { useCall } from '../../kit/calls';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import '../../parts/inspection/inspection.css';
+import './inspection.css';
 
 type Days = Output<typeof inspection.checkRate>['rows'];
 

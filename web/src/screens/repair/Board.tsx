@@ -11,7 +11,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Card } from './Card';
 import { stepBetween, useHindrance, useTakeStep } from './steps';
-import '../../parts/repair/repair.css';
+import './repair.css';
 
 type Filter = Input<typeof repair.list>;
 

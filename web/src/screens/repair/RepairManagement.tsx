@@ -25,7 +25,7 @@ import { RequestForm } from '../../parts/repair/RequestForm';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
 import { useView, ViewSwitch } from './ViewSwitch';
-import '../../parts/repair/repair.css';
+import './repair.css';
 
 type Row = RowOf<typeof repair.list>;
 

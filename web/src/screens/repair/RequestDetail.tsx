@@ -11,7 +11,7 @@ import { StoredImage } from '../../kit/StoredImage';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { orderFields, repairFields } from '../../parts/repair/fields';
-import '../../parts/repair/repair.css';
+import './repair.css';
 
 type Request = Output<typeof repair.one>;
 

@@ -12,7 +12,7 @@ import { useMay } from '../../kit/session';
 import { AuditMarked } from './AuditMarked';
 import { Evidence } from './Evidence';
 import { approvalFields } from './fields';
-import '../../parts/review/review.css';
+import './review.css';
 
 type Row = RowOf<typeof approval.list>;
 

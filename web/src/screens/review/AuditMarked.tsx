@@ -7,6 +7,7 @@ import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { SignMark } from '../../kit/SignMark';
 import type { Selection } from '../../kit/list/selection';
 import { sayNow } from '../../kit/language';
 import { announce } from '../../kit/notice';
@@ -92,9 +93,10 @@ export function AuditMarked({ selection }: { selection: Selection }) {
             {results.map(({ number, isDone, msg }, at) => (
               <li key={at}>
                 <span>{number}</span>
-                <span className={isDone ? 'reviewMark--passed' : 'reviewMark--rejected'}>
-                  {isDone ? say(approvalText.isDone) : `${say(approvalText.notDone)} · ${msg ?? ''}`}
-                </span>
+                <SignMark
+                  look={isDone ? ['check', 'success'] : ['cross', 'error']}
+                  word={isDone ? say(approvalText.isDone) : `${say(approvalText.notDone)} · ${msg ?? ''}`}
+                />
               </li>
             ))}
           </ul>

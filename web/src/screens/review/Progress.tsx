@@ -7,7 +7,7 @@ import { ShowAttachment } from '../../kit/fields/ShowAttachment';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ReviewMark } from '../../parts/review/marks';
-import '../../parts/review/review.css';
+import './review.css';
 
 const { Show: When } = instant();
 
