@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBadImports } from './checks/floors';
+import { findForeignWrites } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
 
@@ -141,6 +142,29 @@ test('parts that go in circles are found', () => {
   write('web/src/parts/vehicle/a.tsx', `import '../org/b';\n`);
 
   expect(findBadImports(root)).toEqual([expect.stringContaining('in a circle')]);
+});
+
+describe('a write to another subject’s table is found, and told what to call:', () => {
+  test.each([
+    `writing(ctx).updateTable('vehicle').set({});`,
+    `writing(ctx)\n  .insertInto('vehicleFile');`,
+    `writing(ctx).deleteFrom('binding');`,
+    `hide(ctx, 'vehicle', id);`,
+    `updateSeen(ctx, 'vehicle', id, 1, {});`,
+    'sql`update vehicle set org_id = 1`;',
+    'sql`with gone as (delete from binding returning id) select 1`;',
+  ])('%s', (statement) => {
+    write('server/src/domain/repair/queries.ts', statement);
+
+    expect(findForeignWrites(root)).toEqual([expect.stringContaining('vehicle/service.ts')]);
+  });
+
+  test('its own tables it writes, and others it reads', () => {
+    write('server/src/domain/vehicle/queries.ts', `writing(ctx).updateTable('vehicle');`);
+    write('server/src/domain/repair/queries.ts', `within(ctx).selectFrom('vehicle');`);
+
+    expect(findForeignWrites(root)).toEqual([]);
+  });
 });
 
 describe('a subject enters another', () => {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { findBadImports } from './checks/floors';
+import { findForeignWrites } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
 
@@ -11,6 +12,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'unused files, exports, dependencies (knip)': findUnused,
   'layout (biome; npm run format)': checkFormat,
   'floors and neighbours': findBadImports,
+  'tables and their owners': findForeignWrites,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
 };

@@ -61,6 +61,8 @@ import { vehicleSheet } from './domain/vehicle/import';
 import { viewRoutes } from './domain/view/routes';
 import { userRoutes } from './domain/user/routes';
 import { vehicleRoutes } from './domain/vehicle/routes';
+import { removeDriver } from './domain/transfer/service';
+import { transferRoutes } from './domain/transfer/routes';
 
 /** Every call that this server answers. */
 export const routes: readonly Route[] = [
@@ -78,6 +80,7 @@ export const routes: readonly Route[] = [
   ...terminalRoutes,
   ...otaRoutes,
   ...vehicleRoutes,
+  ...transferRoutes,
   ...driverRoutes,
   ...driverStatusRoutes,
   ...keyRoutes,
@@ -117,12 +120,12 @@ export const routes: readonly Route[] = [
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),
-  ...importing(driverSheet),
+  ...importing(driverSheet(removeDriver)),
   ...importing(jurisdictionCompanySheet),
   ...importing(batterySheet),
   ...sheetRoutes([
     vehicleSheet,
-    driverSheet,
+    driverSheet(removeDriver),
     batterySheet,
     simSheet,
     insuranceSheet,

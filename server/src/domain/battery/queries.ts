@@ -135,3 +135,35 @@ export async function endBinding(ctx: Context, id: string, at: string): Promise<
     .where('id', '=', id)
     .execute();
 }
+
+/** The battery in a vehicle goes where the vehicle goes inside of its company. */
+export const moveBattery = (ctx: Context, vehicleId: string, orgId: string) =>
+  writing(ctx)
+    .updateTable('battery')
+    .set({ orgId, version: sql`version + 1` })
+    .where(
+      sql<boolean>`id in (select battery_id from battery_binding where vehicle_id = ${vehicleId} and upper_inf(period))`,
+    )
+    .execute();
+
+/** The battery stays with the company that gives the vehicle away; what was under way ends with the last report. */
+export async function leaveBattery(ctx: Context, vehicleId: string): Promise<void> {
+  const db = writing(ctx);
+  await db
+    .updateTable('batteryRecord')
+    .from('vehicleState')
+    .set({
+      endedAt: sql`to_timestamp(coalesce((battery_course -> kind ->> 'lastAt')::float8 / 1000, extract(epoch from started_at)))`,
+      endLevel: sql`coalesce((battery_course -> kind ->> 'lastLevel')::real, start_level)`,
+    })
+    .whereRef('vehicleState.vehicleId', '=', 'batteryRecord.vehicleId')
+    .where('batteryRecord.vehicleId', '=', vehicleId)
+    .where('endedAt', 'is', null)
+    .execute();
+  await db
+    .updateTable('batteryBinding')
+    .set({ period: sql`tstzrange(lower(period), ${ctx.now.toISOString()}::timestamptz)` })
+    .where('vehicleId', '=', vehicleId)
+    .where(sql<boolean>`upper_inf(period)`)
+    .execute();
+}

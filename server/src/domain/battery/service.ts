@@ -12,7 +12,7 @@ import { plainFile } from '../plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
 
 export { type Course as BatteryCourse } from './course';
-export { batteryIn } from './queries';
+export { batteryIn, leaveBattery, moveBattery } from './queries';
 export { BatteryWatch } from './watch';
 
 export type Battery = Awaited<ReturnType<typeof batteries.need>>;

@@ -49,3 +49,11 @@ export const copyItems = (ctx: Context, orgId: string, companyId: string) =>
   sql`insert into check_item (org_id, company_id, item_name, power_type, critical, sort)
     select ${orgId}, ${companyId}, item_name, power_type, critical, sort
     from check_item where company_id is null and deleted_at is null`.execute(writing(ctx));
+
+/** The items of a company that is deleted. */
+export const deleteItemsOf = (ctx: Context, companyId: string) =>
+  writing(ctx)
+    .updateTable('checkItem')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('companyId', '=', companyId)
+    .execute();

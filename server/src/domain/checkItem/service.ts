@@ -6,6 +6,8 @@ import { record } from '../log/service';
 import { plainFile } from '../plain/service';
 import { copyItems, findItem, listItems, nextPlace, takeOrder, writeOrder } from './queries';
 
+export { deleteItemsOf } from './queries';
+
 export const checkItems = plainFile({
   module: 'checkItem',
   table: 'checkItem',

@@ -81,3 +81,13 @@ export const removeCars = (ctx: Context, fenceId: string, vehicleIds: readonly s
     .where('fenceId', '=', fenceId)
     .where('vehicleId', 'in', vehicleIds)
     .execute();
+
+/** Takes a vehicle out of every fence that watches it; gives those fences. */
+export const deleteCarFromFences = async (ctx: Context, vehicleId: string) =>
+  (
+    await writing(ctx)
+      .deleteFrom('fenceCar')
+      .where('vehicleId', '=', vehicleId)
+      .returning('fenceId')
+      .execute()
+  ).map(({ fenceId }) => fenceId);

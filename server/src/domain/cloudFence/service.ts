@@ -8,7 +8,14 @@ import { missing, refuseField } from '../../base/refuse';
 import { endCrossings } from '../crossing/service';
 import { fenceFile, listShapes } from '../fence/service';
 import { chooseVehicles } from '../vehicle/service';
-import { addCars, findCars, findCloudFence, listCloudFences, removeCars } from './queries';
+import {
+  addCars,
+  deleteCarFromFences,
+  findCars,
+  findCloudFence,
+  listCloudFences,
+  removeCars,
+} from './queries';
 
 type Fence = NonNullable<Awaited<ReturnType<typeof findCloudFence>>>;
 
@@ -64,3 +71,9 @@ export const delCloudFences = (ctx: Context, input: Input<typeof cloudFence.del>
 
 export const chooseCars = (ctx: Context, input: Input<typeof cloudFence.choices>) =>
   chooseVehicles(ctx, input, mostMembers);
+
+/** A vehicle that goes to another company is watched by the fences of the former one no longer. */
+export async function leaveCloudFences(ctx: Context, vehicleId: string): Promise<void> {
+  for (const fenceId of await deleteCarFromFences(ctx, vehicleId))
+    await endCrossings(ctx, fenceId, [vehicleId]);
+}

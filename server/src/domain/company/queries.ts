@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
 import { beyondScope, within, writing } from '../../base/scope';
-import { updateSeen } from '../../base/versions';
+import { hide, updateSeen } from '../../base/versions';
 
 export function listCompanies(ctx: Context, filter: Input<typeof company.list>) {
   let companies = within(ctx, 'company')
@@ -81,21 +81,12 @@ export interface CompanyDetails {
   safetyOfficerId: string | null;
 }
 
-/** Writes the company, and that its branch is its own. */
-export async function insertCompany(ctx: Context, details: CompanyDetails): Promise<string> {
-  const db = writing(ctx);
-  const { id } = await db.insertInto('company').values(details).returning('id').executeTakeFirstOrThrow();
-  await db.updateTable('org').set({ companyId: id }).where('id', '=', details.orgId).execute();
-  return id;
-}
+export const insertCompany = async (ctx: Context, details: CompanyDetails) =>
+  (await writing(ctx).insertInto('company').values(details).returning('id').executeTakeFirstOrThrow()).id;
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateCompany = (ctx: Context, id: string, version: number, change: Partial<CompanyDetails>) =>
   updateSeen(ctx, 'company', id, version, change);
-
-/** The root of a company's branch bears the company's name. */
-export const renameRoot = (ctx: Context, orgId: string, orgName: string) =>
-  writing(ctx).updateTable('org').set({ orgName }).where('id', '=', orgId).execute();
 
 export const setDuties = (
   ctx: Context,
@@ -103,18 +94,7 @@ export const setDuties = (
   duties: { administratorId?: string; safetyOfficerId?: string },
 ) => writing(ctx).updateTable('company').set(duties).where('id', '=', id).execute();
 
-/** Takes the company away with its branch, its roles, and its place in jurisdictions. */
-export async function deleteCompany(
-  ctx: Context,
-  { id, orgId }: { id: string; orgId: string },
-): Promise<void> {
-  const [db, deletedAt] = [writing(ctx), ctx.now.toISOString()];
-  await db.deleteFrom('jurisdictionCompany').where('companyId', '=', id).execute();
-  await db.updateTable('role').set({ deletedAt }).where('companyId', '=', id).execute();
-  await db.updateTable('checkItem').set({ deletedAt }).where('companyId', '=', id).execute();
-  await db.updateTable('company').set({ deletedAt }).where('id', '=', id).execute();
-  await db.updateTable('org').set({ deletedAt }).where('id', '=', orgId).execute();
-}
+export const deleteCompany = (ctx: Context, id: string) => hide(ctx, 'company', id);
 
 /** Whether any of the company's trucks has reported: its days are cut by its time zone then. */
 export const hasFacts = async (ctx: Context, companyId: string) =>

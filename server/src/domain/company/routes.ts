@@ -1,7 +1,7 @@
 import { company, companyFile } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { paged } from '../../base/query';
-import { serve } from '../../base/serve';
+import { except, serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { listCompanies } from './queries';
 import {
@@ -9,19 +9,17 @@ import {
   bindOrg,
   changeAdministrator,
   changeRole,
-  delCompany,
   editCompany,
   needCompany,
   resetDutyPassword,
 } from './service';
 
 export const companyRoutes = [
-  ...serve(company, {
+  ...serve(except(company, 'del'), {
     one: needCompany,
     list: paged(listCompanies),
     add: addCompany,
     edit: editCompany,
-    del: delCompany,
     changeRole,
     bindOrg,
     changeAdministrator,

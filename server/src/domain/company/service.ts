@@ -8,9 +8,18 @@ import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { attachLogo, dropFile } from '../file/service';
 import { type Action, record } from '../log/service';
-import { giveCheckItems } from '../checkItem/service';
-import { addCompanyOrg, listUsesOf, moveCompanyOrg, needOrg, refuseUses } from '../org/service';
-import { findSharedRole } from '../role/service';
+import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
+import {
+  addCompanyOrg,
+  deleteOrg,
+  giveBranch,
+  listUsesOf,
+  moveCompanyOrg,
+  needOrg,
+  refuseUses,
+  renameOrg,
+} from '../org/service';
+import { deleteRolesOf, findSharedRole } from '../role/service';
 import {
   checkPlace,
   closeAccount,
@@ -27,7 +36,6 @@ import {
   insertCompany,
   isHomePage,
   listPeopleOf,
-  renameRoot,
   setDuties,
   showCompanies,
   updateCompany,
@@ -84,6 +92,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       safetyOfficerId: null,
     };
     const id = await refusingTaken(watchedIn(details), () => insertCompany(ctx, details));
+    await giveBranch(ctx, orgId, id);
     if (details.logoFileId) await attachLogo(ctx, details.logoFileId, { orgId, companyId: id });
     const safetyRole = await findSharedRole(ctx, 'SAFETY_OFFICER');
     if (!safetyRole) throw refuse(companyText.noSafetyRole);
@@ -157,7 +166,7 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
       await attachLogo(ctx, change.logoFileId, { orgId: before.orgId, companyId: id });
     await write(ctx, before, version, change as Partial<CompanyDetails>);
     if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
-    if (change.companyName) await renameRoot(ctx, before.orgId, change.companyName);
+    if (change.companyName) await renameOrg(ctx, before.orgId, change.companyName);
     await log(ctx, 'edit', before, before, change);
     // Logo, home page and time zone stand in the profile of everybody there.
     ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
@@ -192,7 +201,10 @@ export async function delCompany(ctx: Context, { id }: Input<typeof company.del>
       .filter(({ count }) => count > 0);
     refuseUses(ctx, uses);
     for (const accountId of duties) await closeAccount(ctx, accountId);
-    await deleteCompany(ctx, found);
+    await deleteRolesOf(ctx, id);
+    await deleteItemsOf(ctx, id);
+    await deleteOrg(ctx, found.orgId);
+    await deleteCompany(ctx, id);
     await log(ctx, 'del', found, found, undefined);
     ctx.tell('changed', { subject: 'org', ids: [found.orgId], companyId: null });
   });

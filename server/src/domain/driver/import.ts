@@ -9,21 +9,24 @@ import { refuse, refuseField } from '../../base/refuse';
 import { needOrgNamed } from '../org/service';
 import type { Importing, Written } from '../sheet/service';
 import { findDriverByNum } from './queries';
-import { addDriver, delDriver, editDriver, idCardIn, needDriver } from './service';
+import { addDriver, editDriver, idCardIn, needDriver } from './service';
 
 type SheetDriver = z.output<typeof driverRow>;
 type Change = Omit<Input<typeof driver.edit>, 'id' | 'version'>;
 type Known = NonNullable<Awaited<ReturnType<typeof findDriverByNum>>>;
 
 /** Drivers by sheet: a number that is known in the company is changed, one that is not is added. */
-export const driverSheet: Importing<typeof driverRow> = {
+export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
   calls: driverImport,
   row: driverRow,
   words: driverText,
   key: 'driverNum',
   write: writeDriver,
-  undo: undoDriver,
-};
+  undo: (ctx, written) => undoDriver(ctx, written, remove),
+});
+
+/** Takes out a driver with all that hangs on him. */
+type Remove = (ctx: Context, id: string) => Promise<void>;
 
 async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written> {
   const { driverNum, orgName, teamName, idCard: written, ...own } = row;
@@ -63,9 +66,13 @@ function idCardOf(ctx: Context, written: string | null | undefined, known: Known
   return null;
 }
 
-async function undoDriver(ctx: Context, { recordId: id, version, before }: Written): Promise<void> {
+async function undoDriver(
+  ctx: Context,
+  { recordId: id, version, before }: Written,
+  remove: Remove,
+): Promise<void> {
   if ((await needDriver(ctx, id)).version !== version) throw refuse(refusals.notNow);
-  if (!before) return delDriver(ctx, id);
+  if (!before) return remove(ctx, id);
   const { details, idCardSealed } = before as { details: Change; idCardSealed?: string | null };
   const idCard = idCardSealed && idCardIn(ctx, { id, idCardSealed: Buffer.from(idCardSealed, 'base64') });
   await editDriver(ctx, {

@@ -170,28 +170,17 @@ export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
     .where('id', '=', id)
     .execute();
 
-/** Erases what is kept of a driver's body, and names him in no fingerprint library. */
-export async function forgetBodyOf(ctx: Context, driverId: string): Promise<void> {
-  for (const table of ['driverFace', 'driverFinger', 'fingerEnrolment', 'fingerLibraryDriver'] as const)
-    await writing(ctx).deleteFrom(table).where('driverId', '=', driverId).execute();
-}
-
-/** Nothing is planned for a driver who leaves: the former company no longer sees him. */
-export const leaveSchedules = (ctx: Context, driverId: string) =>
-  writing(ctx).deleteFrom('scheduleDriver').where('driverId', '=', driverId).execute();
-
-const cardsOf = (ctx: Context, driverId: string) =>
-  writing(ctx)
-    .updateTable('keyCard')
-    .set({ version: sql`version + 1` })
-    .where('driverId', '=', driverId)
-    .where('deletedAt', 'is', null);
-
-export const freeCardsOf = (ctx: Context, driverId: string) =>
-  cardsOf(ctx, driverId).set({ driverId: null }).execute();
-
-export const moveCardsOf = (
+/** Writes the expiry that a review gave, where it still is as `ifStill` says it should be. */
+export async function setLicenceExpire(
   ctx: Context,
-  driverId: string,
-  { orgId, companyId }: { orgId: string; companyId: string },
-) => cardsOf(ctx, driverId).set({ orgId, companyId }).execute();
+  id: string,
+  expire: string | null,
+  ifStill?: string,
+): Promise<void> {
+  let file = writing(ctx)
+    .updateTable('driver')
+    .set({ licenceExpire: sql`${expire}`, version: sql`version + 1` })
+    .where('id', '=', id);
+  if (ifStill !== undefined) file = file.where('licenceExpire', '=', ifStill);
+  await file.execute();
+}

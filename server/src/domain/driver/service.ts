@@ -3,7 +3,6 @@ import type { driver } from '@fleet/contract/driver/calls';
 import { birthdayIn, maskIdCard } from '@fleet/contract/driver/idCard';
 import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
-import { batch } from '../../base/batch';
 import { today } from '../../base/calendar';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
@@ -15,13 +14,9 @@ import { needUser } from '../user/service';
 import {
   type DriverDetails,
   findDriver,
-  forgetBodyOf,
-  freeCardsOf,
   idCardPlace,
   insertDriver,
-  leaveSchedules,
   listDrivers,
-  moveCardsOf,
   showDrivers,
   writeIdCard,
 } from './queries';
@@ -39,6 +34,7 @@ export async function needDriver(ctx: Context, id: string) {
 }
 
 export { chooseDrivers, isKnownBy } from './queries';
+export { setLicenceExpire } from './queries';
 
 export async function addDriver(
   ctx: Context,
@@ -137,17 +133,11 @@ export const drivers = {
   nameOf: async (ctx: Context, id: string) => (await needDriver(ctx, id)).driverNum,
 };
 
-export const delDrivers = (ctx: Context, input: Input<typeof driver.del>) =>
-  batch(ctx, input, { ...drivers, one: delDriver });
-
-/** Takes a driver out of the files: ID number and biometrics are forgotten, and his cards are nobody's. */
-export async function delDriver(ctx: Context, id: string): Promise<void> {
+/** Takes a driver out of the files and forgets his ID number; what else hangs on him leaves by `transfer`. */
+export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
   await hide(ctx, 'driver', id);
   await writeIdCard(ctx, id, null);
-  await forgetBodyOf(ctx, id);
-  await freeCardsOf(ctx, id);
-  await leaveSchedules(ctx, id);
   await record(ctx, {
     module: 'driver',
     action: 'del',
@@ -159,13 +149,8 @@ export async function delDriver(ctx: Context, id: string): Promise<void> {
   tellChanged(ctx, id, found.companyId, true);
 }
 
-export async function transferDrivers(ctx: Context, { orgId, ...chosen }: Input<typeof driver.transfer>) {
-  const org = await needOrg(ctx, orgId);
-  return batch(ctx, chosen, { ...drivers, one: (ctx, id) => transferDriver(ctx, id, org) });
-}
-
-/** Moves a driver and his cards; what he had with the old company, if it is another, ends. */
-async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, orgType }: Org) {
+/** Moves a driver's file; team and account stay with the company that he leaves. Gives where he is now, and whether that is another company. */
+export async function moveDriver(ctx: Context, id: string, { id: orgId, companyId, orgType }: Org) {
   const before = await needDriver(ctx, id);
   if (!companyId) throw refuseField('orgId', refusals.notFound);
   const isAbroad = companyId !== before.companyId;
@@ -180,12 +165,6 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
     updateSeen(ctx, 'driver', id, before.version, change),
   );
   if (!isWritten) throw await staleDriver(ctx, id);
-  await moveCardsOf(ctx, id, change);
-  // He consented for the company that he leaves, and works by its schedules no more.
-  if (isAbroad) {
-    await forgetBodyOf(ctx, id);
-    await leaveSchedules(ctx, id);
-  }
   const entry = {
     module: 'driver',
     action: 'transfer',
@@ -197,6 +176,7 @@ async function transferDriver(ctx: Context, id: string, { id: orgId, companyId, 
   // The new company reads that he came, and nothing of where from.
   if (isAbroad) await record(ctx, { ...entry, companyId });
   for (const owner of new Set([before.companyId, companyId])) tellChanged(ctx, id, owner, true);
+  return { orgId, companyId, isAbroad };
 }
 
 /** The whole ID number, once: who looked is written down first. */

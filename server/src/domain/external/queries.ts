@@ -3,7 +3,7 @@ import type { external } from '@fleet/contract/external/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
-import { below, within } from '../../base/scope';
+import { below, within, writing } from '../../base/scope';
 import { isKnownBy } from '../vehicle/service';
 
 export function listEquipment(ctx: Context, filter: Input<typeof external.list>) {
@@ -42,3 +42,11 @@ const showEquipment = (ctx: Context) =>
 
 export const findEquipment = (ctx: Context, id: string) =>
   showEquipment(ctx).where('externalEquipment.id', '=', id).executeTakeFirst();
+
+/** Equipment stays with the company that gives its vehicle away. */
+export const leaveEquipment = (ctx: Context, vehicleId: string) =>
+  writing(ctx)
+    .updateTable('externalEquipment')
+    .set({ vehicleId: null, boundAt: null, version: sql`version + 1` })
+    .where('vehicleId', '=', vehicleId)
+    .execute();

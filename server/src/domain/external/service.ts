@@ -11,6 +11,8 @@ import { plainFile } from '../plain/service';
 import { needVehicle } from '../vehicle/service';
 import { findEquipment, listEquipment } from './queries';
 
+export { leaveEquipment } from './queries';
+
 export const equipment = plainFile({
   module: 'external',
   table: 'externalEquipment',

@@ -78,3 +78,7 @@ export const findSealed = async (ctx: Pick<Context, 'db'>, driverId: string) =>
       .where('driverId', '=', driverId)
       .executeTakeFirst()
   )?.imageSealed ?? null;
+
+/** Erases the photo of a driver who leaves. */
+export const forgetFacesOf = (ctx: Context, driverId: string) =>
+  writing(ctx).deleteFrom('driverFace').where('driverId', '=', driverId).execute();

@@ -13,6 +13,8 @@ import { type Action, record } from '../log/service';
 import { readPhoto } from './photo';
 import { eraseFace, findFace, findSealed, listFaces, writeFace } from './queries';
 
+export { forgetFacesOf } from './queries';
+
 /** The photo, if there is one and its driver is in sight. */
 async function needFace(ctx: Context, driverId: string) {
   const found = await findFace(ctx, driverId);

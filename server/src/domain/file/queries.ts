@@ -97,3 +97,10 @@ export async function takeUnusedContents(ctx: Context, most: number): Promise<Bu
     returning sha256`.execute(writing(ctx));
   return rows.map(({ sha256 }) => sha256);
 }
+
+export const moveFilesTo = (ctx: Context, ids: readonly string[], orgId: string) =>
+  writing(ctx).updateTable('file').set({ orgId }).where('id', 'in', ids).execute();
+
+/** The files of an organization that is deleted go to the one above it. */
+export const moveFilesUp = (ctx: Context, orgId: string, parentId: string) =>
+  writing(ctx).updateTable('file').set({ orgId: parentId }).where('orgId', '=', orgId).execute();

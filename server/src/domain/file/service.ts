@@ -6,6 +6,7 @@ import { deviceLink, isDeviceLink, type SignedLink } from '../../base/deviceLink
 import { missing, refuseField } from '../../base/refuse';
 import { readAttachment, readImage, type Content } from './contents';
 import {
+  moveFilesTo,
   deleteFile,
   deleteLooseFiles,
   findAttached,
@@ -17,6 +18,7 @@ import {
 } from './queries';
 
 export { imageType } from './contents';
+export { moveFilesUp } from './queries';
 
 const looseHours = 24;
 const mostLogoBytes = 500 << 10;
@@ -130,3 +132,8 @@ export async function tidyFiles(ctx: Context): Promise<void> {
 
 /** A browser may send a whole path; what is kept is its last part. */
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1)!.slice(-200) || 'file';
+
+/** What hangs on a record goes where the record goes inside of its company. */
+export async function moveFiles(ctx: Context, ids: readonly string[], orgId: string): Promise<void> {
+  if (ids.length > 0) await moveFilesTo(ctx, ids, orgId);
+}

@@ -107,3 +107,10 @@ export const insertFinger = (ctx: Context, one: Insertable<Tables['driverFinger'
 
 export const eraseFinger = (ctx: Context, id: string) =>
   writing(ctx).deleteFrom('driverFinger').where('id', '=', id).execute();
+
+/** Erases the fingers of a driver who leaves, and what was being enrolled of him. */
+export async function forgetFingersOf(ctx: Context, driverId: string): Promise<void> {
+  const db = writing(ctx);
+  await db.deleteFrom('driverFinger').where('driverId', '=', driverId).execute();
+  await db.deleteFrom('fingerEnrolment').where('driverId', '=', driverId).execute();
+}

@@ -21,6 +21,7 @@ import { readTemplate } from './template';
 
 export { eraseLeftovers, takeFinger } from './enrolment';
 export { sealTemplateIn, templateForTerminal } from './sealing';
+export { forgetFingersOf } from './queries';
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findFinger>>>;
 

@@ -173,3 +173,7 @@ export async function setMembers(
       .values(driverIds.map((driverId) => ({ libraryId, driverId })))
       .execute();
 }
+
+/** A driver who leaves is in no library. */
+export const leaveLibraries = (ctx: Context, driverId: string) =>
+  writing(ctx).deleteFrom('fingerLibraryDriver').where('driverId', '=', driverId).execute();

@@ -17,6 +17,8 @@ import {
   setMembers,
 } from './queries';
 
+export { leaveLibraries } from './queries';
+
 export const libraries = plainFile({
   module: 'fingerLib',
   table: 'fingerLibrary',

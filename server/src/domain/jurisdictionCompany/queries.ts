@@ -90,3 +90,7 @@ export const insertMember = (ctx: Context, member: { jurisdictionId: string; com
 
 export const deleteMember = (ctx: Context, id: string) =>
   writing(ctx).deleteFrom('jurisdictionCompany').where('id', '=', id).execute();
+
+/** A company that is deleted is in no jurisdiction. */
+export const leaveJurisdictions = (ctx: Context, companyId: string) =>
+  writing(ctx).deleteFrom('jurisdictionCompany').where('companyId', '=', companyId).execute();

@@ -21,6 +21,8 @@ import {
   listMembers,
 } from './queries';
 
+export { leaveJurisdictions } from './queries';
+
 /** Puts a company that is on the platform under a jurisdiction: an authority under its own. */
 export async function addMember(
   ctx: Context,

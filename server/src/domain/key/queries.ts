@@ -3,7 +3,7 @@ import type { key } from '@fleet/contract/key/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { contains, listing, sortOf } from '../../base/query';
-import { below, within } from '../../base/scope';
+import { below, within, writing } from '../../base/scope';
 import { isKnownBy } from '../driver/service';
 
 export function listKeys(ctx: Context, filter: Input<typeof key.list>) {
@@ -34,3 +34,21 @@ const showKeys = (ctx: Context) =>
 
 export const findKey = (ctx: Context, id: string) =>
   showKeys(ctx).where('keyCard.id', '=', id).executeTakeFirst();
+
+const cardsOf = (ctx: Context, driverId: string) =>
+  writing(ctx)
+    .updateTable('keyCard')
+    .set({ version: sql`version + 1` })
+    .where('driverId', '=', driverId)
+    .where('deletedAt', 'is', null);
+
+/** The cards of a driver who leaves are nobody's. */
+export const freeCardsOf = (ctx: Context, driverId: string) =>
+  cardsOf(ctx, driverId).set({ driverId: null }).execute();
+
+/** The cards of a driver go where he goes. */
+export const moveCardsOf = (
+  ctx: Context,
+  driverId: string,
+  { orgId, companyId }: { orgId: string; companyId: string },
+) => cardsOf(ctx, driverId).set({ orgId, companyId }).execute();

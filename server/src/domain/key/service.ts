@@ -8,6 +8,8 @@ import { needOrg } from '../org/service';
 import { plainFile } from '../plain/service';
 import { findKey, listKeys } from './queries';
 
+export { freeCardsOf, moveCardsOf } from './queries';
+
 export const keys = plainFile({
   module: 'key',
   table: 'keyCard',

@@ -168,3 +168,10 @@ export const deleteAssignments = (ctx: Context, projectId: string, vehicleIds: r
     .where('projectId', '=', projectId)
     .where('vehicleId', '=', sql<string>`any(${vehicleIds}::bigint[])`)
     .execute();
+
+/** A vehicle that goes to another company goes by none of the programs that it went by. */
+export async function leaveMaintenance(ctx: Context, vehicleId: string): Promise<void> {
+  const db = writing(ctx);
+  await db.deleteFrom('maintainAssignment').where('vehicleId', '=', vehicleId).execute();
+  await db.deleteFrom('maintainStanding').where('vehicleId', '=', vehicleId).execute();
+}

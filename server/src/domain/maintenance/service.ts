@@ -1,3 +1,4 @@
 export { addOrder } from './orders';
 export { addProject, assignProgram, materials } from './programs';
+export { leaveMaintenance } from './programQueries';
 export { refreshStandings } from './standing';

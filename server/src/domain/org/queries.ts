@@ -195,11 +195,12 @@ export async function listUsesOf(
 export const findPlatform = (ctx: Context) =>
   within(ctx, 'org').selectFrom('org').selectAll().where('orgType', '=', 'platform').executeTakeFirst();
 
-export async function deleteOrg(
-  ctx: Context,
-  { id, parentId }: { id: string; parentId: string | null },
-): Promise<void> {
-  await hide(ctx, 'org', id);
-  if (parentId)
-    await writing(ctx).updateTable('file').set({ orgId: parentId }).where('orgId', '=', id).execute();
-}
+export const deleteOrg = (ctx: Context, id: string) => hide(ctx, 'org', id);
+
+/** The root of a company's branch is the company's. */
+export const giveBranch = (ctx: Context, id: string, companyId: string) =>
+  writing(ctx).updateTable('org').set({ companyId }).where('id', '=', id).execute();
+
+/** The root of a company's branch bears the company's name. */
+export const renameOrg = (ctx: Context, id: string, orgName: string) =>
+  writing(ctx).updateTable('org').set({ orgName }).where('id', '=', id).execute();

@@ -5,6 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { say, type Text } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
+import { moveFilesUp } from '../file/service';
 import { record } from '../log/service';
 import {
   deleteOrg,
@@ -107,7 +108,8 @@ export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<nul
     if (found.orgType === 'platform') throw refuse(orgText.rootKept);
     if (found.orgType === 'company') throw refuse(orgText.companyKept);
     await needUnused(ctx, id);
-    await deleteOrg(ctx, found);
+    await deleteOrg(ctx, id);
+    if (found.parentId) await moveFilesUp(ctx, id, found.parentId);
     await record(ctx, {
       module: 'org',
       action: 'del',
@@ -195,3 +197,4 @@ async function needPlatformOrg(ctx: Context, id: string | null): Promise<Org> {
 }
 
 export { listUsesOf } from './queries';
+export { deleteOrg, giveBranch, renameOrg } from './queries';

@@ -242,3 +242,16 @@ export const findConcerned = (
         )
         .execute();
 };
+
+/** Everything open of a vehicle. */
+export const findOpenOf = async (ctx: Context, vehicleId: string) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('repairRequest')
+      .select('id')
+      .where('vehicleId', '=', vehicleId)
+      .where('state', '<>', 'closed')
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);

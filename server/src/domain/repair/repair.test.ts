@@ -527,4 +527,8 @@ test('a vehicle that goes to another company leaves its repair behind', async ()
   const { rows: stays } = await sql`select from repair_stay where ended_at is null`.execute(world.db);
   expect(stays).toEqual([]);
   expect(await neighbour.post(repair.one, { id })).toMatchObject({ code: '40400' });
+  const entries = await admin.post(log.list, { module: 'repair', action: 'transfer', recordId: id });
+  expect(entries.data.rows).toMatchObject([
+    { loginName: 'operator', recordName: expect.stringContaining('HD-12') },
+  ]);
 });

@@ -24,6 +24,7 @@ import {
   endStay,
   findConcerned,
   findFiles,
+  findOpenOf,
   findRepairedBefore,
   findRequest,
   findSteps,
@@ -239,4 +240,20 @@ export async function closeRepaired(ctx: Context): Promise<void> {
         return;
       await close(ctx, found, 'autoClose', 'automatic');
     });
+}
+
+/** Closes everything open of a vehicle that goes to another company: who owned it before repairs it no longer. */
+export async function leaveRepairs(ctx: Context, vehicleId: string): Promise<void> {
+  for (const id of await findOpenOf(ctx, vehicleId)) {
+    await lockRequest(ctx, id);
+    const found = await needRequest(ctx, id);
+    if (found.state === 'closed') continue;
+    await write(ctx, found, 'transfer', {
+      state: 'closed',
+      result: 'transferred',
+      closedAt: ctx.now.toISOString(),
+    });
+    await endStay(ctx, id);
+    tellVehicle(ctx, found);
+  }
 }

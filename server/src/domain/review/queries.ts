@@ -60,19 +60,6 @@ export async function lockSubject(ctx: Context, { kind, id }: Pick<Subject, 'kin
   return rows[0]!.expire;
 }
 
-/** Writes the expiry into the file, where it is still as `unless` says it should be. */
-export const writeExpiry = (
-  ctx: Context,
-  { kind, id }: Pick<Subject, 'kind' | 'id'>,
-  expire: string | null,
-  ifStill?: string,
-) => {
-  const { table, expiry } = places[kind];
-  const isStill = ifStill === undefined ? sql`true` : sql`${sql.ref(expiry)} = ${ifStill}`;
-  return sql`update ${sql.table(table)} set ${sql.ref(expiry)} = ${expire}, version = version + 1
-    where id = ${id} and ${isStill}`.execute(writing(ctx));
-};
-
 export interface Form {
   inspectionDate: string;
   newExpire: string;

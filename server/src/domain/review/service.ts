@@ -13,7 +13,8 @@ import { missing, notAllowed, Refusal, refuse, refuseField } from '../../base/re
 import { asRegulator } from '../../base/scope';
 import { attachFile, needUpload } from '../file/service';
 import { record, type Action } from '../log/service';
-import { tellChanged as tellVehicleChanged } from '../vehicle/service';
+import { setLicenceExpire } from '../driver/service';
+import { setAnnualExpire, tellChanged as tellVehicleChanged } from '../vehicle/service';
 import { findApplication } from './approvals';
 import { listCarReviews, listDriverReviews } from './lists';
 import {
@@ -27,10 +28,12 @@ import {
   lockApplication,
   lockSubject,
   updateApplication,
-  writeExpiry,
   type Form,
   type Subject,
 } from './queries';
+
+/** Where what passes is written. */
+const setExpire = { vehicle: setAnnualExpire, driver: setLicenceExpire };
 
 const subjectOf = { vehicle: 'vehicleReview', driver: 'driverReview' } as const;
 
@@ -178,8 +181,8 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
       state: to,
       ...(decision === 'pass' && { oldExpire: expire }),
     });
-    if (decision === 'pass') await writeExpiry(ctx, subject, newExpire);
-    if (decision === 'reReview') await writeExpiry(ctx, subject, oldExpire, newExpire);
+    if (decision === 'pass') await setExpire[subject.kind](ctx, subject.id, newExpire);
+    if (decision === 'reReview') await setExpire[subject.kind](ctx, subject.id, oldExpire, newExpire);
     await insertStep(ctx, id, decision, reason);
     await tell(ctx, subject, decision, { ...(decision === 'pass' && { newExpire }), reason });
     if (decision !== 'reject') tellFile(ctx, subject);

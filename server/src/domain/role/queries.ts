@@ -139,3 +139,11 @@ export async function hasCaretaker(ctx: Context): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The roles of a company that is deleted. */
+export const deleteRolesOf = (ctx: Context, companyId: string) =>
+  writing(ctx)
+    .updateTable('role')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('companyId', '=', companyId)
+    .execute();

@@ -26,6 +26,7 @@ import {
 import { roleTemplates } from './templates';
 
 export { findPlatformRole, findSharedRole } from './queries';
+export { deleteRolesOf } from './queries';
 
 type Role = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 type Power = Pick<Role, 'rights' | 'dataScope'>;

@@ -218,3 +218,9 @@ export async function setMembers(
       .values(driverIds.map((driverId) => ({ scheduleId, driverId })))
       .execute();
 }
+
+/** Nothing is planned any more for a vehicle or a driver that leaves: the former company no longer sees it. */
+export const leaveSchedules = (ctx: Context, who: { vehicleId: string } | { driverId: string }) =>
+  'vehicleId' in who
+    ? writing(ctx).deleteFrom('scheduleCar').where('vehicleId', '=', who.vehicleId).execute()
+    : writing(ctx).deleteFrom('scheduleDriver').where('driverId', '=', who.driverId).execute();

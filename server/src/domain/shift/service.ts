@@ -9,6 +9,7 @@ import { plainFile } from '../plain/service';
 import { checkClashes, companyDay, findUsers, lockPlans } from './plans';
 import { findShift, listShifts } from './queries';
 
+export { leaveSchedules } from './scheduleQueries';
 export { companiesPlanningDrivers, standingsNow, type PlanStanding } from './now';
 
 const shownUses = 3;

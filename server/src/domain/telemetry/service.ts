@@ -11,6 +11,7 @@ import { ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../truck/service';
 import { Storage } from './storage';
 
+export { forgetState } from './stateStorage';
 export { fingerprint, type Fingerprint } from '../../base/fingerprint';
 export type { RawMessage, Report } from '../truck/service';
 

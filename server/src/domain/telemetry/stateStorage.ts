@@ -154,3 +154,7 @@ export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Pro
     from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
     where terminal.id = seen.id`.execute(beyondScope(ctx));
 }
+
+/** What a vehicle was doing, it did for the company that gave it away. */
+export const forgetState = (ctx: Db, vehicleId: string) =>
+  beyondScope(ctx).deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();

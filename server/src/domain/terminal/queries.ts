@@ -384,3 +384,15 @@ export const markScrapped = (ctx: Context, id: string) =>
     .set((is) => ({ scrappedAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+
+/** The terminal on a vehicle goes where the vehicle goes. */
+export const moveTerminal = (
+  ctx: Context,
+  terminalRowId: string,
+  owner: { orgId: string; companyId: string },
+) =>
+  writing(ctx)
+    .updateTable('terminal')
+    .set({ ...owner, version: sql`version + 1` })
+    .where('id', '=', terminalRowId)
+    .execute();

@@ -41,6 +41,7 @@ export {
   countUnknown,
   findLink,
   forgetRegistration,
+  moveTerminal,
   updateRegistration,
 } from './queries';
 

@@ -146,87 +146,6 @@ export async function chooseVehicles(ctx: Context, { keyword, orgId, vehicleIds 
   return { rows: await cars.execute() };
 }
 
-/** A vehicle's papers and policy are seen by whoever sees the vehicle. */
-export const moveFiles = (
-  ctx: Context,
-  { id, companyId }: { id: string; companyId: string },
-  orgId: string,
-) =>
-  writing(ctx)
-    .updateTable('file')
-    .set({ orgId })
-    .where(
-      sql<boolean>`id in (
-        select file_id from vehicle_file where vehicle_id = ${id} and company_id = ${companyId}
-        union all select insure_attachment from vehicle where id = ${id})`,
-    )
-    .execute();
-
-/** What stays behind with the company that gives a vehicle away, and what its terminal begins anew. */
-export async function moveToCompany(
-  ctx: Context,
-  vehicleId: string,
-  { orgId, companyId }: { orgId: string; companyId: string },
-): Promise<void> {
-  const db = writing(ctx);
-  await db
-    .updateTable('vehicle')
-    .set({
-      orgId,
-      companyId,
-      driverId: null,
-      customNum: null,
-      insureStart: null,
-      insureEnd: null,
-      insureAttachment: null,
-    })
-    .set({ version: sql`version + 1` })
-    .where('id', '=', vehicleId)
-    .execute();
-  await db
-    .updateTable('externalEquipment')
-    .set({ vehicleId: null, boundAt: null, version: sql`version + 1` })
-    .where('vehicleId', '=', vehicleId)
-    .execute();
-  // The former owner no longer sees it, and the new one is not to see what was planned for it.
-  await db.deleteFrom('scheduleCar').where('vehicleId', '=', vehicleId).execute();
-  await db.deleteFrom('fenceCar').where('vehicleId', '=', vehicleId).execute();
-  await db.deleteFrom('maintainAssignment').where('vehicleId', '=', vehicleId).execute();
-  await db.deleteFrom('maintainStanding').where('vehicleId', '=', vehicleId).execute();
-  await db
-    .updateTable('fenceCrossing')
-    .set({ endedAt: ctx.now.toISOString() })
-    .where('vehicleId', '=', vehicleId)
-    .where('endedAt', 'is', null)
-    .execute();
-  await leaveBattery(ctx, vehicleId);
-  await endRepairs(ctx, vehicleId);
-  // What it was doing, it did for the company before.
-  await db.deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
-}
-
-/** The battery stays with the company that gives the vehicle away; what was under way ends with the last report. */
-async function leaveBattery(ctx: Context, vehicleId: string): Promise<void> {
-  const db = writing(ctx);
-  await db
-    .updateTable('batteryRecord')
-    .from('vehicleState')
-    .set({
-      endedAt: sql`to_timestamp(coalesce((battery_course -> kind ->> 'lastAt')::float8 / 1000, extract(epoch from started_at)))`,
-      endLevel: sql`coalesce((battery_course -> kind ->> 'lastLevel')::real, start_level)`,
-    })
-    .whereRef('vehicleState.vehicleId', '=', 'batteryRecord.vehicleId')
-    .where('batteryRecord.vehicleId', '=', vehicleId)
-    .where('endedAt', 'is', null)
-    .execute();
-  await db
-    .updateTable('batteryBinding')
-    .set({ period: sql`tstzrange(lower(period), ${ctx.now.toISOString()}::timestamptz)` })
-    .where('vehicleId', '=', vehicleId)
-    .where(sql<boolean>`upper_inf(period)`)
-    .execute();
-}
-
 /** Whether a battery sits in the vehicle. */
 export const hasBattery = async (ctx: Context, vehicleId: string) =>
   (await writing(ctx)
@@ -236,42 +155,30 @@ export const hasBattery = async (ctx: Context, vehicleId: string) =>
     .where(sql<boolean>`upper_inf(period)`)
     .executeTakeFirst()) !== undefined;
 
-/** The battery in a vehicle goes where the vehicle goes inside of its company. */
-export const moveBattery = (ctx: Context, vehicleId: string, orgId: string) =>
-  writing(ctx)
-    .updateTable('battery')
-    .set({ orgId, version: sql`version + 1` })
-    .where(
-      sql<boolean>`id in (select battery_id from battery_binding where vehicle_id = ${vehicleId} and upper_inf(period))`,
+/** A vehicle's papers and policy: they are seen by whoever sees the vehicle. */
+export const filesOf = async (ctx: Context, { id, companyId }: { id: string; companyId: string }) =>
+  (
+    await sql<{ id: string }>`
+      select file_id as id from vehicle_file where vehicle_id = ${id} and company_id = ${companyId}
+      union all select insure_attachment from vehicle where id = ${id} and insure_attachment is not null`.execute(
+      writing(ctx),
     )
-    .execute();
+  ).rows.map((row) => row.id);
 
-/** Who owned it before repairs it no longer. */
-async function endRepairs(ctx: Context, vehicleId: string): Promise<void> {
-  const now = ctx.now.toISOString();
-  await sql`
-    with ended as (
-      update repair_request set state = 'closed', result = 'transferred', closed_at = ${now}, version = version + 1
-      where vehicle_id = ${vehicleId} and state <> 'closed' and deleted_at is null
-      returning id
-    ), told as (
-      insert into repair_step (request_id, doing, time, account_id)
-      select id, 'transfer', ${now}, ${ctx.actor.accountId} from ended
-    )
-    update repair_stay set ended_at = greatest(started_at, ${now})
-    where vehicle_id = ${vehicleId} and ended_at is null`.execute(writing(ctx));
-}
-
-/** The terminal on a vehicle goes where the vehicle goes. */
-export const moveTerminal = (
-  ctx: Context,
-  terminalRowId: string,
-  owner: { orgId: string; companyId: string },
-) =>
+/** Gives the vehicle to another company; what the former one wrote of it for itself stays behind. */
+export const giveAway = (ctx: Context, vehicleId: string, owner: { orgId: string; companyId: string }) =>
   writing(ctx)
-    .updateTable('terminal')
-    .set({ ...owner, version: sql`version + 1` })
-    .where('id', '=', terminalRowId)
+    .updateTable('vehicle')
+    .set({
+      ...owner,
+      driverId: null,
+      customNum: null,
+      insureStart: null,
+      insureEnd: null,
+      insureAttachment: null,
+    })
+    .set({ version: sql`version + 1` })
+    .where('id', '=', vehicleId)
     .execute();
 
 /** What a person wrote, with what follows from it. */
@@ -334,3 +241,18 @@ export const beginBinding = (
     })
     .execute();
 };
+
+/** Writes the expiry that a review gave, where it still is as `ifStill` says it should be. */
+export async function setAnnualExpire(
+  ctx: Context,
+  id: string,
+  expire: string | null,
+  ifStill?: string,
+): Promise<void> {
+  let file = writing(ctx)
+    .updateTable('vehicle')
+    .set({ annualExpire: expire, version: sql`version + 1` })
+    .where('id', '=', id);
+  if (ifStill !== undefined) file = file.where('annualExpire', '=', ifStill);
+  await file.execute();
+}

@@ -1,7 +1,7 @@
 import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { paged } from '../../base/query';
-import { serve } from '../../base/serve';
+import { except, serve } from '../../base/serve';
 import { exporting } from '../sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
 import { bindDriver } from './driver';
@@ -16,10 +16,9 @@ import {
   needMessage,
   replaceTerminal,
 } from './service';
-import { transferVehicles } from './transfer';
 
 export const vehicleRoutes = [
-  ...serve(vehicle, {
+  ...serve(except(vehicle, 'transfer'), {
     list: paged(listVehicles),
     add: addVehicle,
     edit: editVehicle,
@@ -27,7 +26,6 @@ export const vehicleRoutes = [
     isCarIdFree,
     replaceTerminal,
     bindDriver,
-    transfer: transferVehicles,
     editId: editCarId,
     push: pushVehicles,
     pushes: listPushes,

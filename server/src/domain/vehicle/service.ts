@@ -13,6 +13,7 @@ import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { needModel } from '../brand/service';
 import { passFences } from '../electricFence/service';
+import { moveFiles } from '../file/service';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import { needTerminal } from '../terminal/service';
@@ -21,12 +22,13 @@ import {
   deleteVehicle,
   endBinding,
   findBindingOf,
+  filesOf,
   findVehicle,
+  giveAway,
   hasBattery,
   insertVehicle,
   isCarIdTaken,
   listVehicles,
-  moveFiles,
   showVehicles,
   updateVehicle,
   type VehicleDetails,
@@ -83,7 +85,7 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
       updateVehicle(ctx, id, version, details),
     );
     if (!isWritten) throw await staleVehicle(ctx, id);
-    if (change.orgId) await moveFiles(ctx, before, change.orgId);
+    if (change.orgId) await moveFiles(ctx, await filesOf(ctx, before), change.orgId);
     await record(ctx, {
       module: 'vehicle',
       action: 'edit',
@@ -179,7 +181,37 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
   ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
 }
 
-export { chooseVehicles, findVehicleByCarId as findVehicleNamed, isKnownBy, updateVehicle } from './queries';
+/** Moves a vehicle and its papers to another organization of its company. */
+export async function moveVehicle(ctx: Context, before: Vehicle, orgId: string): Promise<void> {
+  if (!(await updateVehicle(ctx, before.id, before.version, { orgId }))) throw refuse(refusals.stale);
+  await moveFiles(ctx, await filesOf(ctx, before), orgId);
+}
+
+/**
+ * Gives a vehicle to another company. Its terminal is bound anew: what it has kept from before stays the former
+ * owner's.
+ */
+export async function giveVehicle(
+  ctx: Context,
+  id: string,
+  to: { orgId: string; companyId: string },
+): Promise<void> {
+  await giveAway(ctx, id, to);
+  const binding = await findBindingOf(ctx, id);
+  if (!binding) return;
+  await endBinding(ctx, binding.id);
+  await beginBinding(ctx, { id, companyId: to.companyId }, binding.terminalRowId);
+  ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
+}
+
+export {
+  chooseVehicles,
+  setAnnualExpire,
+  findBindingOf,
+  findVehicleByCarId as findVehicleNamed,
+  isKnownBy,
+  updateVehicle,
+} from './queries';
 
 /** One vehicle as other screens show it beside their own record. */
 export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {

@@ -1,24 +1,28 @@
 import type { Input } from '@fleet/contract/call';
-import { refusals } from '@fleet/contract/refusals';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
-import { refuse, refuseField } from '../../base/refuse';
+import { refuseField } from '../../base/refuse';
+import { leaveBattery, moveBattery } from '../battery/service';
+import { leaveCloudFences } from '../cloudFence/service';
 import { leaveFences } from '../electricFence/service';
+import { leaveEquipment } from '../external/service';
 import { record } from '../log/service';
+import { leaveMaintenance } from '../maintenance/service';
 import { needOrg } from '../org/service';
+import { leaveRepairs } from '../repair/service';
+import { leaveSchedules } from '../shift/service';
+import { forgetState } from '../telemetry/service';
+import { moveTerminal } from '../terminal/service';
 import {
-  beginBinding,
-  endBinding,
   findBindingOf,
-  moveBattery,
-  moveFiles,
-  moveTerminal,
-  moveToCompany,
-  updateVehicle,
-} from './queries';
-import { needVehicle, tellChanged, vehicles } from './service';
+  giveVehicle,
+  moveVehicle,
+  needVehicle,
+  tellChanged,
+  vehicles,
+} from '../vehicle/service';
 
 interface Owner {
   orgId: string;
@@ -39,38 +43,35 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
   const before = await needVehicle(ctx, id);
   const from = { orgId: before.orgId, companyId: before.companyId };
   await transaction(ctx, async (ctx) => {
-    const binding = await findBindingOf(ctx, id);
+    const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
     if (from.companyId === to.companyId) {
-      if (!(await updateVehicle(ctx, id, before.version, { orgId: to.orgId }))) throw refuse(refusals.stale);
-      await moveFiles(ctx, before, to.orgId);
+      await moveVehicle(ctx, before, to.orgId);
       await moveBattery(ctx, id, to.orgId);
     } else {
-      if (binding) await leaveFences(ctx, binding.terminalRowId);
-      await moveToCompany(ctx, id, to);
-      ctx.tell('repairChanged', { vehicleId: id });
-      ctx.tell('changed', { subject: 'repair', ids: [], companyId: from.companyId });
-      if (binding) await bindAnew(ctx, { id, companyId: to.companyId }, binding);
+      await leaveCompany(ctx, id, terminalRowId);
+      await giveVehicle(ctx, id, to);
     }
-    if (binding) await moveTerminal(ctx, binding.terminalRowId, to);
+    if (terminalRowId) await moveTerminal(ctx, terminalRowId, to);
     const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId } as const;
     await record(ctx, { ...log, before: from, after: to, companyId: from.companyId });
     tellChanged(ctx, id, from.companyId);
     ctx.tell('changed', { subject: 'batteryBinding', ids: [id], companyId: from.companyId });
-    if (binding)
-      ctx.tell('changed', { subject: 'terminal', ids: [binding.terminalRowId], companyId: from.companyId });
+    if (terminalRowId)
+      ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: from.companyId });
     if (from.companyId === to.companyId) return;
     await record(ctx, { ...log, after: to, companyId: to.companyId });
     tellChanged(ctx, id, to.companyId);
   });
 }
 
-/** What the terminal has kept from before the transfer stays the former owner's. */
-async function bindAnew(
-  ctx: Context,
-  vehicle: { id: string; companyId: string },
-  binding: { id: string; terminalRowId: string },
-): Promise<void> {
-  await endBinding(ctx, binding.id);
-  await beginBinding(ctx, vehicle, binding.terminalRowId);
-  ctx.tell('terminalChanged', { terminalRowId: binding.terminalRowId });
+/** Ends whatever hangs on a vehicle and belongs to the company that gives it away; each subject ends its own. */
+async function leaveCompany(ctx: Context, id: string, terminalRowId: string | undefined): Promise<void> {
+  if (terminalRowId) await leaveFences(ctx, terminalRowId);
+  await leaveEquipment(ctx, id);
+  await leaveSchedules(ctx, { vehicleId: id });
+  await leaveCloudFences(ctx, id);
+  await leaveMaintenance(ctx, id);
+  await leaveBattery(ctx, id);
+  await leaveRepairs(ctx, id);
+  await forgetState(ctx, id);
 }

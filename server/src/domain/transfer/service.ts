@@ -1,0 +1,1 @@
+export { removeDriver } from './drivers';
