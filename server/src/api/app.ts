@@ -13,16 +13,18 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { Context, Ground } from '../base/context';
 import { notAllowed, Refusal, refuse } from '../base/refuse';
+import { isSame, tokenHash } from '../base/secrets';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/admission/service';
 import { sessions } from '../domain/access/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
-import { isLoopback, serveDevices } from './devices';
+import { serveDevices } from './devices';
 import { serveDeviceFiles } from './deviceFiles';
 import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
+import { isLoopback, trustOf } from './proxies';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
 
@@ -72,7 +74,7 @@ export async function openApp({
   const { config } = ground;
   const app = fastify({
     loggerInstance: logger,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: mostBodyBytes,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
@@ -175,7 +177,7 @@ export async function openApp({
     return reply.send({ ready: true });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, config.metricsToken)) return notFound(request, reply);
+    if (!mayMeasure(request, config)) return notFound(request, reply);
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 
@@ -213,9 +215,11 @@ const tokenOf = (request: FastifyRequest) =>
 const may = (ctx: Context, right: Route['call']['right']) =>
   right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
 
-/** Loopback may measure, and whoever knows the token; a proxy's own address is not the visitor's. */
-const mayMeasure = (request: FastifyRequest, token: string | null) =>
-  token === null ? isLoopback(request) : request.headers.authorization === `Bearer ${token}`;
+/** This machine may measure, or whoever knows the token where there is one. */
+const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: Ground['config']) =>
+  metricsToken === null
+    ? isLoopback(request, trustProxy)
+    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${metricsToken}`));
 
 /** Somebody who is not signed in, on the few calls that are open. */
 const visitor = (ground: Ground, request: FastifyRequest): Context => ({

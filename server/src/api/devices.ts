@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../base/context';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Admission, RegisterAnswer } from '../domain/admission/service';
+import { isLoopback } from './proxies';
 
 const needsTls = 400;
 const ourFault = 500;
@@ -11,8 +12,9 @@ const ourFault = 500;
 /** What devices, and a broker that stands before us, ask over HTTP. */
 export function serveDevices(app: FastifyInstance, ground: Ground, admission: Admission): void {
   app.post(registerPath, async (request): Promise<RegisterAnswer> => {
-    // The answer holds a secret: it goes over TLS, or to a proxy on this machine that speaks it.
-    if (request.protocol !== 'https' && !isLoopback(request)) return { code: needsTls, message: 'use HTTPS' };
+    // The answer holds a secret: it goes over TLS, ours or a proxy's, or stays on this machine.
+    if (request.protocol !== 'https' && !isLoopback(request, ground.config.trustProxy))
+      return { code: needsTls, message: 'use HTTPS' };
     try {
       return await admission.register(readRegisterFields(request.body), request.ip);
     } catch (error) {
@@ -23,7 +25,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
 
   const ourselves = accountIn(ground.config.mqttUrl);
   app.post('/auth/mqtt/user', async (request, reply) => {
-    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    if (!mayAsk(request, ground.config)) return reply.code(403).send();
     const { clientid = '', username = '', password = '', peerhost = '' } = fieldsOf(request.body);
     const isOurs = ourselves !== null && username === ourselves.username;
     const isAllowed = isOurs
@@ -32,7 +34,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
     return verdict(reply, isAllowed, isOurs);
   });
   app.post('/auth/mqtt/acl', async (request, reply) => {
-    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    if (!mayAsk(request, ground.config)) return reply.code(403).send();
     const { username = '', topic = '', action, acc } = fieldsOf(request.body);
     if (ourselves !== null && username === ourselves.username) return verdict(reply, true, true);
     const at = username.lastIndexOf('&');
@@ -41,9 +43,6 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
     return verdict(reply, isPublish ? mayPublish(topic, key) : maySubscribe(topic, key), false);
   });
 }
-
-export const isLoopback = ({ ip }: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip);
 
 /** What mosquitto's plug-in calls writing. */
 const mosquittoWrites = '2';
@@ -66,10 +65,10 @@ const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) 
   });
 
 /** Only the broker may ask: it knows the token, or stands on this machine. */
-const mayAsk = (request: FastifyRequest, token: string | null): boolean =>
-  token === null
-    ? isLoopback(request)
-    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${token}`));
+const mayAsk = (request: FastifyRequest, { mqttHookToken, trustProxy }: Ground['config']): boolean =>
+  mqttHookToken === null
+    ? isLoopback(request, trustProxy)
+    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${mqttHookToken}`));
 
 /** The account under which we follow that broker. */
 function accountIn(url: string | null): { username: string; password: string } | null {
