@@ -13,6 +13,19 @@ export const refusals = texts({
   accountExpired: ['账号已过期,请联系管理员', 'Your account has expired; contact the administrator.'],
   accountDisabled: ['账号已停用,请联系管理员', 'Your account is disabled; contact the administrator.'],
   changePasswordFirst: ['请先修改初始密码', 'Change the temporary password first.'],
+  changeOldPassword: [
+    '密码已超过使用期限，请先修改',
+    'Your password is older than it may be; change it first.',
+  ],
+  temporaryPasswordLapsed: [
+    '临时密码已失效，请联系管理员重置',
+    'The temporary password is no longer valid; ask the administrator for a new one.',
+  ],
+  passwordTooYoung: [
+    '密码修改后 {hours} 小时内不能再次修改',
+    'A password cannot be changed again within {hours} hours.',
+  ],
+  giveOldPassword: ['请输入当前密码', 'Enter your present password.'],
   oldPasswordWrong: ['原密码不正确', 'The old password is not right.'],
   passwordsDiffer: ['两次输入的密码不一致!', 'Passwords entered do not match!'],
   passwordUnchanged: ['新密码不能与原密码相同', 'The new password must differ from the old one.'],

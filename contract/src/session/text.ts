@@ -25,6 +25,22 @@ export const sessionText = texts({
   confirmPassword: ['确认密码', 'Confirm password'],
   passwordChanged: ['修改密码成功', 'Password changed.'],
   mustChangePassword: ['首次登录请修改密码', 'Change the temporary password before going on.'],
+  oldPasswordDue: [
+    '密码已超过使用期限，请修改后继续',
+    'Your password is older than it may be; change it before going on.',
+  ],
+  account: ['我的账号', 'My account'],
+  contact: ['联系方式', 'How you are reached'],
+  presentPassword: ['当前密码', 'Present password'],
+  contactChanged: ['联系方式已修改', 'Changed.'],
+  openSessions: ['登录会话', 'Where you are signed in'],
+  startedAt: ['登录时间', 'Signed in'],
+  lastUsedAt: ['最近使用', 'Last used'],
+  address: ['IP 地址', 'Address'],
+  thisSession: ['当前会话', 'This session'],
+  endSession: ['结束会话', 'End the session'],
+  endOthers: ['结束其他会话', 'End all others'],
+  sessionEnded: ['会话已结束', 'Ended.'],
   resetPassword: ['重置密码', 'Reset password'],
   passwordReset: ['密码已重置,请登录', 'Password reset; please log in.'],
   enterLoginName: ['请填写用户名', 'Enter the username.'],
@@ -35,5 +51,10 @@ export const sessionText = texts({
   mailBody: [
     '{username},您好:\n请在 {minutes} 分钟内打开以下链接重置密码:\n{link}\n如非本人操作,请忽略。',
     'Hello {username},\nopen this link within {minutes} minutes to reset your password:\n{link}\nIf you did not ask for it, ignore this mail.',
+  ],
+  movedSubject: ['账号邮箱已变更', 'The e-mail address of your account was changed'],
+  movedBody: [
+    '{username}，您好：\n账号 {loginName} 的邮箱已变更，此地址不再使用。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nthe e-mail address of the account {loginName} was changed; this one is no longer used.\nIf it was not you, tell your administrator at once.',
   ],
 });

@@ -16,7 +16,7 @@ import { notAllowed, Refusal, refuse } from '../base/refuse';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/admission/service';
-import { sessions } from '../domain/access/service';
+import { type Entered, sessions } from '../domain/access/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
@@ -47,7 +47,7 @@ const mostBodyBytes = 1 << 20;
 /** Assets that run or open by themselves: workers, and pictures that may hold scripts. Packed ones too. */
 const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
 
-/** Calls that a person with a temporary password may still make. */
+/** Calls that a person may still make who must change his password. */
 const beforePasswordChange = new Set(['session']);
 
 /** What an asset needs: it is read by a document that has a policy. */
@@ -129,15 +129,10 @@ export async function openApp({
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
-        const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
+        const entered = call.right === 'anyone' ? null : await enter(request, true);
+        const ctx = entered ?? visitor(ground, request);
         if (!may(ctx, call.right)) throw notAllowed(call.right);
-        if (
-          'mustChangePassword' in ctx &&
-          ctx.mustChangePassword &&
-          !beforePasswordChange.has(call.subject)
-        ) {
-          throw refuse(refusals.changePasswordFirst);
-        }
+        if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
         const fields = readBlanks(await fieldsOf(request, call), call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as object;
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
@@ -153,15 +148,12 @@ export async function openApp({
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
-    await enter(request, false);
+    const follow = async () => needLastingPassword(await enter(request, false));
+    await follow();
     const lastId = request.headers['last-event-id'];
     reply.hijack();
     for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
-    await stream.serve(
-      () => enter(request, false),
-      reply.raw,
-      typeof lastId === 'string' ? lastId : undefined,
-    );
+    await stream.serve(follow, reply.raw, typeof lastId === 'string' ? lastId : undefined);
     return reply;
   });
 
@@ -211,6 +203,13 @@ const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>
 
 const tokenOf = (request: FastifyRequest) =>
   typeof request.headers.token === 'string' ? request.headers.token : '';
+
+/** Who must change his password first gets nothing else, the live stream neither. */
+function needLastingPassword(ctx: Entered): Entered {
+  const { whyChangePassword: why } = ctx;
+  if (why) throw refuse(why === 'rotation' ? refusals.changeOldPassword : refusals.changePasswordFirst);
+  return ctx;
+}
 
 const may = (ctx: Context, right: Route['call']['right']) =>
   right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);

@@ -39,6 +39,10 @@ export interface Config {
     lockMinutes: number;
     rotationDays: number | null;
     remembered: number;
+    /** How old a password must be before its owner changes it again. */
+    leastHours: number;
+    /** For how long a temporary one is good. */
+    temporaryHours: number;
   };
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
@@ -95,6 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       lockMinutes: whole('LOGIN_LOCK_MINUTES', strict ? 30 : 15, 1, 1440),
       rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
       remembered: strict ? 5 : 1,
+      leastHours: strict ? whole('PASSWORD_LEAST_HOURS', 24, 0, 168) : 0,
+      temporaryHours: whole('PASSWORD_TEMPORARY_HOURS', 72, 1, 720),
     },
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),

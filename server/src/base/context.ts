@@ -5,6 +5,7 @@ import type { Bus, BusEvents } from './bus';
 import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
+import type { Passwords } from './passwords';
 import type { Vault } from './secrets';
 import type { Reach } from './reach';
 import type { OpenTables } from './tables';
@@ -39,6 +40,7 @@ export interface Context {
   now: Date;
   config: Config;
   vault: Vault;
+  passwords: Passwords;
   files: FileStore;
   mail: (message: Mail) => Promise<void>;
   /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */

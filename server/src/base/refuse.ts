@@ -35,6 +35,10 @@ export const stale = (current: { version: number }) =>
 
 export const notAllowed = (right: string) => new Refusal(400, '40300', refusals.notAllowed, { right });
 
+/** Somebody asks more often, or more at once, than he may; he may ask again after so many seconds. */
+export const tooMany = (retryAfterSeconds: number) =>
+  new Refusal(429, '429', refusals.tooMany, {}, { retryAfterSeconds });
+
 /** Nobody is signed in with this token, or no longer. */
 export const signInFirst = () => new Refusal(401, '401', refusals.signInFirst);
 
