@@ -51,6 +51,10 @@ export const refusals = texts({
   tooLarge: ['内容过大', 'Too large.'],
   broken: ['系统异常,编号 {id}', 'Something went wrong; reference {id}.'],
   noMoreNumbers: ['当日单号已用完', 'There are no serial numbers left for today.'],
+  countDiffers: [
+    '记录数已变化：所见 {seen} 条，现为 {now} 条，请核对后重试',
+    'There are {now} records now, and you saw {seen}; look again first.',
+  ],
   nothingChosen: ['请选择记录', 'Choose the records.'],
   ofRecord: ['{name}:{msg}', '{name}: {msg}'],
   givenUp: ['多次中断,已放弃', 'Interrupted too often; given up.'],

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, search, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  these,
+  version,
+} from '../call';
 import { choice, decimal, flag, format, formats, id, instant as moment, int, text } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
@@ -99,7 +111,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteBatteryById', right: 'battery:del', input: these(listed), output: counted },
+  del: { path: 'deleteBatteryById', right: 'battery:del', input: erasing(listed), output: counted },
   transfer: {
     path: 'batteryAppropriate',
     right: 'battery:transfer',

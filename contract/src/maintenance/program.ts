@@ -10,7 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
 import { decimal, flag, id, int, list, money, text } from '../field';
@@ -127,7 +127,7 @@ export const program = calls('program', '/v1/maintainProject', {
     }),
     output: done,
   },
-  del: { path: 'deleteMaintainProject', right: 'program:del', input: these(listed), output: counted },
+  del: { path: 'deleteMaintainProject', right: 'program:del', input: erasing(listed), output: counted },
   /** The vehicles in sight for which it holds, named one by one; or every one of its model besides. */
   assign: {
     path: 'assignMaintainProject',
@@ -183,7 +183,7 @@ export const material = calls('material', '/v1/MaintainMaterialController', {
     }),
     output: done,
   },
-  del: { path: 'deleteMaterial', right: 'material:del', input: these(materialsListed), output: counted },
+  del: { path: 'deleteMaterial', right: 'material:del', input: erasing(materialsListed), output: counted },
 });
 
 /** A material as an order says it was used. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, paged, these, version } from '../call';
+import { byId, calls, counted, done, paged, erasing, version } from '../call';
 import { choice, firmwareVersion, format, formats, id, int, list, text } from '../field';
 import { instant } from '../shown';
 import { linkProtocols } from '../terminalType/calls';
@@ -163,7 +163,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
     }),
     output: done,
   },
-  del: { path: 'deleteOTA', right: 'ota:del', input: these(listed), output: counted },
+  del: { path: 'deleteOTA', right: 'ota:del', input: erasing(listed), output: counted },
   publish: {
     path: 'publishOTA',
     right: 'ota:publish',

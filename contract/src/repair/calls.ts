@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  these,
+  version,
+} from '../call';
 import { choice, flag, id, instant as moment, list, money, phone, text } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { mostRepairFiles, repairDoings, repairResults, repairStates } from './states';
@@ -121,7 +134,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(told).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteRequestRepair', right: 'repair:del', input: these(listed), output: counted },
+  del: { path: 'deleteRequestRepair', right: 'repair:del', input: erasing(listed), output: counted },
   one: {
     path: 'getRequestRepair',
     right: 'repair:view',
@@ -205,7 +218,7 @@ export const ownRepair = calls('repair', '/v1/RequestRepairController', {
 export const repairOrder = calls('repair', '/v1/RepairController', {
   list: { path: 'queryList', right: 'repair:view', input: listedOrders, output: pageOf(orderRow) },
   add: { path: 'insert', right: 'repair:order', input: written, output: byId },
-  del: { path: 'delete', right: 'repair:order', input: these(listedOrders), output: counted },
+  del: { path: 'delete', right: 'repair:order', input: erasing(listedOrders), output: counted },
 });
 
 export const repairFile = exported(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
 import { choice, day, iccid, id, text } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
@@ -70,8 +70,8 @@ export const sim = calls('sim', '/v1/sim', {
     input: z.strictObject({ id: id(), version: version(), remarks: text(200).nullish() }),
     output: done,
   },
-  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: these(listed), output: counted },
-  del: { path: 'deleteSim', right: 'sim:del', input: these(listed), output: counted },
+  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: erasing(listed), output: counted },
+  del: { path: 'deleteSim', right: 'sim:del', input: erasing(listed), output: counted },
 });
 
 export const simRow = z.strictObject(details);

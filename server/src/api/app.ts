@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { answersFile, type FileAnswer } from '@fleet/contract/call';
+import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
@@ -131,7 +131,7 @@ export async function openApp({
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const entered = call.right === 'anyone' ? null : await enter(request, true);
         const ctx = entered ?? visitor(ground, request);
-        if (!may(ctx, call.right)) throw notAllowed(call.right);
+        if (!mayMake(call, ctx.actor.rights)) throw notAllowed(call.right);
         if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
         const fields = readBlanks(await fieldsOf(request, call), call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as object;
@@ -210,9 +210,6 @@ function needLastingPassword(ctx: Entered): Entered {
   if (why) throw refuse(why === 'rotation' ? refusals.changeOldPassword : refusals.changePasswordFirst);
   return ctx;
 }
-
-const may = (ctx: Context, right: Route['call']['right']) =>
-  right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
 
 /** This machine may measure, or whoever knows the token where there is one. */
 const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: Ground['config']) =>
