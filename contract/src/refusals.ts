@@ -47,6 +47,7 @@ export const refusals = texts({
   taken: ['{value} 已被使用', '{value} is already in use.'],
   unbindFirst: ['请先解绑', 'Unbind it first.'],
   badInput: ['填写有误,请检查', 'Please check your input.'],
+  brokenText: ['含有无法保存的字符', 'It holds signs that cannot be kept.'],
   badBody: ['请求内容无法读取', 'The request could not be read.'],
   tooLarge: ['内容过大', 'Too large.'],
   broken: ['系统异常,编号 {id}', 'Something went wrong; reference {id}.'],

@@ -12,7 +12,7 @@ import {
   these,
   version,
 } from '../call';
-import { choice, decimal, flag, format, formats, id, instant as moment, int, text } from '../field';
+import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
 import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
@@ -134,7 +134,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
   resetLoss: {
     path: 'resetLossStatus',
     right: 'battery:edit',
-    input: z.strictObject({ id: id(), version: version(), reason: text(500) }),
+    input: z.strictObject({ id: id(), version: version(), reason: lines(500) }),
     output: done,
   },
 });

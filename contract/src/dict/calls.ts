@@ -12,7 +12,7 @@ import {
   erasing,
   version,
 } from '../call';
-import { code, formats, id, sort, text } from '../field';
+import { code, formats, id, sort, text, lines } from '../field';
 
 const typeCode = () => code(/^[A-Z0-9_]{2,40}$/, formats.typeCode);
 
@@ -53,13 +53,13 @@ const value = z.object({
 });
 const choices = listOf(value.pick({ id: true, name: true, value: true, extra: true, sort: true }));
 
-const typeDetails = { name: text(100), sort: sort(), remarks: text(500).nullish() };
+const typeDetails = { name: text(100), sort: sort(), remarks: lines(500).nullish() };
 const valueDetails = {
   name: text(100),
   value: text(100),
   extra: text(500).nullish(),
   sort: sort(),
-  remarks: text(500).nullish(),
+  remarks: lines(500).nullish(),
 };
 
 export const dictType = calls('dict', '/v1/dict', {

@@ -13,7 +13,7 @@ import {
   erasing,
   version,
 } from '../call';
-import { decimal, flag, id, int, list, money, text } from '../field';
+import { decimal, flag, id, int, list, money, text, lines } from '../field';
 import { money as shownMoney } from '../shown';
 
 /** How many vehicles can be named at once. */
@@ -109,7 +109,7 @@ export const program = calls('program', '/v1/maintainProject', {
       /** Makes it an item of that program. */
       parentId: id().nullish(),
       ...cycle,
-      remarks: text(500).nullish(),
+      remarks: lines(500).nullish(),
       /** Asked of whoever belongs to no company. */
       companyId: id().nullish(),
     }),
@@ -123,7 +123,7 @@ export const program = calls('program', '/v1/maintainProject', {
       version: version(),
       projectName: text(50).optional(),
       ...cycle,
-      remarks: text(500).nullish(),
+      remarks: lines(500).nullish(),
     }),
     output: done,
   },

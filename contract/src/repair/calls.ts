@@ -13,7 +13,7 @@ import {
   these,
   version,
 } from '../call';
-import { choice, flag, id, instant as moment, list, money, phone, text } from '../field';
+import { choice, flag, id, instant as moment, list, money, phone, text, lines } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { mostRepairFiles, repairDoings, repairResults, repairStates } from './states';
 
@@ -68,7 +68,7 @@ const told = {
   repairPerson: text(30),
   phone: phone(),
   repairTime: moment(),
-  situation: text(500),
+  situation: lines(500),
   malfunctionType: text(100).nullish(),
   files: list(id(), mostRepairFiles).optional(),
 };
@@ -88,7 +88,7 @@ const written = z.strictObject({
   malfunctionType: text(100).nullish(),
   labourCost: money().nullish(),
   materialCost: money().nullish(),
-  remark: text(500).nullish(),
+  remark: lines(500).nullish(),
 });
 const orderRow = z.object({
   id: z.string(),
@@ -177,7 +177,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: z.strictObject({
       id: id(),
       step: choice(['giveUp', 'again']),
-      reason: text(200).nullish(),
+      reason: lines(200).nullish(),
     }),
     output: done,
   },
@@ -200,7 +200,7 @@ export const repair = calls('repair', '/v1/repair', {
       alarmId: id(),
       ...told,
       repairTime: moment().optional(),
-      situation: text(500).nullish(),
+      situation: lines(500).nullish(),
     }),
     output: byId,
   },

@@ -27,6 +27,7 @@ import { openApi } from './openapi';
 import { isLoopback, trustOf } from './proxies';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
+import { needWellFormed } from './wellFormed';
 
 /** What the web server stands on. */
 export interface Door {
@@ -57,8 +58,14 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
 };
+
+/** Whoever came over TLS comes so for a year: what he types next is not sent in the clear first. */
+const headersFor = ({ protocol }: FastifyRequest) =>
+  protocol === 'https'
+    ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' }
+    : securityHeaders;
 
 /** The HTTP door: session, right, input, then the function that answers. */
 export async function openApp({
@@ -104,8 +111,12 @@ export async function openApp({
   const assets = new WeakSet<FastifyReply>();
   app.addHook(
     'onSend',
-    async (_request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : securityHeaders),
+    async (request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : headersFor(request)),
   );
+  // What nobody says may be kept is kept nowhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   app.setErrorHandler(answerError);
 
   const door = sessions(ground, bus);
@@ -133,7 +144,9 @@ export async function openApp({
         const ctx = entered ?? visitor(ground, request);
         if (!mayMake(call, ctx.actor.rights)) throw notAllowed(call.right);
         if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
-        const fields = readBlanks(await fieldsOf(request, call), call.blank);
+        const sent = await fieldsOf(request, call);
+        needWellFormed(sent);
+        const fields = readBlanks(sent, call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as object;
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
@@ -152,7 +165,7 @@ export async function openApp({
     await follow();
     const lastId = request.headers['last-event-id'];
     reply.hijack();
-    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
     await stream.serve(follow, reply.raw, typeof lastId === 'string' ? lastId : undefined);
     return reply;
   });

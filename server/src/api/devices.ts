@@ -5,6 +5,7 @@ import type { Ground } from '../base/context';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Admission, RegisterAnswer } from '../domain/admission/service';
 import { isLoopback } from './proxies';
+import { needWellFormed } from './wellFormed';
 
 const needsTls = 400;
 const ourFault = 500;
@@ -15,6 +16,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
     // The answer holds a secret: it goes over TLS, ours or a proxy's, or stays on this machine.
     if (request.protocol !== 'https' && !isLoopback(request, ground.config.trustProxy))
       return { code: needsTls, message: 'use HTTPS' };
+    needWellFormed(request.body);
     try {
       return await admission.register(readRegisterFields(request.body), request.ip);
     } catch (error) {
@@ -52,8 +54,10 @@ type Fields = Partial<
 >;
 
 /** The fields of the question, as text: brokers send forms or JSON. */
-const fieldsOf = (body: unknown): Fields =>
-  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value ?? '')]));
+const fieldsOf = (body: unknown): Fields => {
+  needWellFormed(body);
+  return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value ?? '')]));
+};
 
 /** In the words of EMQX and of mosquitto's plug-in alike. */
 const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) =>

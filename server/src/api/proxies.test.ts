@@ -37,6 +37,16 @@ test('the address that is written down is the one that our proxy saw', async () 
   expect(ip).toBe('198.51.100.77');
 });
 
+test('whoever came over TLS, ours or the proxy’s, is told to come so for a year', async () => {
+  const over = async (protocol: string) => {
+    const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': protocol };
+    const answer = await fetch(`http://127.0.0.1:${world.ports.http}/healthz`, { headers });
+    return answer.headers.get('strict-transport-security');
+  };
+  expect(await over('https')).toBe('max-age=31536000');
+  expect(await over('http')).toBeNull();
+});
+
 test('proxies are a number or addresses; "everybody" is refused with the remedy', () => {
   expect(readConfig({}).trustProxy).toBeNull();
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
