@@ -114,7 +114,7 @@ export const session = calls('session', '/v1/user', {
       email: email().nullish(),
       phone: mobile().nullish(),
       /** The present password, which a new e-mail or phone number asks for. */
-      oldPassword: z.string().min(1).max(200).optional(),
+      oldPassword: z.string().min(1).max(200).nullish(),
       settings: settings.optional(),
       /** The logo of the company, from whoever administers it. */
       logoFileId: id().nullish(),

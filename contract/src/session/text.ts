@@ -32,6 +32,7 @@ export const sessionText = texts({
   account: ['我的账号', 'My account'],
   contact: ['联系方式', 'How you are reached'],
   presentPassword: ['当前密码', 'Present password'],
+  changeContact: ['修改联系方式', 'Change how you are reached'],
   contactChanged: ['联系方式已修改', 'Changed.'],
   openSessions: ['登录会话', 'Where you are signed in'],
   startedAt: ['登录时间', 'Signed in'],
