@@ -54,11 +54,15 @@ export class Passwords {
     return stored !== undefined && fits;
   }
 
+  /** Refuses what would wait too long. */
+  needRoom(standing: Standing): void {
+    if (this.#waiting[standing].length >= mostWaiting[standing]) throw tooMany(retryAfterSeconds);
+  }
+
   #ask<T extends string | boolean>(question: Question, standing: Standing): Promise<T> {
-    const waiting = this.#waiting[standing];
-    if (waiting.length >= mostWaiting[standing]) throw tooMany(retryAfterSeconds);
+    this.needRoom(standing);
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ ...question, resolve, reject });
+      this.#waiting[standing].push({ ...question, resolve, reject });
       this.#next();
     });
   }

@@ -1,5 +1,6 @@
 import { refusals } from '@fleet/contract/refusals';
 import { sql } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
 import { visitorOf } from '../../base/address';
 import type { Context } from '../../base/context';
 import { Refusal, tooMany } from '../../base/refuse';
@@ -11,6 +12,7 @@ const buckets = 8_192;
 /** Judging takes a fraction of a second; whoever died over it is waited for no longer. */
 const judgedWithinSeconds = 10;
 const retryAfterSeconds = 1;
+const refusedAfterMs = 500;
 
 interface Count {
   id: string;
@@ -27,9 +29,20 @@ export async function tryPassword(
   loginName: string,
   password: string,
 ): Promise<Account | null> {
+  try {
+    return await tryCounted(ctx, loginName, password);
+  } catch (fault) {
+    // Whoever tries on without a pause is held back here: each refusal would cost everybody else a little.
+    if (fault instanceof Refusal && fault.status === 429) await setTimeout(refusedAfterMs);
+    throw fault;
+  }
+}
+
+async function tryCounted(ctx: Context, loginName: string, password: string): Promise<Account | null> {
   const { addresses, turns } = ctx.passwords;
   const address = visitorOf(ctx.actor.ip);
   const count = await findCount(ctx, loginName, address);
+  ctx.passwords.needRoom(standingOf(count));
   const isLimited = !count.isKnown;
   if (isLimited && !addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
   const account = await turns.take(count.id, () => judge(ctx, count, loginName, password));
@@ -37,12 +50,13 @@ export async function tryPassword(
   return account;
 }
 
+const standingOf = ({ isKnown }: Count) => (isKnown ? 'known' : 'stranger');
+
 async function judge(ctx: Context, count: Count, loginName: string, password: string) {
   await begin(ctx, count.id);
   try {
     const account = await findAccountByLogin(ctx, loginName);
-    const standing = count.isKnown ? 'known' : 'stranger';
-    const isRight = await ctx.passwords.isRight(password, account?.passwordHash, standing);
+    const isRight = await ctx.passwords.isRight(password, account?.passwordHash, standingOf(count));
     await (isRight ? forget(ctx, count.id) : end(ctx, count.id));
     return isRight && account ? account : null;
   } catch (fault) {
