@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, fillLogin, openStage, type Stage } from './stage';
+import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -57,6 +57,41 @@ async function enterFirst(loginName: string, oneTime: string, at: string): Promi
   await page.locator('#content').first().waitFor();
   return page;
 }
+
+test('one sees where one is signed in, changes one’s e-mail with the password alone, and leaves every tab at once', async () => {
+  const other = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
+  const page = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
+  await page.getByRole('button', { name: '账号' }).click();
+  await page.getByText('我的账号').click();
+  const drawer = dialog(page);
+  await drawer.getByText('当前会话').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await drawer.getByRole('button', { name: '结束会话' }).first().click();
+  await other.waitForURL(/login/);
+
+  await drawer.getByRole('button', { name: '修改联系方式' }).click();
+  await dialog(page).getByLabel('邮箱').fill('safety.new@example.com');
+  await dialog(page).getByLabel('当前密码').fill('wrong12345');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await shows(page, /原密码不正确/);
+  await dialog(page).getByLabel('当前密码').fill(passwordOf(stage.server, 'safety'));
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await shows(page, 'safety.new@example.com');
+  await page.locator('.ant-drawer-close').locator('visible=true').last().click();
+
+  const [second] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
+  await second.locator('#content').first().waitFor();
+  await page.getByRole('button', { name: '账号' }).click();
+  await page.getByText('退出', { exact: true }).click();
+  await second.waitForURL(/login/);
+  expect(await second.evaluate(() => Object.keys(sessionStorage))).not.toContain('loginName');
+  expect(
+    await second.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('account:'))),
+  ).toEqual([]);
+});
 
 test('a role made from nothing shows vehicle status alone; what is granted then appears without a new login', async () => {
   const admin = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');

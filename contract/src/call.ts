@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, flag, id, int, list } from './field';
 import type { Right } from './rights';
+import { type Text, texts } from './text';
 
 // The content security policy of a page forbids code made from text, and reports even the attempt.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -9,8 +10,8 @@ if ('document' in globalThis) z.config({ jitless: true });
 export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
   subject: string;
   path: string;
-  /** `anyone` needs no session; `signedIn` any session. */
-  right: Right | 'signedIn' | 'anyone';
+  /** `anyone` needs no session, `signedIn` any session; of several rights one is enough. */
+  right: Right | readonly Right[] | 'signedIn' | 'anyone';
   sends: 'form' | 'json' | 'multipart';
   /** The largest file that the call takes: as a part of its own, or in base64 inside of JSON. */
   maxBytes: number;
@@ -25,6 +26,10 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
 }
 
 export type Calls = Record<string, Call>;
+
+/** Whether somebody with these rights may make the call; a session is the door's to ask for. */
+export const mayMake = ({ right }: Pick<Call, 'right'>, rights: { has(right: string): boolean }): boolean =>
+  right === 'anyone' || right === 'signedIn' || [right].flat().some((one) => rights.has(one));
 
 /** What the web may send, and what the server receives once it is checked. */
 export type Sent<C extends Call> = z.input<C['input']>;
@@ -147,21 +152,79 @@ export const exported = <S extends z.ZodRawShape, const C extends readonly [stri
   return calls(listing.subject, '', { file: { ...declared, input, output: fileAnswer } }).file;
 };
 
-/** One record by its key, several, or all that a list's filter shows; and what else the call needs to know. */
+/**
+ * One record by its key, several, or all that a list's filter shows; and what else the call needs to know. Only one of
+ * the ways is taken at a time: whoever says two may mean either.
+ */
 export const these = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
   listed: Listed<S>,
   more?: M,
-) =>
-  deferrable(
+) => {
+  const input = deferrable(
     z.strictObject({
       id: id().optional(),
       ids: list(id(), 1_000).optional(),
       matching: z.strictObject(filtersOf(listed)).optional(),
       /** Everything in sight. Said outright: a filter that is blank, or was lost on the way, means nothing. */
       all: flag().optional(),
+      /** How many the person saw: it is refused when they are not as many by then. */
+      count: int(0, 100_000_000).optional(),
       ...(more as M),
     }),
   );
+  return checked(input, ({ id, ids, matching, all }) => waysOf([id ?? ids, matching, all]) < 2, {
+    path: ['all'],
+    params: { text: batches.oneWay },
+  });
+};
+
+/** The same for what cannot be undone: of all that a filter shows, the count that the person saw comes along. */
+export const erasing = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
+  listed: Listed<S>,
+  more?: M,
+) =>
+  checked(
+    these(listed, more),
+    ({ matching, all, count }) => waysOf([matching, all]) === 0 || count !== undefined,
+    {
+      path: ['count'],
+      params: { text: batches.sayCount },
+    },
+  );
+
+/** How many of several ways to name records were taken. */
+const waysOf = (ways: readonly unknown[]) =>
+  ways.filter((way) => way !== undefined && way !== false && !(Array.isArray(way) && way.length === 0))
+    .length;
+
+/** The rule for calls that name records by other fields than `these` does. */
+export const oneWay = <I extends z.ZodType>(input: I, ways: (named: z.output<I>) => readonly unknown[]): I =>
+  input.refine((named) => waysOf(ways(named)) < 2, { path: ['all'], params: { text: batches.oneWay } });
+
+const batches = texts({
+  oneWay: ['只能选择一种范围', 'Name the records in one way only.'],
+  sayCount: ['请提交所见的记录数', 'Say how many records you saw.'],
+});
+
+interface Named {
+  id?: unknown;
+  ids?: unknown;
+  matching?: unknown;
+  all?: unknown;
+  count?: unknown;
+}
+
+/** A rule over several fields of a call that may be put off. */
+function checked<I extends z.ZodType>(
+  input: I,
+  rule: (named: Named) => boolean,
+  told: { path: string[]; params: { text: Text } },
+): I {
+  const ruled = input.refine((named) => rule(named as Named), told);
+  deferrables.add(ruled);
+  return ruled;
+}
+
 /** How many records a batch has changed. */
 export const counted = z.object({ count: z.int() });
 

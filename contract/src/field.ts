@@ -34,8 +34,22 @@ export const flag = () => z.preprocess(asFlag, z.boolean());
 export const day = () => z.iso.date();
 /** A moment, ISO 8601 with offset. */
 export const instant = () => z.iso.datetime({ offset: true });
-/** Text of 1 to `max` characters, trimmed. */
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** Text of 1 to `max` characters on one line, trimmed, of signs that are seen and stand where they are seen. */
+export const text = (max: number) => visible(max, /[\p{Cc}\u2028\u2029]/u);
+/** The same on several lines, for what is typed into a field of several. */
+export const lines = (max: number) => visible(max, /[^\P{Cc}\n\r\t]/u);
+
+function visible(max: number, refused: RegExp) {
+  const isVisible = (value: string) => !refused.test(value) && !unseen.test(value);
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(isVisible, { params: { text: formats.unseen } });
+}
+/** Halves of signs, signs without width, and signs that turn the direction of those around them. */
+const unseen = /[\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u;
 export const choice = <const V extends readonly [string, ...string[]]>(values: V) => z.enum(values);
 /** A list; one value alone and a blank are lists too, because a form cannot tell them apart. */
 export const list = <S extends z.ZodType>(of: S, max: number) =>
@@ -65,6 +79,7 @@ export const base64 = (mostBytes: number) =>
 const dataPrefix = 64;
 
 export const formats = texts({
+  unseen: ['不能含换行、控制字符或不可见字符', 'No line breaks, control signs or signs that nobody sees.'],
   id: ['编号不正确', 'Not a record number.'],
   carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],
   manufactureNum: ['4–30 位大写字母、数字或 -', '4 to 30 capital letters, digits or -.'],
@@ -144,7 +159,7 @@ export const province = () => format(/^[1-8]\d0000$/, formats.province);
 /** A prefecture (ending 00), or what lies right under a province without one (90xx). */
 export const city = () => format(/^[1-8]\d(?!0000)(\d\d00|90\d\d)$/, formats.city);
 /** A province or a city as a sheet names it: by its code, or in either language. */
-export const areaName = () => format(/^[^\0]{1,30}$/, formats.areaName);
+export const areaName = () => format(/^[^\p{Cc}\p{Cs}]{1,30}$/u, formats.areaName);
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
 export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
 /** The digits a JT/T 808 terminal calls itself by, without leading zeros. */

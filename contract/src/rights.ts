@@ -59,7 +59,7 @@ export const rights = {
   key: ['view', 'add', 'edit', 'del', 'export'],
   finger: ['view', 'add', 'del', 'clear', 'issue', 'export'],
   fingerIssue: ['view', 'export'],
-  face: ['view', 'edit', 'del', 'export'],
+  face: ['view', 'edit', 'del', 'export', 'reveal'],
   fingerLib: ['view', 'add', 'edit', 'del', 'transfer', 'export'],
   authSite: ['view', 'sync', 'del', 'export'],
   authRemote: ['view', 'add', 'del', 'sync', 'export'],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { itself, transaction, type Ground } from './base/context';
+import { giveTemporaryPassword, isLapsed } from './domain/access/service';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
 import { seedMaintenance } from './seed/maintenance';
@@ -28,14 +29,21 @@ export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo 
   return isWanted && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
 }
 
-/** The first account of an installation that begins empty; null when it has accounts already. */
+/**
+ * The first account of an installation that begins empty, with a password for one time; with another one when nobody
+ * took up the first before it lapsed. Null when somebody has come in.
+ */
 export async function seedFirstAccount(
   ground: Ground,
 ): Promise<{ loginName: string; password: string } | null> {
   const ctx = itself(ground);
-  const hasAccounts =
-    (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
-  if (hasAccounts) return null;
+  const [first, second] = await writing(ctx).selectFrom('account').selectAll().limit(2).execute();
+  if (second || first?.lastLoginAt) return null;
+  if (first) {
+    if (!isLapsed(first, ctx.config, ctx.now)) return null;
+    const password = await transaction(ctx, (ctx) => giveTemporaryPassword(ctx, first));
+    return { loginName: first.loginName, password };
+  }
   const { id: orgId } = await needPlatformOrg(ctx);
   return seedAccount(ctx, {
     loginName: 'operator',

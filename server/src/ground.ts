@@ -9,6 +9,7 @@ import { openPool, queryBuilder } from './base/database';
 import { databaseConditionOf } from './base/databaseFault';
 import { folderStore } from './base/fileStore';
 import { openMail } from './base/mail';
+import { Passwords } from './base/passwords';
 import { Reach } from './base/reach';
 import { openVault } from './base/secrets';
 
@@ -45,6 +46,7 @@ export function layFoundations(
     db: queryBuilder(pool) as unknown as Ground['db'],
     config,
     vault: openVault(env, config.dataDir),
+    passwords: new Passwords(),
     files: folderStore(config.dataDir),
     mail: openMail(config),
     progress: async () => {},

@@ -76,6 +76,8 @@ async function main(): Promise<void> {
       say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
     if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);
   } catch (error) {
+    // Told to stop in the middle of its start, what it was at breaks off.
+    if (isStopping) return;
     console.error(explain(error));
     await stop(1);
   }

@@ -198,12 +198,17 @@ async function readEvents(response: Response, heard: (event: string, data: unkno
 const templateKey = 'the key of test worlds';
 const migrations = new URL('../migrations/', import.meta.url);
 const seeds = new URL('../src/seed/', import.meta.url);
+/** What roles are seeded with. */
+const rights = ['../src/domain/role/templates.ts', '../../contract/src/rights.ts'].map(
+  (file) => new URL(file, import.meta.url),
+);
 
 /** A database with the demo in it, made once for this state of migrations and seeds; worlds are copies of it. */
 async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Demo }> {
   const files = [migrations, seeds].flatMap((folder) =>
     readdirSync(folder).map((file) => readFileSync(new URL(file, folder))),
   );
+  files.push(...rights.map((file) => readFileSync(file)));
   const name = `template_${createHash('sha1').update(Buffer.concat(files)).digest('hex').slice(0, 12)}`;
   return inDatabase(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock(1)');

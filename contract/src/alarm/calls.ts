@@ -12,7 +12,7 @@ import {
   search,
   these,
 } from '../call';
-import { choice, decimal, flag, id, instant as moment, int, list, text } from '../field';
+import { choice, decimal, flag, id, instant as moment, int, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
 
@@ -138,7 +138,7 @@ export const alarm = calls('alarm', '/v1/caution', {
       {
         kind: choice(alarmKinds),
         handling: choice(['handled', 'ignored']),
-        remark: text(500),
+        remark: lines(500),
       },
     ),
     output: counted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, counted, exported, listOf, paged, pageOf, search, these, type Call } from '../call';
+import { calls, counted, exported, listOf, paged, pageOf, search, erasing, these, type Call } from '../call';
 import { commandProblems } from '../control/states';
 import { choice, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
@@ -117,7 +117,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
     output: counted,
   },
   /** Remote ones with the one right, on-site ones with the other. */
-  del: { path: 'deleteTerminalAuthorize', right: 'signedIn', input: these(listed), output: counted },
+  del: { path: 'deleteTerminalAuthorize', right: 'signedIn', input: erasing(listed), output: counted },
   /** Asks the terminals of these vehicles what they hold. */
   sync: {
     path: 'syncTerminalAuthorize',
@@ -204,7 +204,7 @@ const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
     },
     /** Takes back all of this kind on the vehicles. */
     clear: { path: paths.clear, right: `${key}:clear`, input: z.strictObject(vehicles), output: counted },
-    del: { path: paths.del, right: `${key}:del`, input: these(listedOfType), output: counted },
+    del: { path: paths.del, right: `${key}:del`, input: erasing(listedOfType), output: counted },
     /** Tells the terminals once more what they did not take. */
     refresh: { path: paths.refresh, right: `${key}:refresh`, input: these(listedOfType), output: counted },
   });

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, search, these, version } from '../call';
-import { choice, decimal, flag, format, formats, id, instant as moment, int, text } from '../field';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  these,
+  version,
+} from '../call';
+import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
 import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
@@ -99,7 +111,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteBatteryById', right: 'battery:del', input: these(listed), output: counted },
+  del: { path: 'deleteBatteryById', right: 'battery:del', input: erasing(listed), output: counted },
   transfer: {
     path: 'batteryAppropriate',
     right: 'battery:transfer',
@@ -122,7 +134,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
   resetLoss: {
     path: 'resetLossStatus',
     right: 'battery:edit',
-    input: z.strictObject({ id: id(), version: version(), reason: text(500) }),
+    input: z.strictObject({ id: id(), version: version(), reason: lines(500) }),
     output: done,
   },
 });

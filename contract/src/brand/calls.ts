@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
 import { id, text } from '../field';
 
 const brandsListed = paged({ id: id().optional(), brandName: text(30).optional() }, ['brandName']);
@@ -37,7 +37,7 @@ export const brand = calls('brand', '/v1/BrandType', {
     input: z.strictObject({ id: id(), version: version(), brandName: text(30) }),
     output: done,
   },
-  del: { path: 'deleteBrand', right: 'brand:del', input: these(brandsListed), output: counted },
+  del: { path: 'deleteBrand', right: 'brand:del', input: erasing(brandsListed), output: counted },
 });
 
 /** Their models. */
@@ -69,7 +69,7 @@ export const brandType = calls('brand', '/v1/BrandType', {
     input: z.strictObject({ id: id(), version: version(), modelName: text(30) }),
     output: done,
   },
-  del: { path: 'deleteBrandType', right: 'brand:del', input: these(modelsListed), output: counted },
+  del: { path: 'deleteBrandType', right: 'brand:del', input: erasing(modelsListed), output: counted },
 });
 
 export const brandTypeFile = exported(brandType.list, ['brandName', 'modelName', 'vehicleCount'], {

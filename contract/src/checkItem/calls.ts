@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
 import { choice, flag, format, formats, id, text } from '../field';
 import { powerTypes } from '../vehicle/calls';
 
@@ -39,7 +39,7 @@ export const checkItem = calls('checkItem', '/v1/CarCheck', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCarCheck', right: 'checkItem:del', input: these(listed), output: counted },
+  del: { path: 'deleteCarCheck', right: 'checkItem:del', input: erasing(listed), output: counted },
   move: {
     path: 'moveCarCheck',
     right: 'checkItem:move',

@@ -10,7 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
 import {
@@ -76,7 +76,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
     }),
     output: done,
   },
-  del: { path: 'deleteCloudFence', right: 'cfence:del', input: these(listed), output: counted },
+  del: { path: 'deleteCloudFence', right: 'cfence:del', input: erasing(listed), output: counted },
   choices: {
     path: 'getChoiceCar',
     right: 'signedIn',

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  version,
+} from '../call';
 import { choice, flag, id, identifier, sort, text } from '../field';
 import { parameters } from './parameters';
 
@@ -76,7 +88,7 @@ export const command = calls('command', '/v1/TerminalType', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteAliKey', right: 'command:del', input: these(listed), output: counted },
+  del: { path: 'deleteAliKey', right: 'command:del', input: erasing(listed), output: counted },
   /** Those that are shown and enabled, for a sender to choose from. */
   offered: {
     path: '/v1/AliKeyController/queryByType',

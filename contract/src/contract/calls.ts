@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, exported, paged, pageOf, these } from '../call';
+import { byId, calls, counted, exported, paged, pageOf, erasing } from '../call';
 import { choice, code, day, formats, id, money, phone, text } from '../field';
 import { money as shownMoney } from '../shown';
 
@@ -55,7 +55,7 @@ export const contract = calls('contract', '/v1/CostContractController', {
     }),
     output: byId,
   },
-  del: { path: 'delete', right: 'contract:del', input: these(listed), output: counted },
+  del: { path: 'delete', right: 'contract:del', input: erasing(listed), output: counted },
 });
 
 export const contractFile = exported(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, counted, exported, listOf, paged, pageOf, search, these } from '../call';
+import { calls, counted, exported, listOf, paged, pageOf, search, these, oneWay } from '../call';
 import { choice, flag, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
 import { commandTypes } from '../command/calls';
@@ -83,6 +83,14 @@ const told = {
   confirmed: flag().optional(),
 };
 
+const toOne = <I extends z.ZodType<z.output<z.ZodObject<typeof targets>>>>(input: I): I =>
+  oneWay(input, ({ terminalRowIds, vehicleIds, matching, all, file }) => [
+    [...(terminalRowIds ?? []), ...(vehicleIds ?? [])],
+    matching,
+    all,
+    file,
+  ]);
+
 const sent = z.object({ batchId: z.string(), count: z.int() });
 
 /** What a command would meet, before it is sent. */
@@ -116,7 +124,7 @@ export const control = calls('control', '/v1/IssuedController', {
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 5 << 20,
-    input: z.strictObject({ ...told, on: flag().optional() }),
+    input: toOne(z.strictObject({ ...told, on: flag().optional() })),
     output: sent,
   },
   complex: {
@@ -124,14 +132,16 @@ export const control = calls('control', '/v1/IssuedController', {
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 10 << 20,
-    input: z.strictObject({
-      ...told,
-      params: z
-        .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
-        .optional(),
-      /** For a command that takes a file. */
-      attachment: z.file().optional(),
-    }),
+    input: toOne(
+      z.strictObject({
+        ...told,
+        params: z
+          .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
+          .optional(),
+        /** For a command that takes a file. */
+        attachment: z.file().optional(),
+      }),
+    ),
     output: sent,
   },
   outlook: {
@@ -139,11 +149,13 @@ export const control = calls('control', '/v1/IssuedController', {
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 5 << 20,
-    input: z.strictObject({
-      ...targets,
-      identifier: text(50).optional(),
-      cmdType: choice(commandTypes).optional(),
-    }),
+    input: toOne(
+      z.strictObject({
+        ...targets,
+        identifier: text(50).optional(),
+        cmdType: choice(commandTypes).optional(),
+      }),
+    ),
     output: outlook,
   },
   /** The caller's latest batches, and how far each has come. */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, listOf, search, these, version } from '../call';
-import { code, formats, id, sort, text } from '../field';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  paged,
+  pageOf,
+  listOf,
+  search,
+  erasing,
+  version,
+} from '../call';
+import { code, formats, id, sort, text, lines } from '../field';
 
 const typeCode = () => code(/^[A-Z0-9_]{2,40}$/, formats.typeCode);
 
@@ -41,13 +53,13 @@ const value = z.object({
 });
 const choices = listOf(value.pick({ id: true, name: true, value: true, extra: true, sort: true }));
 
-const typeDetails = { name: text(100), sort: sort(), remarks: text(500).nullish() };
+const typeDetails = { name: text(100), sort: sort(), remarks: lines(500).nullish() };
 const valueDetails = {
   name: text(100),
   value: text(100),
   extra: text(500).nullish(),
   sort: sort(),
-  remarks: text(500).nullish(),
+  remarks: lines(500).nullish(),
 };
 
 export const dictType = calls('dict', '/v1/dict', {
@@ -64,7 +76,7 @@ export const dictType = calls('dict', '/v1/dict', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(typeDetails).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDictType', right: 'dict:del', input: these(typesListed), output: counted },
+  del: { path: 'deleteDictType', right: 'dict:del', input: erasing(typesListed), output: counted },
   /** Every open screen fetches its dictionaries again. */
   refresh: { path: 'refreshData', right: 'dict:refresh', input: z.strictObject({}), output: done },
 });
@@ -83,7 +95,7 @@ export const dictValue = calls('dict', '/v1/dict', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(valueDetails).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDictValue', right: 'dict:del', input: these(valuesListed), output: counted },
+  del: { path: 'deleteDictValue', right: 'dict:del', input: erasing(valuesListed), output: counted },
 });
 
 /** What lists choose from; every screen may ask. */

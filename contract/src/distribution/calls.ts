@@ -17,7 +17,7 @@ const filter = {
 export const distribution = calls('distribution', '/v1/distribute', {
   counts: {
     path: 'selectCarState',
-    right: 'signedIn',
+    right: ['status:view', 'distribution:view'],
     input: search(filter),
     output: z.object({
       total: z.int(),

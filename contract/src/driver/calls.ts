@@ -10,6 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
+  erasing,
   these,
   version,
 } from '../call';
@@ -122,7 +123,7 @@ export const driver = calls('driver', '/v1/driver', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDriver', right: 'driver:del', input: these(listed), output: counted },
+  del: { path: 'deleteDriver', right: 'driver:del', input: erasing(listed), output: counted },
   transfer: {
     path: 'batchTransferDriver',
     right: 'driver:transfer',

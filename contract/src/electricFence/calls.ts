@@ -10,7 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
 import { commandProblems } from '../control/states';
@@ -101,7 +101,7 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
     output: done,
   },
   /** Every terminal is told to let go of it; until all have, it is listed as leaving. */
-  del: { path: 'deleteElectronicFence', right: 'efence:del', input: these(listed), output: counted },
+  del: { path: 'deleteElectronicFence', right: 'efence:del', input: erasing(listed), output: counted },
   /** Tells those again that could not be told. */
   retry: { path: 'retryFenceTerminal', right: 'efence:edit', input: members, output: counted },
   /** Waits no longer for terminals that could not be told to let go. */

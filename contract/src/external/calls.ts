@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, these, version } from '../call';
 import { id, text } from '../field';
 import { instant } from '../shown';
 
@@ -45,7 +45,7 @@ export const external = calls('external', '/v1/external', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteExternal', right: 'external:del', input: these(listed), output: counted },
+  del: { path: 'deleteExternal', right: 'external:del', input: erasing(listed), output: counted },
   bind: {
     path: 'externalBindingCar',
     right: 'external:bind',

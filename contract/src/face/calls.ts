@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, fileAnswer, paged, pageOf, these } from '../call';
+import { byId, calls, counted, done, exported, fileAnswer, paged, pageOf, erasing } from '../call';
 import { consentFields } from '../consent/fields';
 import { base64, flag, id, text } from '../field';
 import { instant } from '../shown';
@@ -58,9 +58,9 @@ export const face = calls('face', '/v1/driverFace', {
     output: z.object({ flaws: z.array(z.enum(faceFlaws)) }),
   },
   /** The photo itself; every look is written down. */
-  look: { path: 'selectDriverFaceImage', right: 'face:view', input: byId, output: fileAnswer },
+  look: { path: 'selectDriverFaceImage', right: 'face:reveal', input: byId, output: fileAnswer },
   /** The consent is withdrawn: the photo is erased. */
-  del: { path: 'deleteDriverFace', right: 'face:del', input: these(listed), output: counted },
+  del: { path: 'deleteDriverFace', right: 'face:del', input: erasing(listed), output: counted },
 });
 
 export const faceFile = exported(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
+import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, erasing } from '../call';
 import { authStates } from '../authorization/states';
 import { commandProblems } from '../control/states';
 import { consentFields } from '../consent/fields';
@@ -107,7 +107,7 @@ export const finger = calls('finger', '/v1/driverFinger', {
     output: done,
   },
   /** The consent is withdrawn: every finger of the drivers is erased. */
-  clear: { path: 'clearDriverFinger', right: 'finger:clear', input: these(listed), output: counted },
+  clear: { path: 'clearDriverFinger', right: 'finger:clear', input: erasing(listed), output: counted },
 });
 
 /** Drivers, with the vehicles whose terminals are to know their fingers. */

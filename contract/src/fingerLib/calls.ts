@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  these,
+  version,
+} from '../call';
 import { id, list, text } from '../field';
 
 /** So many drivers a library may name; a terminal holds a hundred fingers. */
@@ -80,7 +93,7 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteFingerWarehouse', right: 'fingerLib:del', input: these(listed), output: counted },
+  del: { path: 'deleteFingerWarehouse', right: 'fingerLib:del', input: erasing(listed), output: counted },
   transfer: {
     path: 'transferFingerWarehouse',
     right: 'fingerLib:transfer',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, cursored, exported, listOf, olderOf, paged, pageOf, search } from '../call';
-import { choice, day, id, instant as moment, list, text } from '../field';
+import { choice, day, id, instant as moment, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { checkStates, inspectionResults, inspectionSources, itemResults } from './states';
 
@@ -96,7 +96,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
     input: z.strictObject({
       vehicleId: id(),
       items: list(z.strictObject({ itemId: text(18), result: choice(itemResults) }), 200),
-      remark: text(500).nullish(),
+      remark: lines(500).nullish(),
       photos: list(id(), 9).optional(),
     }),
     output: byId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, exported, listOf, paged, pageOf, search, suggestion, these } from '../call';
+import { byId, calls, counted, exported, listOf, paged, pageOf, search, suggestion, erasing } from '../call';
 import { choice, format, formats, id, text } from '../field';
 import { creditCode } from '../company/creditCode';
 import { imported } from '../sheet/calls';
@@ -64,7 +64,7 @@ export const jurisdictionCompany = calls('jCompany', '/v1/jurisdictionCompany', 
   del: {
     path: 'deleteJurisdictionCompany',
     right: 'jCompany:del',
-    input: these(companiesListed),
+    input: erasing(companiesListed),
     output: counted,
   },
 });

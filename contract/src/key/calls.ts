@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
 import { code, formats, id, text } from '../field';
 import { instant } from '../shown';
 
@@ -48,7 +48,7 @@ export const key = calls('key', '/v1/key', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteKey', right: 'key:del', input: these(listed), output: counted },
+  del: { path: 'deleteKey', right: 'key:del', input: erasing(listed), output: counted },
 });
 
 export const keyFile = exported(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
-import { decimal, id, instant as moment, int, list, money, text } from '../field';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { decimal, id, instant as moment, int, list, money, text, lines } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { usedMaterial } from './program';
 import { maintainStatuses } from './states';
@@ -58,7 +58,7 @@ const details = {
   projectIds: list(id(), 100).optional(),
   materials: list(usedMaterial(), 100).optional(),
   labourCost: money().nullish(),
-  remarks: text(500).nullish(),
+  remarks: lines(500).nullish(),
   attachments: list(id(), 9).optional(),
 };
 
@@ -85,7 +85,7 @@ export const maintain = calls('maintain', '/v1/maintainOrder', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteMaintainOrder', right: 'maintain:del', input: these(listed), output: counted },
+  del: { path: 'deleteMaintainOrder', right: 'maintain:del', input: erasing(listed), output: counted },
 });
 
 export const maintainFile = exported(

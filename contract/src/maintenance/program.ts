@@ -10,10 +10,10 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
-import { decimal, flag, id, int, list, money, text } from '../field';
+import { decimal, flag, id, int, list, money, text, lines } from '../field';
 import { money as shownMoney } from '../shown';
 
 /** How many vehicles can be named at once. */
@@ -109,7 +109,7 @@ export const program = calls('program', '/v1/maintainProject', {
       /** Makes it an item of that program. */
       parentId: id().nullish(),
       ...cycle,
-      remarks: text(500).nullish(),
+      remarks: lines(500).nullish(),
       /** Asked of whoever belongs to no company. */
       companyId: id().nullish(),
     }),
@@ -123,11 +123,11 @@ export const program = calls('program', '/v1/maintainProject', {
       version: version(),
       projectName: text(50).optional(),
       ...cycle,
-      remarks: text(500).nullish(),
+      remarks: lines(500).nullish(),
     }),
     output: done,
   },
-  del: { path: 'deleteMaintainProject', right: 'program:del', input: these(listed), output: counted },
+  del: { path: 'deleteMaintainProject', right: 'program:del', input: erasing(listed), output: counted },
   /** The vehicles in sight for which it holds, named one by one; or every one of its model besides. */
   assign: {
     path: 'assignMaintainProject',
@@ -183,7 +183,7 @@ export const material = calls('material', '/v1/MaintainMaterialController', {
     }),
     output: done,
   },
-  del: { path: 'deleteMaterial', right: 'material:del', input: these(materialsListed), output: counted },
+  del: { path: 'deleteMaterial', right: 'material:del', input: erasing(materialsListed), output: counted },
 });
 
 /** A material as an order says it was used. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, paged, these, version } from '../call';
-import { choice, firmwareVersion, format, formats, id, int, list, text } from '../field';
+import { byId, calls, counted, done, paged, erasing, version } from '../call';
+import { choice, firmwareVersion, format, formats, id, int, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { linkProtocols } from '../terminalType/calls';
 import { deviceStates, problems } from './states';
@@ -36,7 +36,7 @@ const details = {
   uploadType: choice(uploadTypes),
   /** The version that a difference package is applied to. */
   baseVersion: firmwareVersion().nullish(),
-  description: text(500),
+  description: lines(500),
 };
 
 /** What the sender has worked out of the file, to be compared with what has arrived. */
@@ -163,7 +163,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
     }),
     output: done,
   },
-  del: { path: 'deleteOTA', right: 'ota:del', input: these(listed), output: counted },
+  del: { path: 'deleteOTA', right: 'ota:del', input: erasing(listed), output: counted },
   publish: {
     path: 'publishOTA',
     right: 'ota:publish',

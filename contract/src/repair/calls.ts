@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, these, version } from '../call';
-import { choice, flag, id, instant as moment, list, money, phone, text } from '../field';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exported,
+  listOf,
+  paged,
+  pageOf,
+  search,
+  erasing,
+  these,
+  version,
+} from '../call';
+import { choice, flag, id, instant as moment, list, money, phone, text, lines } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { mostRepairFiles, repairDoings, repairResults, repairStates } from './states';
 
@@ -55,7 +68,7 @@ const told = {
   repairPerson: text(30),
   phone: phone(),
   repairTime: moment(),
-  situation: text(500),
+  situation: lines(500),
   malfunctionType: text(100).nullish(),
   files: list(id(), mostRepairFiles).optional(),
 };
@@ -75,7 +88,7 @@ const written = z.strictObject({
   malfunctionType: text(100).nullish(),
   labourCost: money().nullish(),
   materialCost: money().nullish(),
-  remark: text(500).nullish(),
+  remark: lines(500).nullish(),
 });
 const orderRow = z.object({
   id: z.string(),
@@ -121,7 +134,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(told).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteRequestRepair', right: 'repair:del', input: these(listed), output: counted },
+  del: { path: 'deleteRequestRepair', right: 'repair:del', input: erasing(listed), output: counted },
   one: {
     path: 'getRequestRepair',
     right: 'repair:view',
@@ -164,7 +177,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: z.strictObject({
       id: id(),
       step: choice(['giveUp', 'again']),
-      reason: text(200).nullish(),
+      reason: lines(200).nullish(),
     }),
     output: done,
   },
@@ -187,7 +200,7 @@ export const repair = calls('repair', '/v1/repair', {
       alarmId: id(),
       ...told,
       repairTime: moment().optional(),
-      situation: text(500).nullish(),
+      situation: lines(500).nullish(),
     }),
     output: byId,
   },
@@ -205,7 +218,7 @@ export const ownRepair = calls('repair', '/v1/RequestRepairController', {
 export const repairOrder = calls('repair', '/v1/RepairController', {
   list: { path: 'queryList', right: 'repair:view', input: listedOrders, output: pageOf(orderRow) },
   add: { path: 'insert', right: 'repair:order', input: written, output: byId },
-  del: { path: 'delete', right: 'repair:order', input: these(listedOrders), output: counted },
+  del: { path: 'delete', right: 'repair:order', input: erasing(listedOrders), output: counted },
 });
 
 export const repairFile = exported(

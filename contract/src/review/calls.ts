@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
-import { choice, day, id, instant as moment, list, text } from '../field';
+import { choice, day, id, instant as moment, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { validities } from '../validity';
 import { applicationStates, approvals, decisions, mostAtOnce, progressSteps, reviewKinds } from './states';
@@ -184,7 +184,7 @@ export const approval = calls('gov', '/v1/AnnualApprove', {
   audit: {
     path: 'updateAudit',
     right: 'gov:audit',
-    input: z.strictObject({ id: id(), decision: choice(decisions), reason: text(500).nullish() }),
+    input: z.strictObject({ id: id(), decision: choice(decisions), reason: lines(500).nullish() }),
     output: done,
   },
   /** Each by itself: the answer says of every one, in the order sent, what became of it. */
@@ -194,7 +194,7 @@ export const approval = calls('gov', '/v1/AnnualApprove', {
     input: z.strictObject({
       ids: list(id(), mostAtOnce),
       decision: choice(['pass', 'reject']),
-      reason: text(500).nullish(),
+      reason: lines(500).nullish(),
     }),
     output: listOf(
       z.object({

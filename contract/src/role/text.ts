@@ -102,7 +102,7 @@ export const actionText: Record<RightAction, Text> = texts({
   send: ['提醒', 'Remind'],
   editNum: ['修改编号', 'Change number'],
   bindUser: ['关联账号', 'Link account'],
-  reveal: ['查看证件号', 'Reveal ID numbers'],
+  reveal: ['查看敏感信息', 'Reveal sensitive data'],
   clear: ['清空', 'Clear'],
   issue: ['下发', 'Issue'],
   sync: ['同步', 'Sync'],

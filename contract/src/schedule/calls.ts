@@ -10,7 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
 import { day, id, list, text } from '../field';
@@ -127,7 +127,7 @@ export const schedule = calls('schedule', '/v1/shift', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteShiftApplication', right: 'schedule:del', input: these(listed), output: counted },
+  del: { path: 'deleteShiftApplication', right: 'schedule:del', input: erasing(listed), output: counted },
   /** What the caller sees of one week is planned for another as well. */
   copyWeek: {
     path: 'copyShiftWeek',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { calls, done } from '../call';
+import { byId, calls, done, listOf } from '../call';
 import { choice, email, id, loginName, mobile, password, text } from '../field';
 import { everyRight } from '../rights';
+import { instant } from '../shown';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['compact', 'middle', 'large'] as const;
@@ -60,6 +61,8 @@ const profile = z.object({
     /** Whether the company's logo is this person's to change. */
     mayChangeLogo: z.boolean(),
     mustChangePassword: z.boolean(),
+    /** Why: it was given by somebody else, or is older than it may be. */
+    whyChangePassword: z.enum(['temporary', 'rotation']).nullable(),
   }),
   role: z.object({ id: z.string(), roleName: z.string(), dataScope: z.enum(dataScopes) }),
   buttonPermiss: z.array(z.enum(everyRight as [string, ...string[]])),
@@ -110,10 +113,29 @@ export const session = calls('session', '/v1/user', {
     input: z.strictObject({
       email: email().nullish(),
       phone: mobile().nullish(),
+      /** The present password, which a new e-mail or phone number asks for. */
+      oldPassword: z.string().min(1).max(200).nullish(),
       settings: settings.optional(),
       /** The logo of the company, from whoever administers it. */
       logoFileId: id().nullish(),
     }),
     output: profile,
   },
+  sessions: {
+    path: 'selectOwnSession',
+    right: 'signedIn',
+    input: z.strictObject({}),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        createdAt: instant(),
+        lastUsedAt: instant(),
+        ip: z.string().nullable(),
+        /** The one that asks. */
+        isOwn: z.boolean(),
+      }),
+    ),
+  },
+  endSession: { path: 'endOwnSession', right: 'signedIn', input: byId, output: done },
+  endOtherSessions: { path: 'endOtherSession', right: 'signedIn', input: z.strictObject({}), output: done },
 });

@@ -10,7 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
-  these,
+  erasing,
   version,
 } from '../call';
 import { format, id, list, text } from '../field';
@@ -70,7 +70,7 @@ export const shift = calls('shift', '/v1/shift', {
     }),
     output: done,
   },
-  del: { path: 'deleteShift', right: 'shift:del', input: these(listed), output: counted },
+  del: { path: 'deleteShift', right: 'shift:del', input: erasing(listed), output: counted },
   choices: {
     path: 'choiceShiftList',
     right: 'signedIn',

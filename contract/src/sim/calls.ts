@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, these, version } from '../call';
-import { choice, day, iccid, id, text } from '../field';
+import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { choice, day, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
 
@@ -15,7 +15,7 @@ const details = {
   operator: choice(simOperators),
   activationDate: day().nullish(),
   expiryDate: day().nullish(),
-  remarks: text(200).nullish(),
+  remarks: lines(200).nullish(),
 };
 
 const listed = paged(
@@ -67,11 +67,11 @@ export const sim = calls('sim', '/v1/sim', {
   remark: {
     path: 'updateRemarks',
     right: 'sim:remark',
-    input: z.strictObject({ id: id(), version: version(), remarks: text(200).nullish() }),
+    input: z.strictObject({ id: id(), version: version(), remarks: lines(200).nullish() }),
     output: done,
   },
-  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: these(listed), output: counted },
-  del: { path: 'deleteSim', right: 'sim:del', input: these(listed), output: counted },
+  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: erasing(listed), output: counted },
+  del: { path: 'deleteSim', right: 'sim:del', input: erasing(listed), output: counted },
 });
 
 export const simRow = z.strictObject(details);

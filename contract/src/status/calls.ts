@@ -109,7 +109,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   },
   one: {
     path: 'getCarRealTimeStatus',
-    right: 'signedIn',
+    right: ['status:view', 'distribution:view'],
     input: byId,
     output: row.extend({
       altitude: z.number().nullable(),
@@ -177,7 +177,12 @@ export const status = calls('status', '/v1/realTimeStatus', {
     input: search({ id: id(), ...period }),
     output: listOf(dayFact),
   },
-  location: { path: 'selectCarLocation', right: 'signedIn', input: byId, output: liveState },
+  location: {
+    path: 'selectCarLocation',
+    right: ['status:view', 'distribution:view'],
+    input: byId,
+    output: liveState,
+  },
 });
 
 export const statusFile = exported(

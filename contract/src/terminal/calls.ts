@@ -10,6 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
+  erasing,
   these,
   version,
 } from '../call';
@@ -101,7 +102,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
       .partial({ terminalTypeId: true }),
     output: done,
   },
-  del: { path: 'deleteTerminal', right: 'terminal:del', input: these(listed), output: counted },
+  del: { path: 'deleteTerminal', right: 'terminal:del', input: erasing(listed), output: counted },
   transfer: {
     path: 'batchTransferTerminal',
     right: 'terminal:transfer',
@@ -111,7 +112,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   /** Each takes the organization of its vehicle; the ones on no vehicle, and those that have it, stay as they are. */
   sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: these(listed), output: counted },
   /** Final. */
-  scrap: { path: 'abandonedTerminal', right: 'terminal:scrap', input: these(listed), output: counted },
+  scrap: { path: 'abandonedTerminal', right: 'terminal:scrap', input: erasing(listed), output: counted },
   choices: {
     path: 'selectTerminalAll',
     right: 'signedIn',

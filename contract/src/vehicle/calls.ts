@@ -10,6 +10,7 @@ import {
   pageOf,
   search,
   suggestion,
+  erasing,
   these,
   version,
 } from '../call';
@@ -238,7 +239,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCar', right: 'vehicle:del', input: these(listed), output: counted },
+  del: { path: 'deleteCar', right: 'vehicle:del', input: erasing(listed), output: counted },
   isCarIdFree: {
     path: 'getCarId',
     right: 'signedIn',

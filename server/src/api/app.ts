@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { answersFile, type FileAnswer } from '@fleet/contract/call';
+import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
@@ -13,18 +13,21 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { Context, Ground } from '../base/context';
 import { notAllowed, Refusal, refuse } from '../base/refuse';
+import { isSame, tokenHash } from '../base/secrets';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/admission/service';
-import { sessions } from '../domain/access/service';
+import { type Entered, sessions } from '../domain/access/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
-import { isLoopback, serveDevices } from './devices';
+import { serveDevices } from './devices';
 import { serveDeviceFiles } from './deviceFiles';
 import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
+import { isLoopback, trustOf } from './proxies';
 import { answerSchema } from './schema';
 import { LiveStream } from './stream';
+import { needWellFormed } from './wellFormed';
 
 /** What the web server stands on. */
 export interface Door {
@@ -45,7 +48,7 @@ const mostBodyBytes = 1 << 20;
 /** Assets that run or open by themselves: workers, and pictures that may hold scripts. Packed ones too. */
 const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
 
-/** Calls that a person with a temporary password may still make. */
+/** Calls that a person may still make who must change his password. */
 const beforePasswordChange = new Set(['session']);
 
 /** What an asset needs: it is read by a document that has a policy. */
@@ -55,8 +58,14 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
 };
+
+/** Whoever came over TLS comes so for a year: what he types next is not sent in the clear first. */
+const headersFor = ({ protocol }: FastifyRequest) =>
+  protocol === 'https'
+    ? { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' }
+    : securityHeaders;
 
 /** The HTTP door: session, right, input, then the function that answers. */
 export async function openApp({
@@ -72,7 +81,7 @@ export async function openApp({
   const { config } = ground;
   const app = fastify({
     loggerInstance: logger,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: mostBodyBytes,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
@@ -102,8 +111,12 @@ export async function openApp({
   const assets = new WeakSet<FastifyReply>();
   app.addHook(
     'onSend',
-    async (_request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : securityHeaders),
+    async (request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : headersFor(request)),
   );
+  // What nobody says may be kept is kept nowhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   app.setErrorHandler(answerError);
 
   const door = sessions(ground, bus);
@@ -127,16 +140,13 @@ export async function openApp({
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
-        const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
-        if (!may(ctx, call.right)) throw notAllowed(call.right);
-        if (
-          'mustChangePassword' in ctx &&
-          ctx.mustChangePassword &&
-          !beforePasswordChange.has(call.subject)
-        ) {
-          throw refuse(refusals.changePasswordFirst);
-        }
-        const fields = readBlanks(await fieldsOf(request, call), call.blank);
+        const entered = call.right === 'anyone' ? null : await enter(request, true);
+        const ctx = entered ?? visitor(ground, request);
+        if (!mayMake(call, ctx.actor.rights)) throw notAllowed(call.right);
+        if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
+        const sent = await fieldsOf(request, call);
+        needWellFormed(sent);
+        const fields = readBlanks(sent, call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as object;
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
@@ -151,15 +161,12 @@ export async function openApp({
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
-    await enter(request, false);
+    const follow = async () => needLastingPassword(await enter(request, false));
+    await follow();
     const lastId = request.headers['last-event-id'];
     reply.hijack();
-    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
-    await stream.serve(
-      () => enter(request, false),
-      reply.raw,
-      typeof lastId === 'string' ? lastId : undefined,
-    );
+    for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
+    await stream.serve(follow, reply.raw, typeof lastId === 'string' ? lastId : undefined);
     return reply;
   });
 
@@ -178,7 +185,7 @@ export async function openApp({
     return reply.send({ ready: true, conditions });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, config.metricsToken)) return notFound(request, reply);
+    if (!mayMeasure(request, config)) return notFound(request, reply);
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 
@@ -213,12 +220,18 @@ const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>
 const tokenOf = (request: FastifyRequest) =>
   typeof request.headers.token === 'string' ? request.headers.token : '';
 
-const may = (ctx: Context, right: Route['call']['right']) =>
-  right === 'anyone' || right === 'signedIn' || ctx.actor.rights.has(right);
+/** Who must change his password first gets nothing else, the live stream neither. */
+function needLastingPassword(ctx: Entered): Entered {
+  const { whyChangePassword: why } = ctx;
+  if (why) throw refuse(why === 'rotation' ? refusals.changeOldPassword : refusals.changePasswordFirst);
+  return ctx;
+}
 
-/** Loopback may measure, and whoever knows the token; a proxy's own address is not the visitor's. */
-const mayMeasure = (request: FastifyRequest, token: string | null) =>
-  token === null ? isLoopback(request) : request.headers.authorization === `Bearer ${token}`;
+/** This machine may measure, or whoever knows the token where there is one. */
+const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: Ground['config']) =>
+  metricsToken === null
+    ? isLoopback(request, trustProxy)
+    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${metricsToken}`));
 
 /** Somebody who is not signed in, on the few calls that are open. */
 const visitor = (ground: Ground, request: FastifyRequest): Context => ({

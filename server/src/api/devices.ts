@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../base/context';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Admission, RegisterAnswer } from '../domain/admission/service';
+import { isLoopback } from './proxies';
+import { needWellFormed } from './wellFormed';
 
 const needsTls = 400;
 const ourFault = 500;
@@ -11,8 +13,10 @@ const ourFault = 500;
 /** What devices, and a broker that stands before us, ask over HTTP. */
 export function serveDevices(app: FastifyInstance, ground: Ground, admission: Admission): void {
   app.post(registerPath, async (request): Promise<RegisterAnswer> => {
-    // The answer holds a secret: it goes over TLS, or to a proxy on this machine that speaks it.
-    if (request.protocol !== 'https' && !isLoopback(request)) return { code: needsTls, message: 'use HTTPS' };
+    // The answer holds a secret: it goes over TLS, ours or a proxy's, or stays on this machine.
+    if (request.protocol !== 'https' && !isLoopback(request, ground.config.trustProxy))
+      return { code: needsTls, message: 'use HTTPS' };
+    needWellFormed(request.body);
     try {
       return await admission.register(readRegisterFields(request.body), request.ip);
     } catch (error) {
@@ -23,7 +27,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
 
   const ourselves = accountIn(ground.config.mqttUrl);
   app.post('/auth/mqtt/user', async (request, reply) => {
-    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    if (!mayAsk(request, ground.config)) return reply.code(403).send();
     const { clientid = '', username = '', password = '', peerhost = '' } = fieldsOf(request.body);
     const isOurs = ourselves !== null && username === ourselves.username;
     const isAllowed = isOurs
@@ -32,7 +36,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
     return verdict(reply, isAllowed, isOurs);
   });
   app.post('/auth/mqtt/acl', async (request, reply) => {
-    if (!mayAsk(request, ground.config.mqttHookToken)) return reply.code(403).send();
+    if (!mayAsk(request, ground.config)) return reply.code(403).send();
     const { username = '', topic = '', action, acc } = fieldsOf(request.body);
     if (ourselves !== null && username === ourselves.username) return verdict(reply, true, true);
     const at = username.lastIndexOf('&');
@@ -42,9 +46,6 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
   });
 }
 
-export const isLoopback = ({ ip }: FastifyRequest): boolean =>
-  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip);
-
 /** What mosquitto's plug-in calls writing. */
 const mosquittoWrites = '2';
 
@@ -53,8 +54,10 @@ type Fields = Partial<
 >;
 
 /** The fields of the question, as text: brokers send forms or JSON. */
-const fieldsOf = (body: unknown): Fields =>
-  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value ?? '')]));
+const fieldsOf = (body: unknown): Fields => {
+  needWellFormed(body);
+  return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value ?? '')]));
+};
 
 /** In the words of EMQX and of mosquitto's plug-in alike. */
 const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) =>
@@ -66,10 +69,10 @@ const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) 
   });
 
 /** Only the broker may ask: it knows the token, or stands on this machine. */
-const mayAsk = (request: FastifyRequest, token: string | null): boolean =>
-  token === null
-    ? isLoopback(request)
-    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${token}`));
+const mayAsk = (request: FastifyRequest, { mqttHookToken, trustProxy }: Ground['config']): boolean =>
+  mqttHookToken === null
+    ? isLoopback(request, trustProxy)
+    : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${mqttHookToken}`));
 
 /** The account under which we follow that broker. */
 function accountIn(url: string | null): { username: string; password: string } | null {

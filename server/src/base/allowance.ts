@@ -53,6 +53,17 @@ export class Allowances {
     return true;
   }
 
+  /** Whole seconds until the name may take one again. */
+  waitSeconds(name: string): number {
+    const waitMs = this.#of.get(name)?.waitMs() ?? 1000 / this.perSecond;
+    return Math.max(1, Math.ceil(waitMs / 1000));
+  }
+
+  /** Gives back one that was taken. */
+  giveBack(name: string): void {
+    this.#of.get(name)?.take(-1);
+  }
+
   #open(name: string, now: number): Allowance | null {
     if (this.#of.size >= this.most) {
       for (const [known, allowance] of this.#of) if (allowance.isFull(now)) this.#of.delete(known);

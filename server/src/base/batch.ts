@@ -2,18 +2,27 @@ import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from './context';
 import type { Listing } from './query';
-import { Refusal, refuseField } from './refuse';
+import { Refusal, refuse, refuseField } from './refuse';
 
 export interface Chosen<Filter> {
   id?: string | undefined;
   ids?: string[] | undefined;
   matching?: Filter | undefined;
   all?: boolean | undefined;
+  /** How many records the person saw. */
+  count?: number | undefined;
 }
+
+type Find<Filter> = (
+  ctx: Context,
+  filter: Filter & { pageNum: number; pageSize: number },
+) => Listing<unknown>;
 
 interface Batch<Filter> {
   /** The list whose filter may stand for its records. */
-  find: (ctx: Context, filter: Filter & { pageNum: number; pageSize: number }) => Listing<unknown>;
+  find: Find<Filter>;
+  /** The list that the person saw, where it shows more than can be done something to. */
+  seen?: Find<Filter>;
   /** What people call a record by; asked only when it is refused. */
   nameOf: (ctx: Context, id: string) => Promise<string>;
   /** Does it to one record, which it fetches in scope itself. */
@@ -24,9 +33,9 @@ interface Batch<Filter> {
 export async function batch<Filter>(
   ctx: Context,
   chosen: Chosen<Filter>,
-  { find, nameOf, one }: Batch<Filter>,
+  { find, seen, nameOf, one }: Batch<Filter>,
 ): Promise<{ count: number }> {
-  const keys = await chosenKeys(ctx, chosen, find);
+  const keys = await chosenKeys(ctx, chosen, find, seen);
   await transaction(ctx, async (inner) => {
     for (const [index, id] of keys.entries()) {
       try {
@@ -42,16 +51,22 @@ export async function batch<Filter>(
   return { count: keys.length };
 }
 
-/** The keys of the records that were chosen; refused when there is none. */
+/** The keys of the records that were chosen; refused when there is none, or when others are meant than were seen. */
 export async function chosenKeys<Filter>(
   ctx: Context,
   chosen: Chosen<Filter>,
-  find: Batch<Filter>['find'],
+  find: Find<Filter>,
+  seen?: Find<Filter>,
 ): Promise<string[]> {
   const matching = chosen.all ? ({} as Filter) : chosen.matching;
+  const those = (list: Find<Filter>) => list(ctx, { ...matching!, pageNum: 1, pageSize: 1 }).ids();
   const keys = matching
-    ? await find(ctx, { ...matching, pageNum: 1, pageSize: 1 }).ids()
+    ? await those(find)
     : [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])];
+  if (chosen.count !== undefined) {
+    const now = seen && matching ? (await those(seen)).length : keys.length;
+    if (now !== chosen.count) throw refuse(refusals.countDiffers, { seen: chosen.count, now });
+  }
   if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
   return keys;
 }

@@ -1,4 +1,5 @@
 import { onlineMinutes } from '@fleet/contract/status/calls';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
 import { type MapConfig, readMapConfig } from './mapConfig';
@@ -28,7 +29,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
-  trustProxy: boolean;
+  /** How many proxies stand before us, or which addresses they have; null where visitors come straight to us. */
+  trustProxy: number | string[] | null;
   tls: Certificate | null;
   metricsToken: string | null;
   session: { longestHours: number; idleMinutes: number };
@@ -38,6 +40,10 @@ export interface Config {
     lockMinutes: number;
     rotationDays: number | null;
     remembered: number;
+    /** How old a password must be before its owner changes it again. */
+    leastHours: number;
+    /** For how long a temporary one is good. */
+    temporaryHours: number;
   };
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
@@ -94,7 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
-    trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
+    trustProxy: readProxies(env.TRUST_PROXY),
     tls: certificate('TLS'),
     metricsToken: env.METRICS_TOKEN ?? null,
     session: {
@@ -107,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       lockMinutes: whole('LOGIN_LOCK_MINUTES', strict ? 30 : 15, 1, 1440),
       rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
       remembered: strict ? 5 : 1,
+      leastHours: strict ? whole('PASSWORD_LEAST_HOURS', 24, 0, 168) : 0,
+      temporaryHours: whole('PASSWORD_TEMPORARY_HOURS', 72, 1, 720),
     },
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
@@ -118,4 +126,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     map: readMapConfig(env, dataDir),
     outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
+}
+
+/** A number of proxies, or their addresses and networks with commas between them. */
+function readProxies(setting: string | undefined): Config['trustProxy'] {
+  if (!setting || setting === '0') return null;
+  if (/^[1-9]$/.test(setting)) return Number(setting);
+  const proxies = setting.split(',').map((one) => one.trim());
+  if (proxies.every(isNetwork)) return proxies;
+  throw new BadSetting(
+    `TRUST_PROXY 应为代理层数（1–9）或代理的地址、网段，以逗号分隔 / TRUST_PROXY must be the number of proxies (1 to 9), or their addresses or networks with commas between, not ${setting}`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 }

@@ -6,6 +6,7 @@ import type { Conditions } from './conditions';
 import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
+import type { Passwords } from './passwords';
 import type { Vault } from './secrets';
 import type { Reach } from './reach';
 import type { OpenTables } from './tables';
@@ -40,6 +41,7 @@ export interface Context {
   now: Date;
   config: Config;
   vault: Vault;
+  passwords: Passwords;
   files: FileStore;
   mail: (message: Mail) => Promise<void>;
   /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */

@@ -33,7 +33,12 @@ export const missing = () => new Refusal(400, '40400', refusals.notFound);
 export const stale = (current: { version: number }) =>
   new Refusal(400, '40900', refusals.stale, {}, { data: { version: current.version, current } });
 
-export const notAllowed = (right: string) => new Refusal(400, '40300', refusals.notAllowed, { right });
+export const notAllowed = (right: string | readonly string[]) =>
+  new Refusal(400, '40300', refusals.notAllowed, { right: [right].flat().join(' / ') });
+
+/** Somebody asks more often, or more at once, than he may; he may ask again after so many seconds. */
+export const tooMany = (retryAfterSeconds: number) =>
+  new Refusal(429, '429', refusals.tooMany, {}, { retryAfterSeconds });
 
 /** Nobody is signed in with this token, or no longer. */
 export const signInFirst = () => new Refusal(401, '401', refusals.signInFirst);

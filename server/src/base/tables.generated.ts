@@ -564,12 +564,6 @@ export interface Tables {
     hash: Buffer;
     sealedAt: string;
   };
-  loginFailure: {
-    loginName: string;
-    failures: number;
-    lastAt: string;
-    lockedUntil: string | null;
-  };
   maintainAssignment: {
     vehicleId: string;
     projectId: string;
@@ -923,6 +917,16 @@ export interface Tables {
     endDate: string;
     version: Generated<number>;
     deletedAt: string | null;
+  };
+  signInCount: {
+    id: Generated<string>;
+    bucket: number | null;
+    accountId: string | null;
+    address: string | null;
+    failures: Generated<number>;
+    lastAt: string | null;
+    lockedUntil: string | null;
+    busyUntil: string | null;
   };
   sim: {
     id: Generated<string>;

@@ -1,7 +1,6 @@
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newPassword } from '../base/secrets';
-import { hashPassword } from '../domain/access/service';
 
 export interface NewAccount {
   loginName: string;
@@ -29,7 +28,7 @@ export async function seedAccount(
     .where('companyId', 'is', null)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   await writing(ctx)
     .insertInto('account')
     .values({ ...account, roleId: role.id, passwordHash })

@@ -1,4 +1,4 @@
-import type { Call, Output } from '@fleet/contract/call';
+import { type Call, mayMake, type Output } from '@fleet/contract/call';
 import type { session as calls } from '@fleet/contract/session/calls';
 import { createStore, useStore } from './store';
 
@@ -67,5 +67,5 @@ export function useSession(): Session {
 
 export function useMay() {
   const { rights } = useSession();
-  return (call: Call) => call.right === 'anyone' || call.right === 'signedIn' || rights.has(call.right);
+  return (call: Call) => mayMake(call, rights);
 }

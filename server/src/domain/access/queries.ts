@@ -75,11 +75,34 @@ export const touchSession = (ctx: Pick<Context, 'db' | 'now'>, sessionId: string
     .where('id', '=', sessionId)
     .execute();
 
-export const deleteSession = (ctx: Context, sessionId: string) =>
-  writing(ctx).deleteFrom('session').where('id', '=', sessionId).execute();
+/** Ends one session of the account; says whether there was one. */
+export const deleteSession = async (ctx: Context, accountId: string, sessionId: string): Promise<boolean> =>
+  (await writing(ctx)
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
-export const deleteSessionsOf = (ctx: Context, accountId: string) =>
-  writing(ctx).deleteFrom('session').where('accountId', '=', accountId).execute();
+/** The sessions of an account that are open still, the latest used first. */
+export const listSessionsOf = (ctx: Context, accountId: string, createdAfter: Date, usedAfter: Date) =>
+  writing(ctx)
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'lastUsedAt', 'ip'])
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', createdAfter.toISOString())
+    .where('lastUsedAt', '>', usedAfter.toISOString())
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends the sessions of an account, but for one. */
+export const deleteSessionsOf = (ctx: Context, accountId: string, exceptSessionId = '0') =>
+  writing(ctx)
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '!=', exceptSessionId)
+    .execute();
 
 export const deleteOldSessions = (ctx: Context, createdBefore: Date, usedBefore: Date) =>
   writing(ctx)
@@ -92,39 +115,6 @@ export const deleteOldSessions = (ctx: Context, createdBefore: Date, usedBefore:
     )
     .execute();
 
-/** Until when this name is locked, or null. */
-export async function findLock(ctx: Context, loginName: string): Promise<string | null> {
-  const row = await writing(ctx)
-    .selectFrom('loginFailure')
-    .select('lockedUntil')
-    .where('loginName', '=', loginName)
-    .where('lockedUntil', '>', ctx.now.toISOString())
-    .executeTakeFirst();
-  return row?.lockedUntil ?? null;
-}
-
-/** Counts one more wrong password; the count begins anew when the last one is longer ago than the lock lasts. */
-export async function countFailure(ctx: Context, loginName: string): Promise<void> {
-  const { failuresAllowed, lockMinutes } = ctx.config.password;
-  const now = ctx.now.toISOString();
-  const lockedUntil = new Date(ctx.now.getTime() + lockMinutes * 60_000).toISOString();
-  const forgotten = new Date(ctx.now.getTime() - lockMinutes * 60_000).toISOString();
-  await sql`
-    insert into login_failure as old (login_name, failures, last_at) values (${loginName}, 1, ${now})
-    on conflict (login_name) do update set
-      failures = case when old.last_at < ${forgotten} then 1 else old.failures + 1 end,
-      last_at = ${now},
-      locked_until = case when old.last_at >= ${forgotten} and old.failures + 1 >= ${failuresAllowed}
-        then ${lockedUntil}::timestamptz end
-  `.execute(writing(ctx));
-}
-
-export const forgetFailures = (ctx: Context, loginName: string) =>
-  writing(ctx).deleteFrom('loginFailure').where('loginName', '=', loginName).execute();
-
-export const deleteOldFailures = (ctx: Context, before: Date) =>
-  writing(ctx).deleteFrom('loginFailure').where('lastAt', '<', before.toISOString()).execute();
-
 export const listPasswordsOf = (ctx: Context, accountId: string, remembered: number) =>
   writing(ctx)
     .selectFrom('accountPassword')
@@ -134,14 +124,40 @@ export const listPasswordsOf = (ctx: Context, accountId: string, remembered: num
     .limit(remembered)
     .execute();
 
-export async function updatePassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
+/** Writes a new password over the one that was seen; says whether that one was still there. */
+export async function updatePassword(
+  ctx: Context,
+  { id: accountId, passwordHash: seen }: Pick<Account, 'id' | 'passwordHash'>,
+  passwordHash: string,
+): Promise<boolean> {
   const changed = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now.toISOString() };
-  await writing(ctx).updateTable('account').set(changed).where('id', '=', accountId).execute();
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('account')
+    .set(changed)
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', seen)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await writing(ctx)
     .insertInto('accountPassword')
     .values({ accountId, passwordHash, setAt: ctx.now.toISOString() })
     .execute();
+  return true;
 }
+
+/** Whether the password is still the one that was judged; nobody changes it until the transaction ends. */
+export const holdPassword = async (
+  ctx: Context,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> =>
+  (await writing(ctx)
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined;
 
 /** A password that its owner did not choose, and must change. */
 export const updateTemporaryPassword = (ctx: Context, accountId: string, passwordHash: string) =>
@@ -203,6 +219,15 @@ export const hasResetBeyond = async (ctx: Context, accountId: string, instant: D
 
 export const deleteOldResets = (ctx: Context) =>
   writing(ctx).deleteFrom('passwordReset').where('expiresAt', '<', ctx.now.toISOString()).execute();
+
+/** Whose a reset code is that is still good. */
+export const findReset = (ctx: Context, codeHash: Buffer) =>
+  writing(ctx)
+    .selectFrom('passwordReset')
+    .select('accountId')
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', ctx.now.toISOString())
+    .executeTakeFirst();
 
 /** Takes a reset code out of use and says whose it was. */
 export const takeReset = (ctx: Context, codeHash: Buffer) =>

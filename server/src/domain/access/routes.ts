@@ -1,13 +1,14 @@
 import { session } from '@fleet/contract/session/calls';
 import { serve } from '../../base/serve';
+import { changePassword, forgotPassword, resetForgotPassword } from './ownPassword';
 import {
-  changePassword,
   changeProfile,
-  forgotPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
   login,
   logout,
   profile,
-  resetForgotPassword,
 } from './service';
 
 export const sessionRoutes = serve(session, {
@@ -18,4 +19,7 @@ export const sessionRoutes = serve(session, {
   resetForgotPassword,
   profile,
   updateProfile: changeProfile,
+  sessions: listOwnSessions,
+  endSession: endOwnSession,
+  endOtherSessions,
 });

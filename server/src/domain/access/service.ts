@@ -1,47 +1,43 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { session } from '@fleet/contract/session/calls';
-import { sessionText } from '@fleet/contract/session/text';
-import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
-import { notAllowed, Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
-import { newPassword, newToken, tokenHash } from '../../base/secrets';
+import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
+import { newToken, tokenHash } from '../../base/secrets';
 import { attachLogo, dropFile, needFile } from '../file/service';
 import { record } from '../log/service';
 import { listMenus } from '../menu/service';
-import { hashPassword, isPassword, whyNotPassword } from './passwords';
+import { tellOldAddress } from './notices';
+import { needOwnPassword } from './ownPassword';
+import { isLapsed, whyChange } from './passwords';
 import {
-  countFailure,
-  deleteOldFailures,
   deleteOldResets,
   deleteOldSessions,
   deleteResetsOf,
   deleteSession,
   deleteSessionsOf,
-  findAccount,
-  findAccountByLogin,
-  findLock,
-  forgetFailures,
-  hasResetBeyond,
-  insertReset,
+  holdPassword,
   insertSession,
   listColleagues,
-  listPasswordsOf,
-  takeReset,
+  listSessionsOf,
   touchAccount,
   updateLogo,
-  updatePassword,
   updateProfile,
-  updateTemporaryPassword,
   type Account,
 } from './queries';
-import { isExpired, mustChange } from './sessions';
+import { asAccount, me, needAccount } from './self';
+import { isExpired } from './sessions';
+import { forgetAddresses, knowAddress, tryPassword } from './tries';
 
-export { hashPassword } from './passwords';
+export { tellOldAddress } from './notices';
+export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
+export { isLapsed } from './passwords';
 export { findAccount } from './queries';
-export { contextOf, sessions } from './sessions';
+export { contextOf, type Entered, sessions } from './sessions';
 
-const resetMinutes = 30;
+const dayMs = 86_400_000;
+/** For so long an address is known as somebody's without being used. */
+const addressDays = 90;
 /** Where `/` leads. */
 const usualLanding = '/VehicleManagement/VehicleStatus';
 
@@ -49,22 +45,18 @@ export async function login(
   ctx: Context,
   { loginName, password }: Input<typeof session.login>,
 ): Promise<Output<typeof session.login>> {
-  const name = loginName.toLowerCase();
-  const lockedUntil = await findLock(ctx, name);
-  if (lockedUntil) throw locked(ctx, lockedUntil);
-
-  const account = await findAccountByLogin(ctx, loginName);
-  if (!(await isPassword(password, account?.passwordHash)) || !account) {
-    await countFailure(ctx, name);
-    throw refuse(refusals.wrongCredentials);
-  }
+  const account = await tryPassword(ctx, loginName, password);
+  if (!account) throw refuse(refusals.wrongCredentials);
   if (account.disabled) throw refuse(refusals.accountDisabled);
   if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
+  if (isLapsed(account, ctx.config, ctx.now)) throw refuse(refusals.temporaryPasswordLapsed);
 
   const token = newToken();
   await transaction(ctx, async (ctx) => {
-    await forgetFailures(ctx, name);
+    // Changed while it was judged: every session ends with it, this one too.
+    if (!(await holdPassword(ctx, account))) throw refuse(refusals.wrongCredentials);
     await insertSession(ctx, account.id, tokenHash(token));
+    await knowAddress(ctx, account.id);
     await touchAccount(ctx, account.id);
     await record(asAccount(ctx, account), {
       module: 'session',
@@ -76,21 +68,10 @@ export async function login(
   return { token, ...(await profileOf(ctx, account)) };
 }
 
-function locked(ctx: Context, until: string): Refusal {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - ctx.now.getTime()) / 1000));
-  return new Refusal(
-    429,
-    '429',
-    refusals.locked,
-    { minutes: Math.ceil(seconds / 60) },
-    { retryAfterSeconds: seconds },
-  );
-}
-
 export async function logout(ctx: Context): Promise<null> {
   const { accountId, sessionId } = me(ctx);
   await transaction(ctx, async (ctx) => {
-    await deleteSession(ctx, sessionId);
+    await deleteSession(ctx, accountId, sessionId);
     await record(ctx, {
       module: 'session',
       action: 'logout',
@@ -102,125 +83,66 @@ export async function logout(ctx: Context): Promise<null> {
   return null;
 }
 
-/** Ends every session of the account and begins a new one for whoever changed the password. */
-export async function changePassword(
-  ctx: Context,
-  input: Input<typeof session.changePassword>,
-): Promise<{ token: string }> {
+/** Where the caller is signed in now. */
+export async function listOwnSessions(ctx: Context): Promise<Output<typeof session.sessions>> {
+  const { accountId, sessionId } = me(ctx);
+  const rows = await listSessionsOf(ctx, accountId, ...openSince(ctx));
+  return { rows: rows.map((row) => ({ ...row, isOwn: row.id === sessionId })) };
+}
+
+export async function endOwnSession(ctx: Context, { id }: Input<typeof session.endSession>): Promise<null> {
   const { accountId } = me(ctx);
-  const account = await needAccount(ctx, accountId);
-  const lockedUntil = await findLock(ctx, account.loginName.toLowerCase());
-  if (lockedUntil) throw locked(ctx, lockedUntil);
-  if (!(await isPassword(input.oldPassword, account.passwordHash))) {
-    await countFailure(ctx, account.loginName.toLowerCase());
-    throw refuseField('oldPassword', refusals.oldPasswordWrong);
-  }
-  const token = newToken();
   await transaction(ctx, async (ctx) => {
-    await setPassword(ctx, account, input);
-    const { id: sessionId } = await insertSession(ctx, accountId, tokenHash(token));
+    if (!(await deleteSession(ctx, accountId, id))) throw missing();
+    await noteEnded(ctx);
+    ctx.tell('signedOut', { accountId, sessionId: id, reason: 'revoked' });
+  });
+  return null;
+}
+
+/** Every session of the caller's but the one that asks. */
+export async function endOtherSessions(ctx: Context): Promise<null> {
+  const { accountId, sessionId } = me(ctx);
+  await transaction(ctx, async (ctx) => {
+    await deleteSessionsOf(ctx, accountId, sessionId);
+    await noteEnded(ctx);
     ctx.tell('signedOut', { accountId, exceptSessionId: sessionId, reason: 'revoked' });
   });
-  return { token };
-}
-
-/** Answers the same whether or not such an account exists, and lets the mail go its own way for the same reason. */
-export async function forgotPassword(
-  ctx: Context,
-  { loginName, email }: Input<typeof session.forgotPassword>,
-): Promise<null> {
-  const account = await findAccountByLogin(ctx, loginName);
-  if (account?.email?.toLowerCase() !== email.toLowerCase() || account.disabled) return null;
-  const minutesOn = (minutes: number) => new Date(ctx.now.getTime() + minutes * 60_000);
-  // One mail a minute: nobody fills somebody else's mailbox.
-  if (await hasResetBeyond(ctx, account.id, minutesOn(resetMinutes - 1))) return null;
-  const code = newToken();
-  await insertReset(ctx, account.id, tokenHash(code), minutesOn(resetMinutes));
-  const link = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/login?code=${code}`;
-  const slots = { username: account.username, minutes: resetMinutes, link };
-  void ctx
-    .mail({
-      to: email,
-      subject: say(ctx.language, sessionText.mailSubject),
-      text: say(ctx.language, sessionText.mailBody, slots),
-    })
-    .catch(ctx.complain);
   return null;
 }
 
-export async function resetForgotPassword(
-  ctx: Context,
-  input: Input<typeof session.resetForgotPassword>,
-): Promise<null> {
-  await transaction(ctx, async (ctx) => {
-    const reset = await takeReset(ctx, tokenHash(input.code));
-    if (!reset) throw refuse(refusals.resetLinkInvalid);
-    const account = await needAccount(ctx, reset.accountId);
-    await setPassword(asAccount(ctx, account), account, input);
-    await forgetFailures(ctx, account.loginName.toLowerCase());
-    ctx.tell('signedOut', { accountId: account.id, reason: 'revoked' });
-  });
-  return null;
-}
-
-async function setPassword(
-  ctx: Context,
-  account: Account,
-  input: { newPassword: string; confirmPassword: string },
-): Promise<void> {
-  const { newPassword, confirmPassword } = input;
-  if (newPassword !== confirmPassword) throw refuseField('confirmPassword', refusals.passwordsDiffer);
-  const why = whyNotPassword(newPassword, account.loginName, ctx.config.password.profile);
-  if (why) throw refuseField('newPassword', why);
-  if (await isPassword(newPassword, account.passwordHash))
-    throw refuseField('newPassword', refusals.passwordUnchanged);
-  for (const { passwordHash } of await listPasswordsOf(ctx, account.id, ctx.config.password.remembered)) {
-    if (await isPassword(newPassword, passwordHash))
-      throw refuseField('newPassword', refusals.passwordUsedBefore);
-  }
-  await updatePassword(ctx, account.id, await hashPassword(newPassword));
-  await deleteSessionsOf(ctx, account.id);
-  await record(ctx, {
+const noteEnded = (ctx: Context) =>
+  record(ctx, {
     module: 'session',
-    action: 'changePassword',
-    recordId: account.id,
-    recordName: account.username,
+    action: 'endSessions',
+    recordId: ctx.actor.accountId,
+    recordName: ctx.actor.loginName,
   });
-}
-
-/** A one-time password, shown to whoever asked for it; every session of the account ends. */
-export async function giveTemporaryPassword(
-  ctx: Context,
-  { id, loginName }: { id: string; loginName: string },
-): Promise<string> {
-  const password = newPassword();
-  await updateTemporaryPassword(ctx, id, await hashPassword(password));
-  await forgetFailures(ctx, loginName.toLowerCase());
-  await deleteResetsOf(ctx, id);
-  await endSessionsOf(ctx, id);
-  return password;
-}
-
-export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
-  await deleteSessionsOf(ctx, accountId);
-  ctx.tell('signedOut', { accountId, reason: 'revoked' });
-}
 
 export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
   profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
 
+/** What somebody chose, and how he is reached: for that the present password is asked, and the old address is told. */
 export async function changeProfile(
   ctx: Context,
-  { settings, logoFileId, ...contact }: Input<typeof session.updateProfile>,
+  { settings, logoFileId, oldPassword, ...contact }: Input<typeof session.updateProfile>,
 ) {
   const { accountId } = me(ctx);
-  const before = await needAccount(ctx, accountId);
+  const known = await needAccount(ctx, accountId);
+  const isReachedAnew = (['email', 'phone'] as const).some(
+    (name) => contact[name] !== undefined && contact[name] !== known[name],
+  );
+  if (isReachedAnew && !oldPassword) throw refuseField('oldPassword', refusals.giveOldPassword);
+  const before = isReachedAnew && oldPassword ? await needOwnPassword(ctx, oldPassword) : known;
   const merged = settings && { settings: JSON.stringify(withChoices(before.settings as object, settings)) };
   await transaction(ctx, async (ctx) => {
     if (logoFileId !== undefined) await changeLogo(ctx, before, logoFileId);
     const change = { ...contact, ...merged };
     if (Object.keys(change).length === 0) return;
+    if (isReachedAnew && !(await holdPassword(ctx, before))) throw refuse(refusals.notNow);
     await updateProfile(ctx, accountId, change);
+    // A link that went to the old address opens nothing any more.
+    if (isReachedAnew) await deleteResetsOf(ctx, accountId);
     const { email, phone } = before;
     await record(ctx, {
       module: 'session',
@@ -231,6 +153,7 @@ export async function changeProfile(
       after: { ...contact, settings },
     });
   });
+  tellOldAddress(ctx, before, contact.email);
   return profile(ctx);
 }
 
@@ -268,11 +191,13 @@ async function profileOf(ctx: Context, account: Account): Promise<Output<typeof 
     pages.find((page) => page.path === account.homePageUrl) ??
     pages.find((page) => page.path === usualLanding) ??
     pages[0];
+  const why = whyChange(account, ctx.config, ctx.now);
   return {
     user: {
       ...account,
       timeZone: account.timeZone ?? 'Asia/Shanghai',
-      mustChangePassword: mustChange(account, ctx.config, ctx.now),
+      mustChangePassword: why !== null,
+      whyChangePassword: why,
       mayChangeLogo: mayChangeLogo(account),
     },
     role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
@@ -283,29 +208,16 @@ async function profileOf(ctx: Context, account: Account): Promise<Output<typeof 
   };
 }
 
-/** Forgets sessions that have ended by time, old counts of wrong passwords, and codes nobody used. */
-export async function forgetEndedSessions(ctx: Context): Promise<void> {
+/** Sessions begun and used after these have not ended by time. */
+function openSince(ctx: Context): [createdAfter: Date, usedAfter: Date] {
   const { longestHours, idleMinutes } = ctx.config.session;
   const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
-  await deleteOldSessions(ctx, ago(longestHours * 3_600_000), ago(idleMinutes * 60_000));
-  await deleteOldFailures(ctx, ago(86_400_000));
+  return [ago(longestHours * 3_600_000), ago(idleMinutes * 60_000)];
+}
+
+/** Forgets sessions that have ended by time, addresses that nobody comes from, and codes nobody used. */
+export async function forgetEndedSessions(ctx: Context): Promise<void> {
+  await deleteOldSessions(ctx, ...openSince(ctx));
+  await forgetAddresses(ctx, new Date(ctx.now.getTime() - addressDays * dayMs));
   await deleteOldResets(ctx);
 }
-
-async function needAccount(ctx: Context, id: string): Promise<Account> {
-  const account = await findAccount(ctx, id);
-  if (!account) throw signInFirst();
-  return account;
-}
-
-function me({ actor }: Context): { accountId: string; sessionId: string } {
-  const { accountId, sessionId } = actor;
-  if (!accountId || !sessionId) throw signInFirst();
-  return { accountId, sessionId };
-}
-
-/** Before a session exists, what an account does to itself is still written down as its own doing. */
-const asAccount = (ctx: Context, { id, loginName, companyId, orgId }: Account): Context => ({
-  ...ctx,
-  actor: { ...ctx.actor, accountId: id, loginName, companyId, orgId },
-});

@@ -5,6 +5,7 @@ import type { Bus } from '../../base/bus';
 import type { Context, Ground, Scope } from '../../base/context';
 import { Refusal, signInFirst } from '../../base/refuse';
 import { tokenHash } from '../../base/secrets';
+import { isLapsed, whyChange } from './passwords';
 import { findSession, touchSession, type Account } from './queries';
 
 /** How long a session found in the database is believed without looking again. */
@@ -29,8 +30,8 @@ export interface Request {
   isActivity: boolean;
 }
 
-/** A signed-in person's context, and whether a temporary password must be changed first. */
-export type Entered = Context & { mustChangePassword: boolean };
+/** A signed-in person's context, and why the password must be changed first. */
+export type Entered = Context & { whyChangePassword: ReturnType<typeof whyChange> };
 
 /** Turns tokens into contexts; remembers each session for at most a second. */
 export function sessions(ground: Ground, bus: Bus) {
@@ -72,7 +73,8 @@ export function sessions(ground: Ground, bus: Bus) {
       const age = now.getTime() - Date.parse(session.createdAt);
       const idle = now.getTime() - Date.parse(session.lastUsedAt);
       if (age > longestHours * 3_600_000 || idle > idleMinutes * 60_000) throw signInFirst();
-      if (session.disabled || isExpired(session, now)) throw new Refusal(403, '403', refusals.sessionEnded);
+      const isOver = session.disabled || isExpired(session, now) || isLapsed(session, ground.config, now);
+      if (isOver) throw new Refusal(403, '403', refusals.sessionEnded);
       if (isActivity && idle > touchEveryMs) {
         session.lastUsedAt = now.toISOString();
         await touchSession({ ...ground, now }, session.sessionId);
@@ -92,7 +94,7 @@ export function sessions(ground: Ground, bus: Bus) {
           companyId: session.companyId,
           rights: found.rights,
         },
-        mustChangePassword: mustChange(session, ground.config, now),
+        whyChangePassword: whyChange(session, ground.config, now),
       };
     },
     close() {
@@ -125,15 +127,6 @@ export function contextOf(ground: Ground, account: Account, language: Language, 
 /** Past its last day, which is itself valid, in the account's own time zone. */
 export const isExpired = (account: Pick<Account, 'expiryDate' | 'timeZone'>, now: Date) =>
   account.expiryDate !== null && today(now, account.timeZone ?? 'Asia/Shanghai') > account.expiryDate;
-
-export const mustChange = (
-  account: Pick<Account, 'mustChangePassword' | 'passwordChangedAt'>,
-  config: Context['config'],
-  now: Date,
-) =>
-  account.mustChangePassword ||
-  (config.password.rotationDays !== null &&
-    now.getTime() - Date.parse(account.passwordChangedAt) > config.password.rotationDays * 86_400_000);
 
 function scopeOf(account: Account): Scope {
   switch (account.dataScope) {

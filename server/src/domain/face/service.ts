@@ -66,6 +66,7 @@ export async function lookAtFace(ctx: Context, { id }: Input<typeof face.look>):
 export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
   batch(ctx, input, {
     find: (ctx, filter) => listFaces(ctx, { ...filter, hasPhoto: true }),
+    seen: listFaces,
     nameOf: async (ctx, id) => (await needDriver(ctx, id)).driverNum,
     async one(ctx, id) {
       const before = await needFace(ctx, id);

@@ -1,4 +1,11 @@
-import { answersFile, type Call, type Deferred, type FileAnswer, type Input } from '@fleet/contract/call';
+import {
+  answersFile,
+  mayMake,
+  type Call,
+  type Deferred,
+  type FileAnswer,
+  type Input,
+} from '@fleet/contract/call';
 import { fieldErrors } from '@fleet/contract/issue';
 import type { job } from '@fleet/contract/job/calls';
 import { refusals } from '@fleet/contract/refusals';
@@ -76,8 +83,7 @@ async function make(ground: Ground, routes: readonly Route[], task: Task) {
   const route = routes.find(({ call }) => call.path === task.callPath);
   const ctx = account && contextOf(ground, account, task.language, new Date());
   if (!ctx || !route) throw refuse(refusals.sessionEnded);
-  const { right } = route.call;
-  if (right !== 'signedIn' && right !== 'anyone' && !ctx.actor.rights.has(right)) throw notAllowed(right);
+  if (!mayMake(route.call, ctx.actor.rights)) throw notAllowed(route.call.right);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
   const output = await route.handle({ ...ctx, progress: progressOf(ground, task) }, input);
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };

@@ -67,6 +67,16 @@ test('all that is in sight is chosen by saying so, never by a filter that is bla
   const other = await world.signIn('admin2');
   const { total } = (await other.post(key.list, {})).data;
   expect((await other.post(key.del, { matching: {} })).code).toBe('400');
-  expect((await other.post(key.del, { all: true })).data).toEqual({ count: total });
+  for (const [input, field] of [
+    [{ all: true }, 'count'],
+    [{ all: true, id: '1', count: total }, 'all'],
+    [{ all: true, matching: { keyNum: 'A' }, count: total }, 'all'],
+  ] as const)
+    expect(await other.post(key.del, input)).toMatchObject({ code: '400', errors: [{ field }] });
+  expect(await other.post(key.del, { all: true, count: total + 1 })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining(`There are ${total} records now`),
+  });
+  expect((await other.post(key.del, { all: true, count: total })).data).toEqual({ count: total });
   expect((await other.post(key.list, {})).data.total).toBe(0);
 });

@@ -1,7 +1,9 @@
+import { mayMake } from '@fleet/contract/call';
 import { menu, openMenu } from '@fleet/contract/menu/calls';
 import type { Right } from '@fleet/contract/rights';
 import { role } from '@fleet/contract/role/calls';
 import { session } from '@fleet/contract/session/calls';
+import { distribution } from '@fleet/contract/distribution/calls';
 import { status, statusFile } from '@fleet/contract/status/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -67,9 +69,19 @@ test('a role made of nothing but vehicle status sees that, and nothing else', as
     if (call.right === 'anyone') continue;
     // A field that nobody declared: what may be called is not done either.
     const { code } = await person.post(call, { surprise: 1 });
-    const may = call.right === 'signedIn' || call.right === 'status:view' || call.right === 'status:export';
+    const may = mayMake(call, new Set(['status:view', 'status:export']));
     expect([call.path, code === '40300']).toEqual([call.path, !may]);
   }
+});
+
+test('where a truck is and who drives it is for who sees the status or the map, not for any session', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-01');
+  const manager = await world.signIn('drivers');
+  expect(await manager.post(status.one, { id })).toMatchObject({ code: '40300' });
+  expect(await manager.post(status.location, { id })).toMatchObject({ code: '40300' });
+  expect(await manager.post(distribution.counts, {})).toMatchObject({ code: '40300' });
+  const viewer = await world.signIn('repair');
+  expect(await viewer.post(status.one, { id })).toMatchObject({ code: '200' });
 });
 
 test('a change of a role reaches open sessions at once, on the wire and on the stream', async () => {

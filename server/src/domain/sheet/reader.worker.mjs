@@ -37,5 +37,5 @@ function asText(value) {
   }
   return String(value)
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }

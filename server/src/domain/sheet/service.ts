@@ -1,4 +1,4 @@
-import type { Call, Input } from '@fleet/contract/call';
+import { type Call, type Input, mayMake } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { sheet } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
@@ -56,5 +56,5 @@ export async function columnIn<S extends z.ZodObject>(
 }
 
 function needRight({ actor }: Context, right: Call['right']): void {
-  if (right !== 'signedIn' && right !== 'anyone' && !actor.rights.has(right)) throw notAllowed(right);
+  if (!mayMake({ right }, actor.rights)) throw notAllowed(right);
 }

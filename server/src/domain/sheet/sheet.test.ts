@@ -6,6 +6,7 @@ import { file } from '@fleet/contract/file/calls';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { read } from 'hucre';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { harmless } from './write';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
@@ -211,6 +212,12 @@ test('the template comes back through the import that it was made for', async ()
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
   const empty = await admin.post(vehicleImport.upload, { file: new File([new Uint8Array(bytes)], 't.xlsx') });
   expect(empty).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet has no rows.' }] });
+});
+
+test('what a spreadsheet takes for a formula is kept a text, in half and full width', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    expect(harmless(`${sign}cmd`)).toBe(`'${sign}cmd`);
+  expect(harmless('a＝b')).toBe('a＝b');
 });
 
 test('an export holds what the filter shows, in the columns asked for, in words, with formulas made harmless', async () => {

@@ -7,7 +7,7 @@ import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
 import { newPassword } from '../../base/secrets';
-import { endSessionsOf, giveTemporaryPassword, hashPassword } from '../access/service';
+import { endSessionsOf, giveTemporaryPassword, tellOldAddress } from '../access/service';
 import { record } from '../log/service';
 import { needOrg } from '../org/service';
 import { covers, needCaretaker, needRole } from '../role/service';
@@ -61,7 +61,7 @@ export async function openAccount(
   nameField = 'loginName',
 ): Promise<NewPassword> {
   const password = newPassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await ctx.passwords.hash(password);
   return transaction(ctx, async (ctx) => {
     const watched: Record<string, [string, unknown]> = {
       account_login_name_once: [nameField, details.loginName],
@@ -103,6 +103,7 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
     tellChanged(ctx, id, before.companyId);
     await reach(ctx, before, details);
   });
+  tellOldAddress(ctx, before, change.email);
   return null;
 }
 

@@ -8,7 +8,10 @@ import { updateSeen } from '../../base/versions';
 
 type View = Output<typeof view.list>['rows'][number];
 
-/** A screen's views: the caller's own, then what colleagues share. */
+/**
+ * A screen's views: the caller's own, then what colleagues share. Those of a company are colleagues, those of an
+ * authority, and those of the platform, who are in neither.
+ */
 export async function listViews(ctx: Context, { screen }: Input<typeof view.list>) {
   const { accountId, companyId } = ctx.actor;
   const rows = await beyondScope(ctx)
@@ -28,7 +31,13 @@ export async function listViews(ctx: Context, { screen }: Input<typeof view.list
     .where((is) =>
       is.or([
         is('savedView.accountId', '=', accountId),
-        is.and([is('isShared', '=', true), is('savedView.companyId', 'is not distinct from', companyId)]),
+        is.and([
+          is('isShared', '=', true),
+          is('savedView.companyId', 'is not distinct from', companyId),
+          sql<boolean>`account.company_id is not distinct from ${companyId}`,
+          sql<boolean>`account.jurisdiction_id is not distinct from
+            (select jurisdiction_id from account where id = ${accountId})`,
+        ]),
       ]),
     )
     .orderBy('isOwn', 'desc')

@@ -10,6 +10,7 @@ const Messages = lazyScreen(() => import('./Messages').then((file) => file.Messa
 const Tasks = lazyScreen(() => import('./Tasks').then((file) => file.Tasks));
 const SettingsDrawer = lazyScreen(() => import('./SettingsDrawer').then((file) => file.SettingsDrawer));
 const KeyboardHelp = lazyScreen(() => import('./KeyboardHelp').then((file) => file.KeyboardHelp));
+const AccountDrawer = lazyScreen(() => import('./AccountDrawer').then((file) => file.AccountDrawer));
 const ChangePassword = lazyScreen(() => import('./ChangePassword').then((file) => file.ChangePassword));
 
 interface Props {
@@ -36,5 +37,6 @@ function Lying({ opened, pages, close }: Props) {
   if (opened === 'messages') return <Messages close={close} />;
   if (opened === 'tasks') return <Tasks close={close} />;
   if (opened === 'settings') return <SettingsDrawer close={close} />;
+  if (opened === 'account') return <AccountDrawer close={close} />;
   return opened === 'keys' ? <KeyboardHelp close={close} /> : <ChangePassword close={close} />;
 }

@@ -25,7 +25,7 @@ import { leaveSession } from '../signIn/session';
 import { LiveDot } from './LiveDot';
 import { ThemeSwitch } from './ThemeSwitch';
 
-export type Opening = 'search' | 'messages' | 'tasks' | 'settings' | 'password' | 'keys' | 'menu';
+export type Opening = 'search' | 'messages' | 'tasks' | 'settings' | 'account' | 'password' | 'keys' | 'menu';
 
 interface Props {
   isCollapsed: boolean;
@@ -107,6 +107,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
           }
           actions={[
             { key: 'settings', label: say(shellText.settings) },
+            { key: 'account', label: say(sessionText.account) },
             { key: 'keys', label: say(shellText.keyboard) },
             { key: 'password', label: say(sessionText.changePassword) },
             { key: 'exit', label: say(sessionText.logout), isApart: true },

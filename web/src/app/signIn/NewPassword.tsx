@@ -2,6 +2,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { session as calls } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { useSay } from '../../kit/language';
+import { useSession } from '../../kit/session';
 import { useTitle } from '../../kit/title';
 import { useLightForm } from './lightForm';
 import { NewPasswordPair } from './NewPasswordPair';
@@ -10,9 +11,10 @@ import { leaveSession, takeNewToken } from './session';
 import { SignInFrame } from './SignInFrame';
 import { SubmitButton } from './SubmitButton';
 
-/** A temporary password must be changed before anything else is possible. */
+/** A temporary password, or one that has grown old, must be changed before anything else is possible. */
 export function NewPassword() {
   const say = useSay();
+  const isRotation = useSession().profile.user.whyChangePassword === 'rotation';
   useTitle(say(sessionText.changePassword));
   const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
     call: calls.changePassword,
@@ -33,7 +35,7 @@ export function NewPassword() {
         }}
       >
         <p className="signIn__word" role="status">
-          {say(sessionText.mustChangePassword)}
+          {say(isRotation ? sessionText.oldPasswordDue : sessionText.mustChangePassword)}
         </p>
         <PasswordField
           {...field('oldPassword')}

@@ -1,5 +1,6 @@
 import { session as calls } from '@fleet/contract/session/calls';
 import { forgetAccount } from '../../kit/account';
+import { tellOtherTabs } from '../../kit/live/channel';
 import { post } from '../../kit/post';
 import { beginSession, endSession, session } from '../../kit/session';
 
@@ -8,7 +9,10 @@ export async function takeNewToken(token: string) {
   const current = session.get();
   if (!current) return;
   const { user } = current.profile;
-  beginSession(token, { ...current.profile, user: { ...user, mustChangePassword: false } });
+  beginSession(token, {
+    ...current.profile,
+    user: { ...user, mustChangePassword: false, whyChangePassword: null },
+  });
   const profile = await post(calls.profile, {}).catch(() => null);
   if (profile) beginSession(token, profile);
 }
@@ -16,6 +20,7 @@ export async function takeNewToken(token: string) {
 /** Exit: the session ends here at once, whatever the server answers, and leaves nothing behind. */
 export async function leaveSession() {
   const goodbye = post(calls.logout, {}).catch(() => undefined);
+  tellOtherTabs();
   forgetAccount();
   endSession(true);
   await goodbye;

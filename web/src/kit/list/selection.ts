@@ -10,7 +10,7 @@ export interface Selection {
   takeAll: () => void;
   clear: () => void;
   /** How a batch names them on the wire. */
-  input: { ids: string[] } | { matching: object } | { all: true };
+  input: { ids: string[] } | { matching: object; count: number } | { all: true; count: number };
 }
 
 const paging = new Set(['pageNum', 'pageSize', 'sort']);
@@ -39,11 +39,16 @@ export function useSelection(filter: object, total: number): Selection {
       }),
     takeAll: () => set(ids, true),
     clear: () => set(new Set()),
-    input: inputOf(ids, isAll, shown),
+    input: inputOf(ids, isAll, shown, total),
   };
 }
 
-function inputOf(ids: ReadonlySet<string>, isAll: boolean, shown: [string, unknown][]): Selection['input'] {
+function inputOf(
+  ids: ReadonlySet<string>,
+  isAll: boolean,
+  shown: [string, unknown][],
+  count: number,
+): Selection['input'] {
   if (!isAll) return { ids: [...ids] };
-  return shown.length === 0 ? { all: true } : { matching: Object.fromEntries(shown) };
+  return shown.length === 0 ? { all: true, count } : { matching: Object.fromEntries(shown), count };
 }

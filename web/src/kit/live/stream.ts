@@ -5,6 +5,8 @@ import { leaveWord } from '../notice';
 import { askProfile } from '../profile';
 import { askAgain } from '../queries';
 import { endSession, session } from '../session';
+import { forgetAccount } from '../account';
+import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
 import { takeAlarm } from './alarms';
 import { link } from './link';
@@ -16,15 +18,13 @@ import { forgetVehicles, takeIn } from './vehicles';
  * tab closes, the next one takes over where it stopped.
  */
 
-type Message = { kind: 'event'; event: SentEvent } | { kind: 'link'; isUp: boolean } | { kind: 'hello' };
-
 const firstPause = 1_000;
 const longestPause = 30_000;
 const lostAfter = 10_000;
 
 export function followStream(token: string) {
   const stop = new AbortController();
-  const name = `live:${shortName(token)}`;
+  const name = channelOf(token);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   let lastId: string | null = null;
   let isLeader = false;
@@ -92,7 +92,8 @@ export function followStream(token: string) {
       if (data.kind === 'event') {
         heard();
         take(data.event);
-      } else if (data.kind === 'link') showLink(data.isUp);
+      } else if (data.kind === 'left') leaveToo();
+      else if (data.kind === 'link') showLink(data.isUp);
       else if (isLeader) channel.postMessage({ kind: 'link', isUp } satisfies Message);
     };
     channel.postMessage({ kind: 'hello' } satisfies Message);
@@ -128,7 +129,16 @@ function handle(event: SentEvent) {
       () => askAgain(),
       () => undefined,
     );
-  } else if (name === 'signedOut') leave(session.get()?.token);
+  } else if (name === 'signedOut') {
+    if ((data as StreamEvents['signedOut']).reason === 'logout') leaveToo();
+    else leave(session.get()?.token);
+  }
+}
+
+/** Whoever leaves in one tab leaves nothing behind in the others. */
+function leaveToo() {
+  forgetAccount();
+  endSession(true);
 }
 
 function leave(token: string | undefined) {
@@ -148,10 +158,3 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     // Back on line there is no reason to wait out the pause.
     addEventListener('online', finish, { once: true, signal });
   });
-
-/** A name for the session that does not give its token away. */
-function shortName(token: string) {
-  let hash = 5381;
-  for (const sign of token) hash = (Math.imul(hash, 33) + sign.charCodeAt(0)) >>> 0;
-  return hash.toString(36);
-}

@@ -1,0 +1,24 @@
+import { refusals } from '@fleet/contract/refusals';
+import { refuseField } from '../base/refuse';
+
+/** No text of any language holds these, and no database takes them: NUL, and halves of signs without the other half. */
+const broken = /[\0\p{Cs}]/u;
+
+/** Every text must be one that can be kept, whichever field it stands in. */
+export function needWellFormed(sent: unknown): void {
+  const place = findBroken(sent);
+  if (place !== null) throw refuseField(place, refusals.brokenText);
+}
+
+/** Where in what was sent, however deep, a text or a name is broken; null where none is. */
+function findBroken(sent: unknown): string | null {
+  if (typeof sent === 'string') return broken.test(sent) ? '' : null;
+  if (sent instanceof File) return findBroken(sent.name);
+  if (typeof sent !== 'object' || sent === null) return null;
+  for (const [name, value] of Object.entries(sent)) {
+    if (broken.test(name)) return '';
+    const place = findBroken(value);
+    if (place !== null) return place ? `${name}.${place}` : name;
+  }
+  return null;
+}

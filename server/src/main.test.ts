@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownDatabase } from '../test/ownDatabase';
+import { until } from '../test/until';
+import { readConfig } from './base/config';
+import { writing } from './base/scope';
+import { seedFirstAccount } from './demo';
+import { layFoundations } from './ground';
+import { prepare } from './server';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+beforeEach(async () => {
+  own = await ownDatabase();
+});
+afterEach(() => own.drop());
+
+test('told to stop in the middle of its first start, the server says nothing and ends well', async () => {
+  // Held here, the migration waits.
+  const holder = new pg.Client(own.url);
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(808)');
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: own.url, DATA_DIR: own.dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
+  const exit = once(child, 'exit');
+  await until('the migration to wait', async () => {
+    const { rows } = await holder.query(
+      `select 1 from pg_locks where locktype = 'advisory' and objid = 808 and not granted`,
+    );
+    return rows.length > 0;
+  });
+  child.kill('SIGINT');
+  await holder.query('select pg_advisory_unlock(808)');
+  expect(await exit).toEqual([0, null]);
+  expect(said).toBe('');
+  await holder.end();
+});
+
+test('a first password that nobody took up before it lapsed is replaced at the next start', async () => {
+  const env = { DATA_DIR: own.dataDir, LOG_LEVEL: 'silent' };
+  const foundations = layFoundations(readConfig(env), own.url, env, 2);
+  try {
+    await prepare(foundations);
+    const start = () => seedFirstAccount(foundations.ground);
+    const first = await start();
+    expect(await start()).toBeNull();
+    const passwordChangedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
+    await writing(foundations.ground).updateTable('account').set({ passwordChangedAt }).execute();
+    const second = await start();
+    expect(second).toMatchObject({ loginName: 'operator' });
+    expect(second?.password).not.toBe(first?.password);
+    expect(await start()).toBeNull();
+  } finally {
+    await foundations.pool.end();
+  }
+});

@@ -1,0 +1,108 @@
+import type { Output } from '@fleet/contract/call';
+import { session as calls } from '@fleet/contract/session/calls';
+import { sessionText } from '@fleet/contract/session/text';
+import { Button, Drawer, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { announceDone, useCall, useSend } from '../../kit/calls';
+import { secret } from '../../kit/fields/secret';
+import { text } from '../../kit/fields/text';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { useIsPhone } from '../../kit/phone';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { renewProfile, useSession } from '../../kit/session';
+import { showInstant } from '../../kit/time';
+
+const fields = { email: text(), phone: text(), oldPassword: secret('current-password') };
+const sections = [{ names: Object.keys(fields) }];
+
+/** How the account's owner is reached, and where he is signed in. */
+export function AccountDrawer({ close }: { close: () => void }) {
+  const say = useSay();
+  const isPhone = useIsPhone();
+  const { user } = useSession().profile;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Drawer open size={isPhone ? '100%' : 480} title={say(sessionText.account)} onClose={close}>
+      <div className="accountDrawer">
+        <section>
+          <h3>{say(sessionText.contact)}</h3>
+          <dl>
+            <dt>{say(sessionText.email)}</dt>
+            <dd>{user.email}</dd>
+            <dt>{say(sessionText.phone)}</dt>
+            <dd>{user.phone}</dd>
+          </dl>
+          <Button onClick={() => setChanging(true)}>{say(sessionText.changeContact)}</Button>
+        </section>
+        <OpenSessions />
+      </div>
+      {isChanging && (
+        <RecordForm
+          call={calls.updateProfile}
+          title={say(sessionText.changeContact)}
+          sections={sections}
+          fields={fields}
+          words={{ ...sessionText, oldPassword: sessionText.presentPassword }}
+          initial={{ email: user.email, phone: user.phone }}
+          onClose={() => setChanging(false)}
+          onDone={(profile) => {
+            renewProfile(profile);
+            announceDone(sessionText.contactChanged);
+            setChanging(false);
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function OpenSessions() {
+  const say = useSay();
+  const { data, error, refetch } = useCall(calls.sessions, {});
+  const { mutate, isPending } = useSend(calls.endOtherSessions);
+  const endOthers = () => mutate({}, { onSuccess: () => announceDone(sessionText.sessionEnded) });
+  return (
+    <section>
+      <h3>{say(sessionText.openSessions)}</h3>
+      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton active />}
+      <ul className="accountDrawer__sessions">
+        {data?.rows.map((row) => (
+          <OneSession key={row.id} row={row} />
+        ))}
+      </ul>
+      {data && data.rows.length > 1 && (
+        <Button danger loading={isPending} onClick={endOthers}>
+          {say(sessionText.endOthers)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number] }) {
+  const say = useSay();
+  const { timeZone } = useSession().profile.user;
+  const { mutate, isPending } = useSend(calls.endSession);
+  const end = () => mutate({ id: row.id }, { onSuccess: () => announceDone(sessionText.sessionEnded) });
+  const facts = [
+    `${say(sessionText.startedAt)} ${showInstant(row.createdAt, timeZone)}`,
+    `${say(sessionText.lastUsedAt)} ${showInstant(row.lastUsedAt, timeZone)}`,
+  ];
+  return (
+    <li>
+      <span>
+        {row.ip}
+        <small>{facts.join(' · ')}</small>
+      </span>
+      {row.isOwn ? (
+        <Tag>{say(sessionText.thisSession)}</Tag>
+      ) : (
+        <Button type="link" danger loading={isPending} onClick={end}>
+          {say(sessionText.endSession)}
+        </Button>
+      )}
+    </li>
+  );
+}
