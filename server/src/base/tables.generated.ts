@@ -743,7 +743,9 @@ export interface Tables {
     hash: string;
     receivedAt: string;
     reason: string;
-    content: unknown;
+    content: Buffer;
+    lng: number | null;
+    lat: number | null;
   };
   renewal: {
     id: Generated<string>;

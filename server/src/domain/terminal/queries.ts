@@ -347,8 +347,8 @@ export function listUnbound(ctx: Context, filter: Input<typeof terminal.unbound>
         ),
         sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
         sql<{ lng: number; lat: number } | null>`(
-          select content -> 'position' from quarantine last
-          where last.terminal_row_id = terminal.id and jsonb_typeof(content -> 'position') = 'object'
+          select jsonb_build_object('lng', lng, 'lat', lat) from quarantine last
+          where last.terminal_row_id = terminal.id and lng is not null
           order by last.time desc limit 1)`.as('position'),
       ]);
   const ordered = ctx.db

@@ -92,6 +92,31 @@ test('a failing property is named, the others are kept', async () => {
   await client.endAsync();
 });
 
+test('text that no store keeps, and a name that is said twice, are stored as far as they can be, answered and acknowledged', async () => {
+  const client = await dial('HD-16');
+  const { batchPost } = upTopics(deviceOf('HD-16'));
+  const answers: { code: number }[] = [];
+  client.on('message', (_, payload) => answers.push(JSON.parse(payload.toString()) as { code: number }));
+  const time = Date.now() - 60_000;
+  const told = (text: string) => `{"value":"${text}","time":${time}}`;
+  const mast = `[${told('\\ud800')},${told('up\\udc00\\u0000!')}]`;
+  const properties = `{"mast":${mast},"a\\"b":[${told('\\\\u0000')}],"soc":[{"value":55,"time":${time}}]}`;
+  const message = `{"id":"7","version":"1.0","params":{"properties":${properties}}}`;
+
+  await client.publishAsync(batchPost, message, { qos: 1 });
+
+  await until('the answer', () => answers.length > 0);
+  expect(answers).toMatchObject([{ id: '7', code: 200, data: {} }]);
+  const { id } = await world.findVehicle(admin, 'HD-16');
+  const stored = await world.db
+    .selectFrom('report')
+    .select(['soc', 'readings'])
+    .where('vehicleId', '=', id)
+    .execute();
+  expect(stored).toEqual([{ soc: 55, readings: { mast: 'up\ufffd!', 'a"b': '\\u0000' } }]);
+  await client.endAsync();
+});
+
 test('a history post is stored once, however often it is sent', async () => {
   const client = await dial('HD-12');
   const key = deviceOf('HD-12');
