@@ -6,11 +6,14 @@ import type { Context } from '../../base/context';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
 import { Derive } from './derive';
+import { HandOver } from './handOver';
+import { insist } from './insist';
 import { Partitions } from './partitions';
-import { ReportQueue } from './queue';
+import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../truck/service';
 import { Storage } from './storage';
 
+export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../base/fingerprint';
 export type { RawMessage, Report } from '../truck/service';
 
@@ -23,6 +26,8 @@ export interface Telemetry {
   /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
   isFull(): boolean;
   whenDrained(): Promise<void>;
+  /** What waits: reports for their commit, vehicles until their stored reports are judged anew. */
+  backlog(): { reports: number; lateVehicles: number };
   /** Makes room for the days to come, and drops what is past keeping. */
   tidy(): Promise<void>;
   close(): Promise<void>;
@@ -77,22 +82,45 @@ export async function openTelemetry(
     registers: [metrics],
   });
 
+  const closing = new AbortController();
+  const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
   const queue = new ReportQueue(
-    async (reports) => {
-      const stop = batchSeconds.startTimer();
-      await storage.store(reports, await derive.lateIn(reports));
-      stop();
-      stored.inc(reports.length);
-      await derive.take(reports).catch(ctx.complain);
-    },
+    (reports) =>
+      handOver.pass(reports, async (late) => {
+        const stop = batchSeconds.startTimer();
+        const kept = await storage.store(reports, late);
+        stop();
+        stored.inc(kept.length);
+        setAside.inc({ reason: 'refused' }, reports.length - kept.length);
+        return kept;
+      }),
     { batch: 4_000, writers: 2, full: 60_000 },
   );
   new Gauge({
     name: 'fleet_reports_held',
-    help: 'Reports in memory, waiting for their commit',
+    help: 'Reports in memory, waiting for their commit or to be judged',
     registers: [metrics],
     collect() {
       this.set(queue.held);
+    },
+  });
+
+  new Gauge({
+    name: 'fleet_late_vehicles',
+    help: 'Vehicles that wait until their stored reports are judged anew',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, vehicles } of derive.backlog) this.set({ reader }, vehicles);
+    },
+  });
+  new Gauge({
+    name: 'fleet_late_seconds',
+    help: 'How long the first of them has waited',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, oldestMs } of derive.backlog) this.set({ reader }, oldestMs / 1000);
     },
   });
 
@@ -117,7 +145,13 @@ export async function openTelemetry(
     }
     await queue.add(owned);
   };
-  const adoption = new Adoption(storage, (reports) => queue.add(reports), ctx.complain);
+  const adoption = new Adoption(
+    storage,
+    (reports) => queue.add(reports),
+    (fault) => {
+      if (!(fault instanceof Closing)) ctx.complain(fault);
+    },
+  );
   const forgetAdoption = bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId));
   void adoption.all();
 
@@ -131,6 +165,10 @@ export async function openTelemetry(
     },
     isFull: () => queue.isFull(),
     whenDrained: () => queue.whenDrained(),
+    backlog: () => ({
+      reports: queue.held,
+      lateVehicles: derive.backlog.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    }),
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);
@@ -140,8 +178,9 @@ export async function openTelemetry(
     },
     async close() {
       forgetAdoption();
+      closing.abort();
+      await queue.close();
       await adoption.whenIdle();
-      await queue.whenIdle();
       await derive.close();
       bindings.close();
     },

@@ -16,7 +16,7 @@ const areaCrossed = 1 << 20;
 const storedKind = 1;
 
 /** Who reported, and when we heard it. */
-interface Origin {
+export interface Origin {
   terminalRowId: string;
   receivedAt: number;
 }

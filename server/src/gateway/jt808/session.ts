@@ -29,13 +29,13 @@ import type {
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { heardVersion } from '../../domain/ota/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
-import { reportsIn } from './reports';
+import { reportsIn, type Origin } from './reports';
 import { Upgrade } from './upgrade';
 
 /** What every session of the door shares. */
@@ -242,7 +242,7 @@ export class Session implements LinkEnd {
     if (outcome.outcome === 'refused') return this.#answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
       const whole = outcome.message.frame;
-      const reports = this.#isAnswerOfThing(whole) ? [] : reportsIn(whole, this.#origin());
+      const reports = this.#isAnswerOfThing(whole) ? [] : this.#read(whole, this.#origin());
       if (reports) await this.shared.telemetry.append(reports);
       if (frame.msgId === up.media) this.#send(down.mediaAnswer, whole.body.subarray(0, 4));
     }
@@ -281,13 +281,13 @@ export class Session implements LinkEnd {
   /** Stores what the frames report, then acknowledges them: a result of 0 makes the terminal forget. */
   async #reports(frames: Frame[]): Promise<void> {
     const origin = this.#origin();
-    const read = frames.map((frame) => reportsIn(frame, origin));
+    const read = frames.map((frame) => this.#read(frame, origin));
     const reports = read.flatMap((some) => some ?? []);
     this.#inFlight += reports.length;
     const stored = await this.shared.telemetry.append(reports).then(
       () => result.done,
       (error: unknown) => {
-        this.shared.ctx.complain(error);
+        if (!(error instanceof Closing)) this.shared.ctx.complain(error);
         return result.failed;
       },
     );
@@ -298,6 +298,16 @@ export class Session implements LinkEnd {
       isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
     );
     if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
+  }
+
+  /** The reports in a frame; null when it cannot be read, as it could not be the next time. */
+  #read(frame: Frame, origin: Origin): Report[] | null {
+    try {
+      return reportsIn(frame, origin);
+    } catch (error) {
+      this.shared.ctx.complain(error);
+      return null;
+    }
   }
 
   async #register(frame: Frame): Promise<void> {

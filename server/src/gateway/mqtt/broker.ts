@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
 import type { Ground } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { Closing, type Telemetry } from '../../domain/telemetry/service';
 import { Doorstep } from '../doorstep';
 import { Device } from './device';
 import { openSockets, type Certificate } from './sockets';
@@ -89,7 +89,7 @@ export async function openMqtt(
       device.publish(topic, Buffer.from(payload), qos).then(
         () => done(null),
         (error: Error) => {
-          ctx.complain(error);
+          if (!(error instanceof Closing)) ctx.complain(error);
           done(error);
         },
       );

@@ -3,7 +3,7 @@ import mqtt, { type MqttClient, type Packet } from 'mqtt';
 import type { Bus } from '../../base/bus';
 import type { Ground } from '../../base/context';
 import type { Admission } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { Closing, type Telemetry } from '../../domain/telemetry/service';
 import { Device } from './device';
 
 interface Needs {
@@ -86,6 +86,7 @@ export class OutsideBroker {
           stream.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]));
       },
       (error: unknown) => {
+        if (error instanceof Closing) return;
         this.needs.ctx.complain(error);
         // A broker sends again what was not acknowledged on a new connection only.
         setTimeout(() => stream.destroy(), retryMs).unref();
