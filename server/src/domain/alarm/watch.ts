@@ -6,6 +6,7 @@ import { clearLate, findLate, LateQueue, type Backlog } from '../late/service';
 import {
   blankState,
   follow,
+  liveTime,
   wasUnderRepair,
   type Before,
   type OwnedReport,
@@ -228,9 +229,11 @@ function begunBefore(courses: Courses, at: number): Courses {
   return Object.fromEntries(kept);
 }
 
-function tell(state: TruckState, { at, hash, values, events, alarm }: OwnedReport, before: Before): Told {
+function tell(state: TruckState, report: OwnedReport, before: Before): Told {
+  const { at, hash, values, events, alarm } = report;
+  const now = liveTime(at, report.receivedAt);
   const { readings, lng, lat, positionTime, signed } = state;
-  const hasPlace = lng !== null && lat !== null && at - (positionTime ?? -Infinity) <= believedMs;
+  const hasPlace = lng !== null && lat !== null && now - (positionTime ?? -Infinity) <= believedMs;
   return {
     time: at,
     hash: asBigint(hash),
@@ -242,7 +245,7 @@ function tell(state: TruckState, { at, hash, values, events, alarm }: OwnedRepor
     events: events.filter((event) => event.identifier !== 'raw'),
     read: (name) => {
       const reading = readings[name];
-      return (reading && at - reading[1] <= believedMs ? reading[0] : undefined) as never;
+      return (reading && now - reading[1] <= believedMs ? reading[0] : undefined) as never;
     },
     place: hasPlace ? { lng, lat } : null,
     signed: signed && { kind: signed.kind, number: signed.number },

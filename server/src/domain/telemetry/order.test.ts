@@ -19,6 +19,7 @@ beforeAll(async () => {
   world = await newWorld();
   holder = new pg.Client(world.databaseUrl);
   await holder.connect();
+  await until('what the demo left to be judged', async () => (await waiting()).lateVehicles === 0);
 });
 afterAll(async () => {
   await holder.end();

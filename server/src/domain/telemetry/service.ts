@@ -5,6 +5,7 @@ import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
+import { oldestKept } from './clock';
 import { Derive } from './derive';
 import { HandOver } from './handOver';
 import { insist } from './insist';
@@ -13,6 +14,7 @@ import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../truck/service';
 import { Storage } from './storage';
 
+export { believedTime } from './clock';
 export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../base/fingerprint';
 export type { RawMessage, Report } from '../truck/service';
@@ -34,22 +36,8 @@ export interface Telemetry {
 }
 
 const dayMs = 86_400_000;
-const monthMs = 31 * dayMs;
-/** A terminal's clock may be this far ahead of ours: `jt808.md` §8.1. */
-const mostAheadMs = dayMs;
 /** How long reports without a truck wait for one. */
 const quarantineMs = 30 * dayMs;
-
-/**
- * Takes away times that cannot be: further ahead than a clock may be, or older than anything is kept.
- * Each would be given a table of its own for its day.
- */
-function distrustClock(report: Report, oldest: number): void {
-  const isPossible = (time: number | null) =>
-    time !== null && time >= oldest && time <= report.receivedAt + mostAheadMs;
-  if (!isPossible(report.time)) report.time = null;
-  for (const event of report.events) if (!isPossible(event.time)) event.time = null;
-}
 
 export async function openTelemetry(
   ctx: Pick<Context, 'db' | 'complain' | 'config'>,
@@ -88,10 +76,10 @@ export async function openTelemetry(
     (reports) =>
       handOver.pass(reports, async (late) => {
         const stop = batchSeconds.startTimer();
-        const kept = await storage.store(reports, late);
+        const { kept, refused } = await storage.store(reports, late);
         stop();
         stored.inc(kept.length);
-        setAside.inc({ reason: 'refused' }, reports.length - kept.length);
+        setAside.inc({ reason: 'refused' }, refused);
         return kept;
       }),
     { batch: 4_000, writers: 2, full: 60_000 },
@@ -124,13 +112,10 @@ export async function openTelemetry(
     },
   });
 
-  const oldestKept = () => Date.now() - ctx.config.retentionMonths * monthMs;
   const append = async (reports: Report[]): Promise<void> => {
-    const oldest = oldestKept();
     const owned: OwnedReport[] = [];
     const unbound: Report[] = [];
     for (const report of reports) {
-      distrustClock(report, oldest);
       const at = report.time ?? report.receivedAt;
       // Almost always remembered; waiting for what is there already would cost more than all the rest.
       const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
@@ -172,7 +157,7 @@ export async function openTelemetry(
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);
-      await partitions.drop(oldestKept());
+      await partitions.drop(oldestKept(now, ctx.config.retentionMonths));
       await adoption.all();
       await storage.forgetQuarantine(now - quarantineMs);
     },

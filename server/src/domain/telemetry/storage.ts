@@ -12,7 +12,9 @@ import { reportFlags, type OwnedReport, type Report } from '../truck/service';
 import { touchesOf } from './touches';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
-const tenMinutes = "interval '10 minutes'";
+const repeatMinutes = 10;
+const tenMinutes = `interval '${repeatMinutes} minutes'`;
+const oneWriterOfUntimed = 'select pg_advisory_xact_lock(810)';
 
 /** What is kept of a report that found no vehicle. */
 type Content = Pick<Report, 'position' | 'values' | 'alarm' | 'events'> &
@@ -41,19 +43,23 @@ export class Storage {
   ) {}
 
   /**
-   * Resolves once the batch is committed, with what of it is late; answers what of it is in the tables, the rest was set
-   * aside. Rejects only when the database cannot be reached; then nothing is stored.
+   * Resolves once the batch is committed, with what of it is late; answers what of it is to be judged, and how much was
+   * refused and set aside. Rejects only when the database cannot be reached; then nothing is stored.
    */
-  async store(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
+  async store(
+    reports: OwnedReport[],
+    late: readonly Late[],
+  ): Promise<{ kept: OwnedReport[]; refused: number }> {
     await this.partitions.need(instantsOf(reports));
     const timed = reports.filter((report) => report.time !== null);
-    const untimed = reports.filter((report) => report.time === null);
+    const untimed = withoutRepeats(reports.filter((report) => report.time === null));
     const refused: OwnedReport[] = [];
     if (timed.length > 0) refused.push(...(await this.#storeTimed(timed, late)));
     if (untimed.length > 0) refused.push(...(await this.#storeCarefully(untimed, late)));
-    if (refused.length === 0) return reports;
+    if (refused.length === 0 && timed.length === reports.length) return { kept: reports, refused: 0 };
     const aside = new Set(refused);
-    return reports.filter((report) => !aside.has(report));
+    const kept = [...timed, ...untimed].filter((report) => !aside.has(report));
+    return { kept, refused: refused.length };
   }
 
   /**
@@ -146,6 +152,8 @@ export class Storage {
   async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
       await this.#inTransaction(async (client) => {
+        // What is being written beside this cannot be seen, and what has no time of its own has no key to clash with.
+        if (reports.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
@@ -222,6 +230,18 @@ const notUntimedRepeat = `where (new.flags & ${reportFlags.ownClock}) = 0 or not
 
 // An event's time, where it has one, is part of what was said.
 const notRepeatedEvent = `where not ${saidBefore('truck_event')}`;
+
+/** The first of each: what a vehicle said without a time, and again within ten minutes. */
+function withoutRepeats(reports: OwnedReport[]): OwnedReport[] {
+  const said = new Map<string, number>();
+  return reports.filter(({ vehicleId, hash, at }) => {
+    const name = `${vehicleId} ${hash.high} ${hash.low}`;
+    const before = said.get(name) ?? -Infinity;
+    if (Math.abs(at - before) < repeatMinutes * 60_000) return false;
+    said.set(name, at);
+    return true;
+  });
+}
 
 /** False for a message that tells of an event only. */
 const saysHowItIs = ({ position, values, events }: OwnedReport) => {

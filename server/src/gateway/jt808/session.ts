@@ -29,7 +29,7 @@ import type {
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { heardVersion } from '../../domain/ota/service';
-import { Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
+import { believedTime, Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
 import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
 import { Answers } from '../answers';
@@ -435,7 +435,12 @@ export class Session implements LinkEnd {
 
   #isOwn = (frame: Frame) => phoneIdentity(frame.phone) === this.#link?.linkKey;
 
-  #origin = () => ({ terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt: Date.now() });
+  #origin(): Origin {
+    const receivedAt = Date.now();
+    const { retentionMonths } = this.shared.ctx.config;
+    const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
+    return { terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt, believe };
+  }
 
   #answer(frame: Frame, code: number): void {
     this.carrier.write(this.#answerBytes(frame, code));

@@ -25,7 +25,7 @@ import { isAboutData } from '../../base/aboutData';
 import type { Ground } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
 import type { Link } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { believedTime, type Telemetry } from '../../domain/telemetry/service';
 import { noteAttributes } from '../../domain/terminal/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
@@ -160,7 +160,10 @@ export class Device implements LinkEnd {
     const { terminalRowId } = this.link;
     try {
       const reading = readReading(topic, request.params, receivedAt);
-      const reports = reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept });
+      const { retentionMonths } = this.shared.ctx.config;
+      const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
+      const origin = { terminalRowId, receivedAt, messageId: request.id, wasKept, believe };
+      const reports = reportsOf(reading, origin);
       return { reading, reports };
     } catch (error) {
       this.shared.ctx.complain(error);
