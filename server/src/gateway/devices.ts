@@ -25,7 +25,7 @@ export async function openDevices(
   bus: Bus,
   metrics: Registry,
 ): Promise<Devices> {
-  const { host, jt808Port, mqttPort, mqttsPort, mqttTls } = ground.config;
+  const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = ground.config;
   const needs = { ctx: ground, admission, telemetry, metrics };
   const certificate = mqttTls && {
     cert: readFileSync(mqttTls.certFile),
@@ -33,7 +33,13 @@ export async function openDevices(
   };
   const jt808 = await openJt808(needs, host, jt808Port);
   try {
-    const mqtt = await openMqtt(needs, { host, port: mqttPort, securePort: mqttsPort, certificate });
+    const mqtt = await openMqtt(needs, {
+      host,
+      port: mqttPort,
+      securePort: mqttsPort,
+      certificate,
+      largestPacket: mqttLargestPacket,
+    });
     const { mqttUrl, mqttClientId } = ground.config;
     const outside = mqttUrl === null ? null : new OutsideBroker({ ...needs, bus }, mqttUrl, mqttClientId);
     return {

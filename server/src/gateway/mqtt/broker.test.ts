@@ -172,6 +172,47 @@ test('another device’s topic is refused: in a subscription, and in what is pub
   await client.endAsync(true);
 });
 
+/** Says how many bytes a packet of a kind will have, and sends as much of them as is taken. */
+async function pour(kind: number, bytes: number, first = Buffer.alloc(0)): Promise<number> {
+  const socket = connect(world.ports.mqtt, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = [kind];
+  for (let left = bytes; head.length === 1 || left > 0; left = Math.floor(left / 128))
+    head.push((left % 128) | (left >= 128 ? 0x80 : 0));
+  socket.write(Buffer.concat([first, Buffer.from(head)]));
+  const piece = Buffer.alloc(65_536);
+  const more = () => {
+    while (!socket.destroyed && socket.bytesWritten < bytes && socket.write(piece));
+  };
+  socket.on('drain', more);
+  more();
+  await until('the end of it', () => socket.destroyed);
+  return socket.bytesWritten;
+}
+
+test('a stranger’s packets are short, or his link ends before they are taken in', async () => {
+  const large = 200 << 20;
+  for (const written of await Promise.all([pour(0x10, large), pour(0x10, large), pour(0x30, large)]))
+    expect(written).toBeLessThan(large / 4);
+  const greeting = Buffer.from('101000044d5154540402003c000473747261', 'hex');
+  expect(await pour(0x30, large, greeting)).toBeLessThan(large / 4);
+});
+
+test('a device’s packet may be 256 kB long, and no longer', async () => {
+  const client = await dial('HD-20');
+  const { propertyPost } = upTopics(deviceOf('HD-20'));
+  const said = (bytes: number) => post({ soc: 50, mast: 'x'.repeat(bytes) });
+  await client.publishAsync(propertyPost, said(250_000), { qos: 1 });
+  const { id } = await world.findVehicle(admin, 'HD-20');
+  expect(await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).execute()).toEqual([
+    { soc: 50 },
+  ]);
+
+  client.publish(propertyPost, said(270_000), { qos: 1 });
+  await until('the link to end', () => !client.connected);
+  await client.endAsync(true);
+});
+
 test('MQTT 5 is refused in its own words', async () => {
   const connectV5 = Buffer.from('101000044d5154540502003c00000361626300', 'hex');
   expect(connectVersion(connectV5)).toBe(5);
