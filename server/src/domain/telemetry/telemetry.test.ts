@@ -221,7 +221,7 @@ test('what was acknowledged is there after a restart, and the live state goes on
 test('a stranger is refused, counted, and on the list for adoption', async () => {
   const stranger = await Terminal808.dial(world.ports.jt808, '13999999999');
 
-  expect(await stranger.register('HW-77')).toMatchObject({ result: 4 });
+  expect(await stranger.register('H\0W-77')).toMatchObject({ result: 4 });
   expect(await stranger.report({})).toMatchObject({ result: 1 });
 
   const operator = await world.signIn('operator');
