@@ -78,7 +78,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       const dispatch = new Dispatch(ground, bus, fill);
       await dispatch.start();
       toClose.push(() => dispatch.close());
-      const devices = await openDevices(ground, admission, telemetry, bus, metrics);
+      const devices = await openDevices(ground, admission, telemetry, bus, { metrics, logger });
       toClose.push(() => devices.close());
       const rollouts = openRollouts(ground, bus);
       toClose.push(() => rollouts.close());

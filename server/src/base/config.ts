@@ -25,6 +25,8 @@ export interface Config {
   /** A broker before us that terminals connect to, and our name on it. */
   mqttUrl: string | null;
   mqttClientId: string;
+  /** Nodes that follow one broker share its messages under this name; null where one node follows it. */
+  mqttGroup: string | null;
   mqttHookToken: string | null;
   dataDir: string;
   smtpUrl: string | null;
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttLargestPacket: whole('MQTT_LARGEST_PACKET', 262_144, 4_096, 16_777_216),
     mqttUrl: env.MQTT_URL ?? null,
     mqttClientId: env.MQTT_CLIENT_ID ?? 'fleet',
+    mqttGroup: env.MQTT_GROUP || null,
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     dataDir,
     smtpUrl: env.SMTP_URL ?? null,

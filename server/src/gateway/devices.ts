@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { Ground } from '../base/context';
@@ -23,7 +24,7 @@ export async function openDevices(
   admission: Admission,
   telemetry: Telemetry,
   bus: Bus,
-  metrics: Registry,
+  { metrics, logger }: { metrics: Registry; logger: Logger },
 ): Promise<Devices> {
   const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = ground.config;
   const needs = { ctx: ground, admission, telemetry, metrics };
@@ -40,8 +41,9 @@ export async function openDevices(
       certificate,
       largestPacket: mqttLargestPacket,
     });
-    const { mqttUrl, mqttClientId } = ground.config;
-    const outside = mqttUrl === null ? null : new OutsideBroker({ ...needs, bus }, mqttUrl, mqttClientId);
+    const { mqttUrl, mqttClientId: clientId, mqttGroup: group } = ground.config;
+    const outside =
+      mqttUrl === null ? null : new OutsideBroker({ ...needs, bus, logger }, mqttUrl, { clientId, group });
     return {
       jt808Port: jt808.port,
       mqttPort: mqtt.port,
