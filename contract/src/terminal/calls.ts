@@ -60,6 +60,9 @@ const row = z.object({
   productKeyId: z.string().nullable(),
   deviceName: z.string().nullable(),
   lastSeen: instant().nullable(),
+  /** When and from where other hardware was last refused under its number; null once somebody has allowed it. */
+  takeoverAt: instant().nullable(),
+  takeoverFrom: z.string().nullable(),
   /** Whether an authority has been told of it, with the vehicle that carries it. */
   pushed: z.boolean(),
 });
@@ -187,6 +190,8 @@ export const terminal = calls('terminal', '/v1/terminal', {
       refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
     }),
   },
+  /** Lets the next hardware that registers under its number be the terminal; until then another than the known is refused. */
+  allowHardware: { path: 'allowTerminalHardware', right: 'terminal:edit', input: byId, output: done },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
 });
 

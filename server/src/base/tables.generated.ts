@@ -557,6 +557,8 @@ export interface Tables {
     authCodeHash: Buffer | null;
     hardwareId: string | null;
     activatedAt: string | null;
+    takeoverAt: string | null;
+    takeoverFrom: string | null;
   };
   logSeal: {
     seq: string;

@@ -77,6 +77,8 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       'carId',
       'productKeyId',
       'lastSeen',
+      'takeoverAt',
+      'takeoverFrom',
       'terminalType.protocol',
     ])
     .select([
@@ -185,7 +187,7 @@ export const insertLink = (
 export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetails) =>
   writing(ctx)
     .updateTable('linkIdentity')
-    .set({ ...link, hardwareId: null, authCodeHash: null })
+    .set({ ...link, hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
     .where('terminalRowId', '=', terminalRowId)
     .execute();
 
@@ -222,6 +224,7 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
       'hardwareId',
       'scrappedAt',
       'terminalId',
+      'terminal.companyId',
       'terminalModel',
       'thingModel',
       'productKey',
@@ -238,16 +241,41 @@ export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>
     .where('id', '=', linkId)
     .execute();
 
-export const updateRegistration = (
+/** Takes over what has registered; false when other hardware was first. Hardware that names no id has the empty one. */
+export async function updateRegistration(
   ctx: Pick<Context, 'db'>,
   linkId: string,
   authCodeHash: Buffer,
-  hardwareId: string | null,
-) =>
-  beyondScope(ctx)
+  hardwareId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await beyondScope(ctx)
     .updateTable('linkIdentity')
     .set({ authCodeHash, hardwareId })
     .where('id', '=', linkId)
+    .where((is) => is.or([is('hardwareId', 'is', null), is('hardwareId', '=', hardwareId)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that other hardware was refused; false where that was noted within the minute. */
+export async function updateTakeover(ctx: Context, linkId: string, address: string): Promise<boolean> {
+  const { numUpdatedRows } = await beyondScope(ctx)
+    .updateTable('linkIdentity')
+    .set({ takeoverAt: ctx.now.toISOString(), takeoverFrom: address })
+    .where('id', '=', linkId)
+    .where(
+      sql<boolean>`coalesce(takeover_at < ${ctx.now.toISOString()}::timestamptz - interval '1 minute', true)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The next hardware that registers is the terminal. */
+export const forgetHardware = (ctx: Context, terminalRowId: string) =>
+  writing(ctx)
+    .updateTable('linkIdentity')
+    .set({ hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
+    .where('terminalRowId', '=', terminalRowId)
     .execute();
 
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>

@@ -3,6 +3,7 @@ import { terminalText } from '@fleet/contract/terminal/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting, importing } from '../sheet/service';
+import { allowHardware } from './hardware';
 import { terminalSheet } from './import';
 import { listTerminalChoices, listTerminals, listUnbound, listUnknown, suggestTerminals } from './queries';
 import {
@@ -31,6 +32,7 @@ export const terminalRoutes = [
     unknown: paged(listUnknown),
     unbound: paged(listUnbound),
     adopt: adoptTerminal,
+    allowHardware,
     resetSecret,
     refresh: refreshTerminals,
   }),

@@ -41,8 +41,8 @@ export {
   countUnknown,
   findLink,
   forgetRegistration,
-  updateRegistration,
 } from './queries';
+export { registerHardware } from './hardware';
 
 type NewTerminal = Output<typeof terminal.add>;
 interface LinkInput {

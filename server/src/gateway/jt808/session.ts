@@ -30,7 +30,7 @@ import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { heardVersion } from '../../domain/ota/service';
 import { believedTime, Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
-import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
+import { forgetRegistration, noteAttributes } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
@@ -66,7 +66,8 @@ export interface Carrier {
 
 const authCodeLength = 16;
 const mostBeforeSignOn = 10;
-const mostWrongCodes = 3;
+/** Codes, and hardware that is not the terminal. */
+const mostWrongTries = 3;
 /** Reports of one link that may wait for their commit before it is read no further. */
 const mostInFlight = 200;
 const burstFrames = 200;
@@ -93,7 +94,7 @@ export class Session implements LinkEnd {
   #link: Link | null = null;
   #isSignedOn = false;
   #before = 0;
-  #wrongCodes = 0;
+  #wrongTries = 0;
   #serial = 0;
   #inFlight = 0;
   #isWaiting = false;
@@ -320,24 +321,26 @@ export class Session implements LinkEnd {
       return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
     }
     if (link.scrappedAt) return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
-    if (link.hardwareId && terminalId && link.hardwareId !== terminalId) {
-      return this.#answerRegistration(frame, registrationResult.terminalTaken);
-    }
+    const { admission } = this.shared;
     const authCode = newPassword(authCodeLength);
-    await updateRegistration(this.shared.ctx, link.id, tokenHash(authCode), terminalId || null);
-    this.#answerRegistration(frame, registrationResult.done, authCode);
+    const isIn = await admission.register808(link, terminalId, this.carrier.address, tokenHash(authCode));
+    if (isIn) return this.#answerRegistration(frame, registrationResult.done, authCode);
+    this.#answerRegistration(frame, registrationResult.terminalTaken);
+    this.#wasWrong();
   }
 
   async #signOn(frame: Frame): Promise<void> {
     const { authCode, softwareVersion } = readAuthentication(frame.body, frame.header);
     const link = await this.#find(frame);
+    const { admission } = this.shared;
+    const linkKey = phoneIdentity(frame.phone);
+    const isBarred = admission.isBarred(linkKey, this.carrier.address);
     const isRight = isSame(tokenHash(authCode.replace(/\0+$/, '')), link?.authCodeHash ?? nobody);
-    if (!link || !isRight || link.scrappedAt) {
+    if (!link || !isRight || isBarred || link.scrappedAt) {
       if (!link) await this.#unknown(frame, null);
+      if (!isRight) admission.wrong(linkKey, this.carrier.address);
       this.#answer(frame, result.failed);
-      this.#wrongCodes += 1;
-      if (this.#wrongCodes >= mostWrongCodes) this.carrier.end();
-      return;
+      return this.#wasWrong();
     }
     const { terminalRowId } = this;
     if (terminalRowId && terminalRowId !== link.terminalRowId) this.shared.signedOff(this, terminalRowId);
@@ -354,6 +357,11 @@ export class Session implements LinkEnd {
     this.#letGo();
     this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     this.#send(down.queryAttributes);
+  }
+
+  #wasWrong(): void {
+    this.#wrongTries += 1;
+    if (this.#wrongTries >= mostWrongTries) this.carrier.end();
   }
 
   /** Takes back its registration; it is a stranger again. */
