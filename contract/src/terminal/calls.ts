@@ -190,6 +190,15 @@ export const terminal = calls('terminal', '/v1/terminal', {
       refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
     }),
   },
+  /** Terminals under whose number other hardware was refused, the latest first, until somebody has dealt with it. */
+  takeovers: {
+    path: 'selectTerminalTakeover',
+    right: 'terminal:edit',
+    input: search({}),
+    output: listOf(
+      z.object({ id: z.string(), terminalId: z.string(), takeoverAt: instant(), takeoverFrom: z.string() }),
+    ),
+  },
   /** Lets the next hardware that registers under its number be the terminal; until then another than the known is refused. */
   allowHardware: { path: 'allowTerminalHardware', right: 'terminal:edit', input: byId, output: done },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },

@@ -59,6 +59,11 @@ export const terminalText = texts({
     '下一台以该手机号注册的硬件将成为此终端,原硬件须重新注册。请先确认是您更换的设备。',
     'The next hardware that registers under its phone number becomes this terminal, and the old one has to register again. Make sure first that it is you who replaces it.',
   ],
+  takeoverTold: [
+    '其他硬件试图以 {terminalId} 的身份注册,已拒绝(来自 {address})',
+    'Other hardware tried to register as {terminalId} and was refused (from {address}).',
+  ],
+  noTakeovers: ['没有被拒的终端顶替', 'No takeover of a terminal was refused'],
   takeoverAt: ['顶替被拒时间', 'Takeover refused'],
   takeoverFrom: ['顶替来源地址', 'Takeover from address'],
   resetSecret: ['重置密钥', 'Reset secret'],

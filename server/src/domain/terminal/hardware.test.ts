@@ -28,6 +28,9 @@ test('other hardware, or none, is refused under a known number, written down and
 
   const shown = await world.findTerminal(operator, 'HDTERM0001');
   expect(shown).toMatchObject({ takeoverFrom: '127.0.0.3', takeoverAt: expect.any(String) });
+  expect((await operator.post(terminal.takeovers, {})).data.rows).toMatchObject([
+    { terminalId: 'HDTERM0001', takeoverFrom: '127.0.0.3' },
+  ]);
   expect(await loggedOf('refuseTakeover')).toEqual([
     { recordName: 'HDTERM0001', after: { hardwareId: '', address: '127.0.0.3' } },
   ]);

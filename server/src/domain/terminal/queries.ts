@@ -270,6 +270,22 @@ export async function updateTakeover(ctx: Context, linkId: string, address: stri
   return numUpdatedRows > 0n;
 }
 
+const mostTakeovers = 100;
+
+/** Terminals under whose number other hardware was refused. */
+export const listTakeovers = async (ctx: Context) => ({
+  rows: await within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .innerJoin('linkIdentity', 'linkIdentity.terminalRowId', 'terminal.id')
+    .where('scrappedAt', 'is', null)
+    .where('takeoverAt', 'is not', null)
+    .select(['terminal.id', 'terminalId'])
+    .select([sql<string>`takeover_at`.as('takeoverAt'), sql<string>`takeover_from`.as('takeoverFrom')])
+    .orderBy('takeoverAt', 'desc')
+    .limit(mostTakeovers)
+    .execute(),
+});
+
 /** The next hardware that registers is the terminal. */
 export const forgetHardware = (ctx: Context, terminalRowId: string) =>
   writing(ctx)

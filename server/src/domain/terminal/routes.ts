@@ -5,7 +5,14 @@ import { serve } from '../../base/serve';
 import { exporting, importing } from '../sheet/service';
 import { allowHardware } from './hardware';
 import { terminalSheet } from './import';
-import { listTerminalChoices, listTerminals, listUnbound, listUnknown, suggestTerminals } from './queries';
+import {
+  listTakeovers,
+  listTerminalChoices,
+  listTerminals,
+  listUnbound,
+  listUnknown,
+  suggestTerminals,
+} from './queries';
 import {
   addTerminal,
   adoptTerminal,
@@ -32,6 +39,7 @@ export const terminalRoutes = [
     unknown: paged(listUnknown),
     unbound: paged(listUnbound),
     adopt: adoptTerminal,
+    takeovers: listTakeovers,
     allowHardware,
     resetSecret,
     refresh: refreshTerminals,
