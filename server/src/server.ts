@@ -78,7 +78,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       const dispatch = new Dispatch(ground, bus, fill);
       await dispatch.start();
       toClose.push(() => dispatch.close());
-      const devices = await openDevices(ground, admission, telemetry, bus, metrics);
+      const devices = await openDevices(ground, admission, telemetry, bus, { metrics, logger });
       toClose.push(() => devices.close());
       const rollouts = openRollouts(ground, bus);
       toClose.push(() => rollouts.close());
@@ -88,7 +88,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     let httpPort: number | null = null;
     if (doors.includes('http')) {
       const { probe } = watch;
-      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, probe });
+      const waiting = () => telemetry.backlog();
+      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, probe, waiting });
       toClose.push(() => app.close());
       await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;

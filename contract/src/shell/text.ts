@@ -7,6 +7,7 @@ export const shellText = texts({
   unread: ['消息:{count} 条未读', 'Messages: {count} unread'],
   faults: ['故障', 'Faults'],
   violations: ['违章', 'Violations'],
+  takeovers: ['终端顶替', 'Takeovers'],
   tasks: ['任务', 'Tasks'],
   nothingYet: ['暂无数据', 'Nothing yet'],
   noMatch: ['没有符合条件的数据', 'Nothing matches'],

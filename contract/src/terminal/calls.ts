@@ -61,6 +61,9 @@ const row = z.object({
   productKeyId: z.string().nullable(),
   deviceName: z.string().nullable(),
   lastSeen: instant().nullable(),
+  /** When and from where other hardware was last refused under its number; null once somebody has allowed it. */
+  takeoverAt: instant().nullable(),
+  takeoverFrom: z.string().nullable(),
   /** Whether an authority has been told of it, with the vehicle that carries it. */
   pushed: z.boolean(),
 });
@@ -188,6 +191,17 @@ export const terminal = calls('terminal', '/v1/terminal', {
       refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
     }),
   },
+  /** Terminals under whose number other hardware was refused, the latest first, until somebody has dealt with it. */
+  takeovers: {
+    path: 'selectTerminalTakeover',
+    right: 'terminal:edit',
+    input: search({}),
+    output: listOf(
+      z.object({ id: z.string(), terminalId: z.string(), takeoverAt: instant(), takeoverFrom: z.string() }),
+    ),
+  },
+  /** Lets the next hardware that registers under its number be the terminal; until then another than the known is refused. */
+  allowHardware: { path: 'allowTerminalHardware', right: 'terminal:edit', input: byId, output: done },
   resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
 });
 

@@ -54,6 +54,18 @@ export const terminalText = texts({
   adopt: ['登记', 'Adopt'],
   secret: ['设备密钥', 'Device secret'],
   secretTitle: ['设备密钥(仅显示一次)', 'Device secret (shown once)'],
+  allowHardware: ['允许更换硬件', 'Allow other hardware'],
+  allowHardwareConsequence: [
+    '下一台以该手机号注册的硬件将成为此终端,原硬件须重新注册。请先确认是您更换的设备。',
+    'The next hardware that registers under its phone number becomes this terminal, and the old one has to register again. Make sure first that it is you who replaces it.',
+  ],
+  takeoverTold: [
+    '其他硬件试图以 {terminalId} 的身份注册,已拒绝(来自 {address})',
+    'Other hardware tried to register as {terminalId} and was refused (from {address}).',
+  ],
+  noTakeovers: ['没有被拒的终端顶替', 'No takeover of a terminal was refused'],
+  takeoverAt: ['顶替被拒时间', 'Takeover refused'],
+  takeoverFrom: ['顶替来源地址', 'Takeover from address'],
   resetSecret: ['重置密钥', 'Reset secret'],
   phoneNeeded: ['该型号须填写终端手机号', 'This model needs a terminal phone number.'],
   deviceNeeded: ['该型号须填写产品密钥和设备名称', 'This model needs a product key and a device name.'],

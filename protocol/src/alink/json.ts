@@ -1,3 +1,6 @@
+import { isObject } from '../truck/check';
+import { storableText } from '../truck/storable';
+
 /** Ceilings of a message (section 14). */
 export const depthLimit = 10;
 export const memberLimit = 2000;
@@ -9,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a payload as strict JSON: UTF-8, a byte order mark and trailing 0x00 tolerated; doubled keys, more than
- * 10 levels or 2000 members refused, as are NaN and comments (sections 5 and 14).
+ * 10 levels or 2000 members refused, as are NaN and comments (sections 5 and 14). Text comes as it can be stored.
  */
 export function readJson(payload: Uint8Array): JsonResult {
   const text = readText(payload);
@@ -39,10 +42,23 @@ function readJsonText(text: string): JsonResult {
   const problem = checkShape(text);
   if (problem) return { ok: false, message: problem };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return { ok: true, value: namesUnstorable.test(text) ? storable(value) : value };
   } catch {
     return { ok: false, message: 'not JSON' };
   }
+}
+
+// Only an escape can name U+0000 or half a character: the text itself is UTF-8, where a control character is refused.
+const namesUnstorable = /\\u(?:0000|[dD][89a-fA-F])/;
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return (value as unknown[]).map(storable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [storableText(name), storable(member)]),
+  );
 }
 
 const quote = 0x22;

@@ -184,7 +184,8 @@ class Reader {
     }
     if (!isValueName(name)) {
       // A name like __proto__ is data here, never a property of ours.
-      Object.defineProperty(this.sample(moment).raw, member, { value, enumerable: true });
+      const asOwn = { value, enumerable: true, configurable: true, writable: true };
+      Object.defineProperty(this.sample(moment).raw, member, asOwn);
       if (!this.options.keepUnknown) this.error(member, unknownIdentifier, `${member} is not in the model`);
       return;
     }

@@ -49,6 +49,25 @@ test('the parts of two terminals are two messages', () => {
   expect(reassembly.add('b', three, 0).outcome).toBe('stored');
 });
 
+test('the messages of all terminals have one limit: what has begun is finished, what would begin is refused', () => {
+  const reassembly = new Reassembly({ ...defaultLimits, bytesInAll: 10_000 });
+  const parts = partsOf(10);
+  const begun = Array.from({ length: 5 }, (_, at) => reassembly.add(`t${at}`, parts[0] as Frame, 0).outcome);
+  expect(begun).toEqual(['stored', 'stored', 'stored', 'refused', 'refused']);
+
+  for (const frame of parts.slice(1)) reassembly.add('t0', frame, 0);
+  expect(reassembly.add('t3', parts[0] as Frame, 0).outcome).toBe('stored');
+  expect(reassembly.add('t4', parts[0] as Frame, 0).outcome).toBe('refused');
+  reassembly.forget('t1');
+  expect(reassembly.add('t4', parts[0] as Frame, 0).outcome).toBe('stored');
+  // Given up by the clock.
+  reassembly.due(10 * defaultLimits.idleMs);
+  expect(reassembly.add('t5', parts[0] as Frame, 0).outcome).toBe('refused');
+  for (let times = 0; times < 10; times += 1) reassembly.due((20 + times) * defaultLimits.idleMs);
+  expect(reassembly.unfinished()).toEqual([]);
+  expect(reassembly.add('t5', parts[0] as Frame, 0).outcome).toBe('stored');
+});
+
 test('a late duplicate of a finished message opens no new one', () => {
   const reassembly = new Reassembly();
   const parts = partsOf(10);

@@ -8,6 +8,8 @@ export interface ReassemblyLimits {
   idleMs: number;
   messagesPerTerminal: number;
   bytesPerTerminal: number;
+  /** What the unfinished messages of all terminals may come to. */
+  bytesInAll: number;
   partsPerMessage: number;
 }
 
@@ -17,6 +19,7 @@ export const defaultLimits: ReassemblyLimits = {
   idleMs: 60_000,
   messagesPerTerminal: 8,
   bytesPerTerminal: 2 * 1024 * 1024,
+  bytesInAll: 64 * 1024 * 1024,
   partsPerMessage: 2048,
 };
 
@@ -67,7 +70,12 @@ interface Message {
   touched: number;
   /** Complete, kept a while without its bytes to know late duplicates. */
   done: boolean;
+  /** What was set aside for it when it began, so that whatever begins can be finished. */
+  reserved: number;
 }
+
+/** A finished message is remembered part by part. */
+const bytesPerDonePart = 128;
 
 /**
  * Puts sub-packages together, keyed by terminal, message id and total: the serials of real terminals have
@@ -76,6 +84,7 @@ interface Message {
 export class Reassembly {
   private readonly limits: ReassemblyLimits;
   private readonly terminals = new Map<string, Map<string, Message>>();
+  private reserved = 0;
 
   constructor(limits: ReassemblyLimits = defaultLimits) {
     this.limits = limits;
@@ -101,13 +110,20 @@ export class Reassembly {
       return { outcome: 'refused', error: 'TOO_MANY_PACKETS' };
     }
 
+    // As much for every part as this one has; the last is shorter, and when it comes first another says more.
+    const wanted = total * frame.body.length;
+    if (message !== found && !this.begins(message, found, wanted))
+      return { outcome: 'refused', error: 'TOO_MANY_PACKETS' };
+    if (wanted > message.reserved) this.reserve(message, wanted);
+
     message.parts.set(no, { serial: frame.serial, body: Buffer.from(frame.body) });
     message.bytes += frame.body.length - (before?.body.length ?? 0);
     messages.set(key, message);
     this.terminals.set(terminal, messages);
     if (message.parts.size < total) return { outcome: 'stored' };
     const whole = complete(message, frame);
-    forgetOldest(messages, this.limits.messagesPerTerminal);
+    this.reserve(message, total * bytesPerDonePart);
+    this.forgetOldest(messages);
     return { outcome: 'complete', message: whole };
   }
 
@@ -126,6 +142,7 @@ export class Reassembly {
           due.ask.push({ ...state, originalSerial });
         } else if (idle >= this.limits.idleMs) {
           messages.delete(key);
+          this.reserve(message, 0);
           if (!message.done) due.dropped.push(state);
         }
       }
@@ -143,7 +160,42 @@ export class Reassembly {
 
   /** Forgets a terminal whose link is gone. */
   forget(terminal: string): void {
+    for (const message of this.terminals.get(terminal)?.values() ?? []) this.reserve(message, 0);
     this.terminals.delete(terminal);
+  }
+
+  /** Sets aside what a message may come to, in place of the one that it follows; false while others have it all. */
+  private begins(message: Message, before: Message | undefined, wanted: number): boolean {
+    const hasRoom = () => this.reserved - (before?.reserved ?? 0) + wanted <= this.limits.bytesInAll;
+    if (!hasRoom()) this.forgetDone();
+    if (!hasRoom()) return false;
+    if (before) this.reserve(before, 0);
+    this.reserve(message, wanted);
+    return true;
+  }
+
+  private reserve(message: Message, bytes: number): void {
+    this.reserved += bytes - message.reserved;
+    message.reserved = bytes;
+  }
+
+  /** Late duplicates of finished messages are no longer known. */
+  private forgetDone(): void {
+    for (const messages of this.terminals.values())
+      for (const [key, message] of messages)
+        if (message.done) {
+          messages.delete(key);
+          this.reserve(message, 0);
+        }
+  }
+
+  // Finished messages are remembered, but not more of them than a terminal may have open.
+  private forgetOldest(messages: Map<string, Message>): void {
+    const done = [...messages].filter(([, message]) => message.done);
+    for (const [key, message] of done.slice(0, Math.max(0, done.length - this.limits.messagesPerTerminal))) {
+      messages.delete(key);
+      this.reserve(message, 0);
+    }
   }
 
   private fits(
@@ -171,7 +223,7 @@ export function checkPacket(
 }
 
 function newMessage(msgId: number, total: number): Message {
-  return { msgId, total, parts: new Map(), bytes: 0, asked: 0, touched: 0, done: false };
+  return { msgId, total, parts: new Map(), bytes: 0, asked: 0, touched: 0, done: false, reserved: 0 };
 }
 
 function complete(message: Message, last: Frame): WholeMessage {
@@ -185,12 +237,6 @@ function complete(message: Message, last: Frame): WholeMessage {
   }
   const frame = { ...last, serial: parts[0]?.serial ?? last.serial, bodyLength: body.length, body };
   return { frame, packetTotal: message.total };
-}
-
-// Finished messages are remembered, but not more of them than a terminal may have open.
-function forgetOldest(messages: Map<string, Message>, most: number): void {
-  const done = [...messages].filter(([, message]) => message.done);
-  for (const [key] of done.slice(0, Math.max(0, done.length - most))) messages.delete(key);
 }
 
 // A second part 1 with another serial begins the message anew, and so does any other part after the end.

@@ -1,6 +1,7 @@
 import { BodyReader } from './bodyReader';
 import { BodyWriter } from './bodyWriter';
 import type { HeaderKind } from './header';
+import { decodeText, trimmed } from './text';
 
 export type RegistrationVariant = '2011' | '2013' | '2019';
 
@@ -30,10 +31,8 @@ export function readRegistration(body: Buffer, header: HeaderKind): Registration
   if (header === '2019' && body.length >= widths['2019'].fixed) return readVariant(body, '2019');
   if (body.length < widths['2011'].fixed) return null;
   if (body.length >= widths['2013'].fixed) {
-    const as2013 = readVariant(body, '2013');
-    if (isPlausible(as2013)) return as2013;
-    const as2011 = readVariant(body, '2011');
-    return isPlausible(as2011) ? as2011 : as2013;
+    const isIn2011 = !isPlausible(body, '2013') && isPlausible(body, '2011');
+    return readVariant(body, isIn2011 ? '2011' : '2013');
   }
   return readVariant(body, '2011');
 }
@@ -126,8 +125,12 @@ function readVariant(body: Buffer, variant: RegistrationVariant): Registration {
   };
 }
 
-function isPlausible({ manufacturerId, model, terminalId }: Registration): boolean {
-  return [manufacturerId, model, terminalId].every(
-    (field) => !field.startsWith('hex:') && ![...field].some((character) => character < ' '),
-  );
+/** Whether the fields of fixed width are text: none holds a control character, padding aside. */
+function isPlausible(body: Buffer, variant: RegistrationVariant): boolean {
+  const { maker, model, terminal } = widths[variant];
+  const reader = new BodyReader(body, 4);
+  return [maker, model, terminal].every((width) => {
+    const field = trimmed(reader.bytes(width));
+    return field.every((byte) => byte >= 0x20) && !decodeText(field).startsWith('hex:');
+  });
 }

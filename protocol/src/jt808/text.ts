@@ -1,24 +1,29 @@
+import { storableText } from '../truck/storable';
+
 const strict = new TextDecoder('gb18030', { fatal: true });
 
 /**
  * GBK (read as GB18030) bytes to text. Bytes that are no valid text come back as `hex:…`,
- * never with replacement characters (section 1).
+ * never with replacement characters (section 1); 0x00 inside is left out.
  */
 export function decodeText(bytes: Buffer): string {
   try {
-    return strict.decode(bytes);
+    return storableText(strict.decode(bytes));
   } catch {
     return `hex:${bytes.toString('hex')}`;
   }
 }
 
 /** A padded field: 0x00 and spaces are taken off both ends before decoding (section 1, BYTE[n]). */
-export function trimText(bytes: Buffer): string {
+export const trimText = (bytes: Buffer): string => decodeText(trimmed(bytes));
+
+/** The bytes of a padded field without its padding. */
+export function trimmed(bytes: Buffer): Buffer {
   let from = 0;
   let to = bytes.length;
   while (from < to && isPadding(bytes[from])) from++;
   while (to > from && isPadding(bytes[to - 1])) to--;
-  return decodeText(bytes.subarray(from, to));
+  return bytes.subarray(from, to);
 }
 
 /** Text to GBK; a character that GBK lacks becomes `?`. */

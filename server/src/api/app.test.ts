@@ -132,7 +132,10 @@ test('too large is 413, broken JSON is 400, and neither is a fault of ours', asy
 
 test('health, readiness and metrics are there; the answers carry the headers that browsers need', async () => {
   expect(await (await fetch(url('/healthz'))).json()).toEqual({ alive: true });
-  expect(await (await fetch(url('/readyz'))).json()).toEqual({ ready: true });
+  expect(await (await fetch(url('/readyz'))).json()).toMatchObject({
+    ready: true,
+    waiting: { reports: expect.any(Number), lateVehicles: expect.any(Number) },
+  });
   const metrics = await fetch(url('/metrics'));
   expect(await metrics.text()).toContain('fleet_call_seconds_bucket');
   expect(metrics.headers.get('x-content-type-options')).toBe('nosniff');

@@ -41,6 +41,8 @@ export interface Door {
   webRoot: string | null;
   /** Looks anew whether the database can store; what it finds is a condition. */
   probe: () => Promise<void>;
+  /** What waits to be stored or judged. */
+  waiting: () => object;
 }
 
 const mostBodyBytes = 1 << 20;
@@ -77,6 +79,7 @@ export async function openApp({
   metrics,
   webRoot,
   probe,
+  waiting,
 }: Door): Promise<FastifyInstance> {
   const { config } = ground;
   const app = fastify({
@@ -182,7 +185,7 @@ export async function openApp({
     const conditions = ground.conditions.list().map(({ name }) => name);
     if (!ground.conditions.isReady())
       throw new Refusal(503, '503', refusals.unavailable, {}, { data: { conditions } });
-    return reply.send({ ready: true, conditions });
+    return reply.send({ ready: true, conditions, waiting: waiting() });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) return notFound(request, reply);

@@ -1,5 +1,12 @@
 /** What can be wrong with an installation for a while, without being a fault of the program. */
-export const conditionNames = ['databaseLost', 'databaseReadOnly', 'databaseFull', 'diskLow'] as const;
+export const conditionNames = [
+  'databaseLost',
+  'databaseReadOnly',
+  'databaseFull',
+  'diskLow',
+  'brokerForgets',
+  'brokerDrops',
+] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
 /** While one of these lasts nothing can be stored, so the server is not ready. */

@@ -21,9 +21,13 @@ export interface Config {
   mqttsPort: number;
   /** The certificate for MQTT under TLS: one of its own, or that of HTTPS. */
   mqttTls: Certificate | null;
+  /** Bytes of one packet that a terminal may send. */
+  mqttLargestPacket: number;
   /** A broker before us that terminals connect to, and our name on it. */
   mqttUrl: string | null;
   mqttClientId: string;
+  /** Nodes that follow one broker share its messages under this name; null where one node follows it. */
+  mqttGroup: string | null;
   mqttHookToken: string | null;
   dataDir: string;
   smtpUrl: string | null;
@@ -93,8 +97,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
     mqttsPort: whole('MQTTS_PORT', 8883, 0, 65_535),
     mqttTls: certificate('MQTT_TLS') ?? certificate('TLS'),
+    mqttLargestPacket: whole('MQTT_LARGEST_PACKET', 262_144, 4_096, 16_777_216),
     mqttUrl: env.MQTT_URL ?? null,
     mqttClientId: env.MQTT_CLIENT_ID ?? 'fleet',
+    mqttGroup: env.MQTT_GROUP || null,
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     dataDir,
     smtpUrl: env.SMTP_URL ?? null,

@@ -557,6 +557,8 @@ export interface Tables {
     authCodeHash: Buffer | null;
     hardwareId: string | null;
     activatedAt: string | null;
+    takeoverAt: string | null;
+    takeoverFrom: string | null;
   };
   logSeal: {
     seq: string;
@@ -737,7 +739,9 @@ export interface Tables {
     hash: string;
     receivedAt: string;
     reason: string;
-    content: unknown;
+    content: Buffer;
+    lng: number | null;
+    lat: number | null;
   };
   renewal: {
     id: Generated<string>;

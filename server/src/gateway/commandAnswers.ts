@@ -1,4 +1,5 @@
 import type { Answer } from '@fleet/protocol/alink/envelope';
+import { storableText } from '@fleet/protocol/truck/storable';
 import type { Ground } from '../base/context';
 import { sealTemplateIn } from '../domain/finger/service';
 
@@ -15,6 +16,6 @@ export function tellAnswer(
   if (!/^[1-9]\d{0,17}$/.test(commandId)) return;
   const isTooLong = JSON.stringify(data).length > longestData;
   const kept = isTooLong ? {} : sealTemplateIn(ctx, commandId, data);
-  const answer = { code, message: message.slice(0, 500), data: kept };
+  const answer = { code, message: storableText(message.slice(0, 500)), data: kept };
   ctx.tell('commandAnswered', { terminalRowId, commandId, answer });
 }

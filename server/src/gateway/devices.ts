@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { Ground } from '../base/context';
@@ -23,9 +24,9 @@ export async function openDevices(
   admission: Admission,
   telemetry: Telemetry,
   bus: Bus,
-  metrics: Registry,
+  { metrics, logger }: { metrics: Registry; logger: Logger },
 ): Promise<Devices> {
-  const { host, jt808Port, mqttPort, mqttsPort, mqttTls } = ground.config;
+  const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = ground.config;
   const needs = { ctx: ground, admission, telemetry, metrics };
   const certificate = mqttTls && {
     cert: readFileSync(mqttTls.certFile),
@@ -33,9 +34,16 @@ export async function openDevices(
   };
   const jt808 = await openJt808(needs, host, jt808Port);
   try {
-    const mqtt = await openMqtt(needs, { host, port: mqttPort, securePort: mqttsPort, certificate });
-    const { mqttUrl, mqttClientId } = ground.config;
-    const outside = mqttUrl === null ? null : new OutsideBroker({ ...needs, bus }, mqttUrl, mqttClientId);
+    const mqtt = await openMqtt(needs, {
+      host,
+      port: mqttPort,
+      securePort: mqttsPort,
+      certificate,
+      largestPacket: mqttLargestPacket,
+    });
+    const { mqttUrl, mqttClientId: clientId, mqttGroup: group } = ground.config;
+    const outside =
+      mqttUrl === null ? null : new OutsideBroker({ ...needs, bus, logger }, mqttUrl, { clientId, group });
     return {
       jt808Port: jt808.port,
       mqttPort: mqtt.port,

@@ -11,10 +11,17 @@ import { code } from '@fleet/protocol/alink/envelope';
 import { verifyRegister, verifyRegisterConnect, type RegisterFields } from '@fleet/protocol/alink/register';
 import type { DeviceKey } from '@fleet/protocol/alink/topics';
 import { Allowances } from '../../base/allowance';
-import type { Context } from '../../base/context';
-import { activateLink, countUnknown, findLink, openDeviceSecret } from '../terminal/service';
+import type { Ground } from '../../base/context';
+import {
+  activateLink,
+  countUnknown,
+  findLink,
+  openDeviceSecret,
+  registerHardware,
+} from '../terminal/service';
 import { findProduct, type Product } from '../terminalType/service';
 import { ConnectRates } from './rates';
+import { Tries } from './tries';
 
 export type Protocol = 'jt808' | 'alink';
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
@@ -74,11 +81,38 @@ export class Admission {
   readonly #byDevice = new Allowances(5, 5 / minute);
   readonly #byProduct = new Allowances(100, 100 / minute);
 
-  constructor(readonly ctx: Pick<Context, 'db' | 'complain' | 'vault' | 'tell'>) {}
+  readonly #tries = new Tries();
+
+  constructor(readonly ctx: Ground) {}
 
   /** The terminal behind a link name, scrapped ones included; undefined when nobody knows it. */
   find(protocol: Protocol, linkKey: string): Promise<Link | undefined> {
     return findLink(this.ctx, protocol, linkKey);
+  }
+
+  /**
+   * Registers JT/T 808 hardware under a known number; false where it may not be the terminal, or was wrong too often.
+   * `hardwareId` is empty where it names none.
+   */
+  async register808(link: Link, hardwareId: string, address: string, authCodeHash: Buffer): Promise<boolean> {
+    if (this.isBarred(link.linkKey, address)) return false;
+    // Counted before it is judged, so that many at once are no more than many.
+    const isKnown = link.hardwareId === null || link.hardwareId === hardwareId;
+    if (!isKnown) this.wrong(link.linkKey, address);
+    const isIn = await registerHardware(this.ctx, link, { hardwareId, address }, authCodeHash);
+    if (isIn) this.#tries.wasRight(link.linkKey, address);
+    return isIn;
+  }
+
+  /** Whether a number was tried wrongly too often, from this address or from all. */
+  isBarred(linkKey: string, address: string): boolean {
+    return this.#guesses.isSpent(address) || this.#tries.isSpent(linkKey, address);
+  }
+
+  /** Counts a wrong code, or hardware that is not the terminal. */
+  wrong(linkKey: string, address: string): void {
+    this.#guesses.take(address);
+    this.#tries.wasWrong(linkKey, address);
   }
 
   /** Puts an unknown caller on the operator's list. A flood of made-up names fills neither memory nor table. */

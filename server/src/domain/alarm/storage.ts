@@ -59,7 +59,7 @@ export const courseRow = ({ vehicleId, companyId, courses, newest }: Judged): Co
   vehicleId,
   companyId,
   judgedTo: instant(newest),
-  courses: JSON.stringify(courses).replaceAll('\\u0000', ''),
+  courses: JSON.stringify(courses),
 });
 
 export async function saveCourses(ctx: Db, rows: readonly CourseRow[]): Promise<void> {
@@ -247,4 +247,4 @@ export const loadFences = (ctx: Db) =>
 const keyOf = ({ code, about, standing }: Finding) => `${join(code, about)} ${standing.startedAt}`;
 const instant = (ms: number) => new Date(ms).toISOString();
 /** PostgreSQL keeps every character but this one. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('\\u0000', '');
+const json = (value: unknown) => JSON.stringify(value);

@@ -2,10 +2,11 @@ import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { asBigint } from '../../base/fingerprint';
-import { clearLate, findLate, LateQueue } from '../late/service';
+import { clearLate, findLate, LateQueue, type Backlog } from '../late/service';
 import {
   blankState,
   follow,
+  liveTime,
   wasUnderRepair,
   type Before,
   type OwnedReport,
@@ -42,7 +43,7 @@ export class AlarmWatch {
   readonly #vehicles = new Map<string, Judged>();
   readonly #saved = new Map<string, string>();
   readonly #changed = new Set<string>();
-  readonly #late = new LateQueue((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   readonly #limits: LimitBook;
   #found: Found[] = [];
   #stopListening: () => void = () => undefined;
@@ -87,12 +88,27 @@ export class AlarmWatch {
   take(state: TruckState, report: OwnedReport, before: Before): void {
     const vehicle = this.#vehicles.get(state.vehicleId);
     if (!vehicle || vehicle.companyId !== report.companyId) return;
-    const { vehicleId, companyId, newest } = vehicle;
-    if (this.#late.has(vehicleId) || report.at < newest) return this.#late.add(vehicleId, report.at);
+    const { vehicleId, newest } = vehicle;
+    if (this.#late.has(vehicleId) || report.at < newest) return this.#late.take(vehicleId, report);
+    this.#takeOne(vehicle, state, report, before);
+  }
+
+  #takeOne(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): void {
+    const { vehicleId, companyId } = vehicle;
     const found = this.#judge(vehicle, state, report, before);
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
     if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
       this.#changed.add(vehicleId);
+  }
+
+  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
+  missed(vehicleId: string, since: number): void {
+    this.#late.add(vehicleId, since, true);
+  }
+
+  /** How much waits to be judged anew. */
+  get backlog(): Backlog {
+    return this.#late.backlog;
   }
 
   /** Whether a fault of the vehicle is open, as far as it was judged. */
@@ -101,10 +117,11 @@ export class AlarmWatch {
     return Object.entries(courses).some(([key, { last }]) => key.startsWith('F') && last?.endedAt === null);
   }
 
-  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
-  async settled(isEnd = false): Promise<void> {
+  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
+  async settled(endsAt: number | null = null): Promise<void> {
     await this.#write();
-    await this.#late.settle(isEnd);
+    await this.#late.settle(endsAt);
+    if (endsAt !== null) await this.#write();
   }
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
@@ -141,14 +158,23 @@ export class AlarmWatch {
     }
   }
 
-  async #judgeAnew(vehicleId: string, since: number): Promise<void> {
+  async #judgeAnew(vehicleId: string, since: number): Promise<(report: OwnedReport) => void> {
     if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
     const known = this.#vehicles.get(vehicleId);
-    if (known) await this.#replay(known, since - lookBackMs);
+    if (!known) return () => undefined;
+    const { again, state } = await this.#replay(known, since - lookBackMs);
+    return (report) => {
+      if (this.#vehicles.get(vehicleId) !== again || report.companyId !== again.companyId) return;
+      if (report.at < again.newest) return this.missed(vehicleId, report.at);
+      this.#takeOne(again, state, report, follow(state, report, this.ctx.config.onlineMinutes));
+    };
   }
 
-  /** Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. */
-  async #replay(known: Judged, from: number): Promise<void> {
+  /**
+   * Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. Answers how
+   * the vehicle stands after the last of them.
+   */
+  async #replay(known: Judged, from: number): Promise<{ again: Judged; state: TruckState }> {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const seeds = await openCourses(this.ctx, known, from);
     const courses = { ...begunBefore(known.courses, from), ...seeds };
@@ -174,6 +200,7 @@ export class AlarmWatch {
       this.#saved.set(vehicleId, JSON.stringify(again.courses));
     }
     this.#tell(written);
+    return { again, state };
   }
 
   #tell = (written: readonly Written[]) =>
@@ -202,9 +229,11 @@ function begunBefore(courses: Courses, at: number): Courses {
   return Object.fromEntries(kept);
 }
 
-function tell(state: TruckState, { at, hash, values, events, alarm }: OwnedReport, before: Before): Told {
+function tell(state: TruckState, report: OwnedReport, before: Before): Told {
+  const { at, hash, values, events, alarm } = report;
+  const now = liveTime(at, report.receivedAt);
   const { readings, lng, lat, positionTime, signed } = state;
-  const hasPlace = lng !== null && lat !== null && at - (positionTime ?? -Infinity) <= believedMs;
+  const hasPlace = lng !== null && lat !== null && now - (positionTime ?? -Infinity) <= believedMs;
   return {
     time: at,
     hash: asBigint(hash),
@@ -216,7 +245,7 @@ function tell(state: TruckState, { at, hash, values, events, alarm }: OwnedRepor
     events: events.filter((event) => event.identifier !== 'raw'),
     read: (name) => {
       const reading = readings[name];
-      return (reading && at - reading[1] <= believedMs ? reading[0] : undefined) as never;
+      return (reading && now - reading[1] <= believedMs ? reading[0] : undefined) as never;
     },
     place: hasPlace ? { lng, lat } : null,
     signed: signed && { kind: signed.kind, number: signed.number },

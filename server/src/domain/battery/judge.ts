@@ -1,5 +1,5 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import { isAtWork, type OwnedReport, type TruckState } from '../truck/service';
+import { isAtWork, liveTime, type OwnedReport, type TruckState } from '../truck/service';
 import { follow, leave, newCourse, type Finding, type Moment } from './course';
 import type { Binding, Carrier, Found, Health } from './storage';
 
@@ -20,22 +20,17 @@ export const bindingAt = ({ bindings }: Carrier, at: number): Binding | undefine
  * Takes a report that has just been taken into the state, for the battery that sat in the vehicle at its time. Says
  * whether anything was found.
  */
-export function judge(
-  carrier: Carrier,
-  state: TruckState,
-  { at, values }: OwnedReport,
-  findings: Findings,
-): boolean {
+export function judge(carrier: Carrier, state: TruckState, report: OwnedReport, findings: Findings): boolean {
   const { found, healths } = findings;
   const before = found.length + healths.length;
-  take(carrier, state, { at, values }, findings);
+  take(carrier, state, report, findings);
   return found.length + healths.length > before;
 }
 
 function take(
   carrier: Carrier,
   state: TruckState,
-  { at, values }: Pick<OwnedReport, 'at' | 'values'>,
+  { at, receivedAt, values }: OwnedReport,
   findings: Findings,
 ): void {
   carrier.newest = at;
@@ -43,7 +38,7 @@ function take(
   if (carrier.course && carrier.course.bindingId !== binding?.id) takeOut(carrier, findings);
   if (!binding) return;
   const course = (carrier.course ??= newCourse(binding.id, at));
-  keep(carrier, binding, follow(course, momentOf(state, at)), findings);
+  keep(carrier, binding, follow(course, momentOf(state, at, liveTime(at, receivedAt))), findings);
   const { soh } = values;
   // None at all is what a computer says that does not know.
   if (typeof soh !== 'number' || soh <= 0 || soh === course.soh) return;
@@ -75,10 +70,10 @@ function keep(
 }
 
 /** What is believed of the battery at a moment. */
-function momentOf({ readings }: TruckState, at: number): Moment {
+function momentOf({ readings }: TruckState, at: number, now: number): Moment {
   const read = (name: keyof TruckValues) => {
     const reading = readings[name];
-    return reading && at - reading[1] <= believedMs ? reading[0] : undefined;
+    return reading && now - reading[1] <= believedMs ? reading[0] : undefined;
   };
   const numeric = (name: 'soc' | 'batteryCurrent') => {
     const value = read(name);

@@ -1,6 +1,6 @@
 import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
-import { clearLate, findLate, LateQueue } from '../late/service';
+import { clearLate, findLate, LateQueue, type Backlog } from '../late/service';
 import { blankState, follow, type OwnedReport, type TruckState } from '../truck/service';
 import { resume, type Course } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';
@@ -26,7 +26,7 @@ const longestBackMs = 31 * 86_400_000;
  */
 export class BatteryWatch {
   readonly #carriers = new Map<string, Carrier>();
-  readonly #late = new LateQueue((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   #findings: Findings = { found: [], healths: [] };
   /** Vehicles of which something was found that is not written yet. */
   #unwritten = new Set<string>();
@@ -73,19 +73,35 @@ export class BatteryWatch {
 
   /** Takes a committed report that has just been taken into the state. */
   take(state: TruckState, report: OwnedReport): void {
-    const { vehicleId, companyId, at } = report;
-    const carrier = this.#carriers.get(vehicleId);
-    if (!carrier || carrier.companyId !== companyId) return;
-    if (this.#late.has(vehicleId) || at < carrier.newest) return this.#late.add(vehicleId, at);
+    const carrier = this.#carriers.get(report.vehicleId);
+    if (!carrier || carrier.companyId !== report.companyId) return;
+    if (this.#late.has(carrier.vehicleId) || report.at < carrier.newest)
+      return this.#late.take(carrier.vehicleId, report);
+    this.#takeOne(carrier, state, report);
+  }
+
+  #takeOne(carrier: Carrier, state: TruckState, report: OwnedReport): void {
+    const { vehicleId, companyId } = carrier;
     const before = carrier.course?.state;
     if (judge(carrier, state, report, this.#findings)) this.#unwritten.add(vehicleId);
     if (carrier.course?.state !== before) this.#turned.add(companyId);
   }
 
-  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late. */
-  async settled(isEnd = false): Promise<void> {
+  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
+  missed(vehicleId: string, since: number): void {
+    if (this.watches(vehicleId)) this.#late.add(vehicleId, since, true);
+  }
+
+  /** How much waits to be judged anew. */
+  get backlog(): Backlog {
+    return this.#late.backlog;
+  }
+
+  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
+  async settled(endsAt: number | null = null): Promise<void> {
     await this.#write();
-    await this.#late.settle(isEnd);
+    await this.#late.settle(endsAt);
+    if (endsAt !== null) await this.#write();
   }
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
@@ -121,15 +137,25 @@ export class BatteryWatch {
     }
   }
 
-  async #judgeAnew(vehicleId: string, since: number): Promise<void> {
+  async #judgeAnew(vehicleId: string, since: number): Promise<(report: OwnedReport) => void> {
     if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
     // Where a battery was in by mistake only, what was made of it goes.
     const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
-    if (known) await this.#replay(known, since);
+    if (!known) return () => undefined;
+    const { again, state } = await this.#replay(known, since);
+    return (report) => {
+      if (this.#carriers.get(vehicleId) !== again || report.companyId !== again.companyId) return;
+      if (report.at < again.newest) return this.missed(vehicleId, report.at);
+      follow(state, report, this.ctx.config.onlineMinutes);
+      this.#takeOne(again, state, report);
+    };
   }
 
-  /** Judges the stored reports of a vehicle, and has what was found before agree with it. */
-  async #replay(known: Carrier, since: number): Promise<void> {
+  /**
+   * Judges the stored reports of a vehicle, and has what was found before agree with it. Answers how the battery
+   * stands after the last of them.
+   */
+  async #replay(known: Carrier, since: number): Promise<{ again: Carrier; state: TruckState }> {
     const marks = await findLate(this.ctx, 'batteries', [known.vehicleId]);
     const last = await lastEnded(this.ctx, known, since);
     const from = last
@@ -155,10 +181,13 @@ export class BatteryWatch {
       return changed;
     });
     // Another company's by now: what was found is the former one's.
-    if (this.#carriers.get(vehicleId) === known)
-      this.#carriers.set(vehicleId, { ...again, bindings: known.bindings });
+    if (this.#carriers.get(vehicleId) === known) {
+      again.bindings = known.bindings;
+      this.#carriers.set(vehicleId, again);
+    }
     this.#turned.add(companyId);
     this.#tell(changed);
+    return { again, state };
   }
 
   /** Whoever looks at batteries sees what was made of them. */

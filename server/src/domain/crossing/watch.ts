@@ -36,6 +36,8 @@ interface Found {
 /** Vehicles whose reports are read again in one go, and in all before whoever waits goes on. */
 const atOnce = 200;
 const mostAtOnce = 1_000;
+/** Of what a vehicle reports while it is judged anew, so much is remembered; what is more has it judged once more. */
+const mostRemembered = 1_000;
 
 /**
  * Judges where vehicles are against the cloud fences that watch them. What comes in order is judged in memory; what
@@ -48,6 +50,8 @@ export class FenceWatch {
   readonly #drives = new Map<string, Drive>();
   /** Vehicles whose stored reports are to be judged anew, and since when. */
   readonly #late = new Map<string, number>();
+  /** What vehicles reported while they were judged anew: it is judged after that. */
+  readonly #meanwhile = new Map<string, Reported[]>();
   #findings: Found[] = [];
   #work: Promise<void> = Promise.resolve();
   #stopListening: () => void = () => undefined;
@@ -84,7 +88,10 @@ export class FenceWatch {
     }
   }
 
-  #takeOne(fences: readonly Watching[], { vehicleId, at, hash, position, values }: Reported): void {
+  #takeOne(fences: readonly Watching[], report: Reported): void {
+    const { vehicleId, at, hash, position, values } = report;
+    const meanwhile = this.#meanwhile.get(vehicleId);
+    if (meanwhile && meanwhile.length < mostRemembered) return void meanwhile.push(report);
     const drive = this.#drives.get(vehicleId);
     if (!drive || this.#late.has(vehicleId) || at <= drive.newest) return this.#judgeFrom(vehicleId, at);
     const place = position?.fixed ? position : null;
@@ -96,17 +103,25 @@ export class FenceWatch {
     this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
   }
 
-  /** Judges what came late, so many vehicles at a time, and writes what was found. */
-  settled(): Promise<void> {
+  /** Judges what came late, so many vehicles at a time, and writes what was found; begins nothing more after `endsAt`. */
+  settled(endsAt = Infinity): Promise<void> {
     return this.#then(async () => {
       await this.#writeFindings();
       const late = [...this.#late].slice(0, mostAtOnce);
-      for (let at = 0; at < late.length; at += atOnce) await this.#judgeAnew(late.slice(at, at + atOnce));
+      for (let at = 0; at < late.length && Date.now() < endsAt; at += atOnce)
+        await this.#judgeAnew(late.slice(at, at + atOnce));
+      await this.#writeFindings();
     });
+  }
+
+  /** How many vehicles wait to be judged anew. */
+  get behind(): number {
+    return this.#late.size + this.#meanwhile.size;
   }
 
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
+    if (this.#meanwhile.has(vehicleId)) return true;
     return this.#late.has(vehicleId) || this.#findings.some((one) => one.vehicleId === vehicleId);
   }
 
@@ -145,6 +160,7 @@ export class FenceWatch {
     for (const [vehicleId, since] of late) {
       this.#late.delete(vehicleId);
       this.#drives.delete(vehicleId);
+      this.#meanwhile.set(vehicleId, []);
       const companyId = this.#watching.get(vehicleId)?.[0]?.companyId;
       if (companyId) asked.push({ vehicleId, companyId, since: instant(since) });
     }
@@ -157,7 +173,16 @@ export class FenceWatch {
     } catch (error) {
       for (const [vehicleId, since] of late) this.#judgeFrom(vehicleId, since);
       throw error;
+    } finally {
+      for (const [vehicleId] of late) this.#goOn(vehicleId);
     }
+  }
+
+  /** Takes what a vehicle reported while it was judged anew. */
+  #goOn(vehicleId: string): void {
+    const meanwhile = this.#meanwhile.get(vehicleId) ?? [];
+    this.#meanwhile.delete(vehicleId);
+    this.take(meanwhile);
   }
 
   /** Judges stored reports, and has what was found before agree with it; then nothing of these vehicles is late any more. */

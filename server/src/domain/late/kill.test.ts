@@ -1,9 +1,11 @@
+import { fault } from '@fleet/contract/alarm/calls';
 import { battery, batteryStatus } from '@fleet/contract/battery/calls';
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import type { Output } from '@fleet/contract/call';
 import { crossing } from '@fleet/contract/crossing/calls';
 import { org } from '@fleet/contract/org/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import pg from 'pg';
@@ -17,7 +19,7 @@ const centre = { lng: 120.7, lat: 31.3 };
 const metre = 1 / 111_320;
 const minute = 60_000;
 
-test('late reports, of a fence and of a battery, whose judging dies with the server are judged by the next one', {
+test('what dies with the server before it is judged is judged by the next one: late reports, and more than it lists', {
   timeout: 120_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
@@ -67,7 +69,17 @@ test('late reports, of a fence and of a battery, whose judging dies with the ser
   // Nothing can be written about crossings and batteries, so what is stored now is judged by nobody before the server dies.
   const holder = new pg.Client(url);
   await holder.connect();
-  await holder.query('begin; lock table fence_crossing, battery_record in exclusive mode');
+  await holder.query('begin; lock table fence_crossing, battery_record, alarm_course in exclusive mode');
+  const busy = await Terminal808.signedOn(server.jt808, '13900001003');
+  const faulty = Array.from({ length: 250 }, (_, second) =>
+    encodeTruck({
+      time: begin + second * 1_000,
+      position: null,
+      values: { keyOn: true, activeFaults: second < 20 ? ['F10'] : [] },
+    }),
+  );
+  for (let at = 0; at < faulty.length; at += 15)
+    expect((await busy.ask(up.locationBatch, writeBatch(0, faulty.slice(at, at + 15)))).result).toBe(0);
   for (const minutes of [0, 4, 8, 12]) await charge(minutes, 40 + minutes, 60);
   await charge(18, 52, 0);
   for (const second of [30, 40, 50, 60]) {
@@ -100,8 +112,13 @@ test('late reports, of a fence and of a battery, whose judging dies with the ser
   expect(charges).toMatchObject([{ kind: 'charge', startLevel: 40, endLevel: 52, duration: 12 }]);
   expect(Date.parse(charges[0]!.startTime)).toBe(begin);
 
-  await charger.close();
-  await link.close();
+  const missed = await until('the fault', async () => {
+    const { rows } = (await post(fault.list, { anyNum: 'HD-03' })).data;
+    return rows.length > 0 && rows;
+  });
+  expect(Date.parse(missed[0]!.happenTime)).toBe(begin);
+
+  for (const one of [charger, busy, link]) await one.close();
   await client.end();
   await server.stop();
   await drop();

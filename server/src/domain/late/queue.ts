@@ -1,7 +1,11 @@
 /** A terminal that empties its memory is judged when it pauses, or when it has gone on for so long. */
 const pauseMs = 2_000;
 const longestWaitMs = 10_000;
-const mostAtOnce = 50;
+/** So many vehicles are judged side by side, and none is begun any more after so long: others have to write too. */
+const lanes = 4;
+const longestRoundMs = 1_000;
+/** Of what a vehicle reports while it is judged anew, so much is remembered; what is more has it judged once more. */
+const mostRemembered = 1_000;
 
 interface Waiting {
   since: number;
@@ -9,18 +13,42 @@ interface Waiting {
   last: number;
 }
 
-/** Vehicles whose stored reports are to be judged anew, each once what comes late has paused. */
-export class LateQueue {
-  readonly #waiting = new Map<string, Waiting>();
-  /** Being judged anew: what comes meanwhile is judged after that, with what is stored. */
-  readonly #judging = new Set<string>();
+/** When a report was true; milliseconds since 1970. */
+interface Timed {
+  at: number;
+}
 
-  /** `judge` judges the stored reports of a vehicle anew since an instant, in milliseconds. */
-  constructor(readonly judge: (vehicleId: string, since: number) => Promise<void>) {}
+/** How much waits to be judged anew. */
+export interface Backlog {
+  vehicles: number;
+  /** How long the first of them has waited. */
+  oldestMs: number;
+}
+
+/**
+ * Vehicles whose stored reports are to be judged anew, each once what comes late has paused. What a vehicle reports
+ * while it is judged is handed on when that is done: one that never pauses leaves the queue too.
+ */
+export class LateQueue<Report extends Timed> {
+  readonly #waiting = new Map<string, Waiting>();
+  /** Being judged anew, with what was reported meanwhile. */
+  readonly #judging = new Map<string, Report[]>();
+
+  /**
+   * `judge` judges the stored reports of a vehicle anew since an instant, in milliseconds, and answers what takes
+   * those that came meanwhile.
+   */
+  constructor(readonly judge: (vehicleId: string, since: number) => Promise<(report: Report) => void>) {}
 
   /** Whether the vehicle waits, or is being judged. */
   has(vehicleId: string): boolean {
     return this.#waiting.has(vehicleId) || this.#judging.has(vehicleId);
+  }
+
+  get backlog(): Backlog {
+    const firsts = [...this.#waiting.values()].map(({ first }) => first).filter((first) => first > 0);
+    const oldestMs = firsts.length > 0 ? Date.now() - firsts.reduce((one, other) => Math.min(one, other)) : 0;
+    return { vehicles: this.#waiting.size + this.#judging.size, oldestMs };
   }
 
   /** From when on the vehicle is to be judged; `isPaused` where nothing more is waited for. */
@@ -34,26 +62,47 @@ export class LateQueue {
     });
   }
 
-  /** Judges those that have paused; at the end, all. Throws what one threw: it waits again. */
-  async settle(isEnd = false): Promise<void> {
+  /** Takes a report of a vehicle that waits or is being judged. */
+  take(vehicleId: string, report: Report): void {
+    const meanwhile = this.#judging.get(vehicleId);
+    if (meanwhile && meanwhile.length < mostRemembered && !this.#waiting.has(vehicleId))
+      meanwhile.push(report);
+    else this.add(vehicleId, report.at);
+  }
+
+  /**
+   * Judges those that have paused, the longest waiting first, until a round is over; at the end, whatever waits, until
+   * `endsAt`: what is left then has its marks in the database. Throws what one threw: it waits again.
+   */
+  async settle(endsAt: number | null = null): Promise<void> {
     const now = Date.now();
+    const until = endsAt ?? now + longestRoundMs;
     const due = [...this.#waiting].filter(
-      ([, { first, last }]) => isEnd || now - last >= pauseMs || now - first >= longestWaitMs,
+      ([, { first, last }]) => endsAt !== null || now - last >= pauseMs || now - first >= longestWaitMs,
     );
-    for (const [vehicleId, { since }] of isEnd ? due : due.slice(0, mostAtOnce))
-      await this.#judgeOne(vehicleId, since);
+    const lane = async () => {
+      for (let next = due.shift(); next && Date.now() < until; next = due.shift())
+        await this.#judgeOne(next[0], next[1].since);
+    };
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 
   async #judgeOne(vehicleId: string, since: number): Promise<void> {
+    const meanwhile: Report[] = [];
     this.#waiting.delete(vehicleId);
-    this.#judging.add(vehicleId);
+    this.#judging.set(vehicleId, meanwhile);
     try {
-      await this.judge(vehicleId, since);
-    } catch (error) {
-      this.add(vehicleId, since);
-      throw error;
-    } finally {
+      const goOn = await this.judge(vehicleId, since);
       this.#judging.delete(vehicleId);
+      for (const report of meanwhile) {
+        if (this.#waiting.has(vehicleId)) this.add(vehicleId, report.at);
+        else goOn(report);
+      }
+    } catch (error) {
+      this.#judging.delete(vehicleId);
+      this.add(vehicleId, Math.min(since, ...meanwhile.map(({ at }) => at)));
+      throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-export { LateQueue } from './queue';
+export { LateQueue, type Backlog } from './queue';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../../base/context';

@@ -13,11 +13,13 @@ import {
   type OwnedReport,
   type TruckState,
 } from '../truck/service';
+import { inOrder, type Judges, type Lateness } from './handOver';
 import {
   listSeenSince,
   listUnderived,
   listUnderivedEvents,
   loadStates,
+  mostUnderived,
   saveStates,
   saveTerminalsSeen,
 } from './stateStorage';
@@ -27,6 +29,10 @@ const saveEveryMs = 500;
 /** Writing states takes one part in so many of the time; when there is much to write, it is written less often. */
 const saveShare = 10;
 const longestPauseMs = 10_000;
+/** So long fences are judged anew before others have their turn. */
+const longestRoundMs = 1_000;
+/** So long a stop waits for what is to be judged anew. */
+const longestFarewellMs = 3_000;
 const sweepEveryMs = 5_000;
 const saveAtOnce = 2_000;
 const dayMs = 86_400_000;
@@ -35,7 +41,7 @@ const dayMs = 86_400_000;
  * Keeps what every truck is doing: takes committed reports into states in memory, tells the stream what changed five
  * times a second, and writes the states behind. What a crash leaves unwritten is derived again from the stored reports.
  */
-export class Derive {
+export class Derive implements Judges {
   readonly #states = new Map<string, TruckState>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #unsaved = new Set<string>();
@@ -46,6 +52,8 @@ export class Derive {
   readonly #signsUntold = new Set<string>();
   /** The newest of each vehicle that was handed over to be stored. */
   readonly #handedOver = new Map<string, number>();
+  /** How many batches each vehicle's state waits for, because they are older than it may be by now. */
+  readonly #awaiting = new Map<string, number>();
   #terminalsSeen = new Map<string, number>();
   #timers: NodeJS.Timeout[] = [];
   readonly #closing = new AbortController();
@@ -77,7 +85,10 @@ export class Derive {
       await this.#load(online.slice(at, at + saveAtOnce));
     const reports = await listUnderived(this.ctx, new Date(now - dayMs));
     const events = await listUnderivedEvents(this.ctx, new Date(now - dayMs));
-    await this.take([...reports, ...events].sort((one, other) => one.at - other.at));
+    const underived = inOrder([...reports, ...events]);
+    await this.meet(underived);
+    this.#missed(reports, now - dayMs);
+    this.take(underived);
     this.#timers = [
       setInterval(() => this.#tell(), tellEveryMs),
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -97,46 +108,75 @@ export class Derive {
     this.#stopListening = () => stops.forEach((stop) => stop());
   }
 
+  /** Where more is stored than was listed, whoever judges report by report reads it all. */
+  #missed(listed: readonly OwnedReport[], since: number): void {
+    const counts = new Map<string, number>();
+    for (const { vehicleId } of listed) counts.set(vehicleId, (counts.get(vehicleId) ?? 0) + 1);
+    for (const [vehicleId, count] of counts) {
+      if (count < mostUnderived) continue;
+      const from = Math.max(since, this.#states.get(vehicleId)?.reportTime ?? since);
+      this.#alarms.missed(vehicleId, from);
+      this.#batteries.missed(vehicleId, from);
+    }
+  }
+
   /**
-   * What of the reports that are about to be stored comes late: older than what its vehicle has said already, so that
+   * What of the reports that are about to be stored comes late: older than what its vehicle was judged by, so that
    * after a stop nobody would derive it again. An inspection is always marked: nobody derives it but the clock.
    */
-  async lateIn(reports: readonly OwnedReport[]): Promise<Late[]> {
-    await this.#meet(reports);
+  async lateIn(reports: readonly OwnedReport[]): Promise<Lateness> {
+    await this.#know(reports);
     const late = new Map<string, Late>();
     const note = (reader: LateReader, vehicleId: string, at: number) => {
       const known = late.get(`${reader} ${vehicleId}`)?.since ?? at;
       late.set(`${reader} ${vehicleId}`, { reader, vehicleId, since: Math.min(at, known) });
     };
-    for (const { vehicleId, companyId, at, events } of reports) {
+    const awaited = new Set<string>();
+    for (const { vehicleId, companyId, at, events } of inOrder(reports)) {
       for (const { identifier, time } of events)
         if (identifier === 'checkResult') note('inspections', vehicleId, time ?? at);
       const state = this.#states.get(vehicleId);
       if (state?.companyId !== companyId) continue;
-      const newest = Math.max(state.reportTime ?? -Infinity, this.#handedOver.get(vehicleId) ?? -Infinity);
-      if (at > newest) this.#handedOver.set(vehicleId, at);
-      else if (this.#fences.watches(vehicleId)) note('fences', vehicleId, at);
-      if (at < newest) note('alarms', vehicleId, at);
-      if (at < newest && this.#batteries.watches(vehicleId)) note('batteries', vehicleId, at);
+      const judged = state.reportTime ?? -Infinity;
+      const handedOver = this.#handedOver.get(vehicleId) ?? -Infinity;
+      if (at > handedOver) this.#handedOver.set(vehicleId, at);
+      if (at >= judged && at <= handedOver) awaited.add(vehicleId);
+      if (at <= judged && this.#fences.watches(vehicleId)) note('fences', vehicleId, at);
+      if (at < judged) note('alarms', vehicleId, at);
+      if (at < judged && this.#batteries.watches(vehicleId)) note('batteries', vehicleId, at);
     }
-    return [...late.values()];
+    for (const vehicleId of awaited) this.#awaiting.set(vehicleId, (this.#awaiting.get(vehicleId) ?? 0) + 1);
+    return { late: [...late.values()], awaited: [...awaited] };
+  }
+
+  /** What these vehicles' states waited for is judged, or will never be. */
+  letGo(awaited: readonly string[]): void {
+    for (const vehicleId of awaited) {
+      const left = this.#awaiting.get(vehicleId)! - 1;
+      if (left > 0) this.#awaiting.set(vehicleId, left);
+      else this.#awaiting.delete(vehicleId);
+    }
   }
 
   /** Has the states of all these vehicles in memory. */
-  async #meet(reports: readonly OwnedReport[]): Promise<void> {
+  async #know(reports: readonly OwnedReport[]): Promise<void> {
     const missing = [...new Set(reports.map((report) => report.vehicleId))].filter(
       (id) => !this.#states.has(id),
     );
     if (missing.length > 0) await this.#load(missing);
   }
 
-  /** Takes committed reports into the states, in the order of their device times. */
-  async take(reports: OwnedReport[]): Promise<void> {
-    await this.#meet(reports);
+  /** Has the states of all vehicles that reported in memory, as their present owner's. */
+  async meet(reports: readonly OwnedReport[]): Promise<void> {
+    await this.#know(reports);
     const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
       this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
     const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
     if (moved.length > 0) await this.#reown(moved);
+  }
+
+  /** Takes committed reports of vehicles that it has met into the states; they come in the order of their times. */
+  take(reports: readonly OwnedReport[]): void {
     // What a terminal did for a former owner of the vehicle, and kept, is not the present one's to see.
     const own = reports.filter(
       (report) => this.#states.get(report.vehicleId)?.companyId === report.companyId,
@@ -167,16 +207,29 @@ export class Derive {
     if (!wasOnline) this.#touch(vehicleId);
   }
 
-  /** Writes everything that is not written yet, and stops. */
+  /** How many vehicles wait until their stored reports are judged anew, by whom, and how long the first has waited. */
+  get backlog(): { reader: LateReader; vehicles: number; oldestMs: number }[] {
+    return [
+      { reader: 'fences', vehicles: this.#fences.behind, oldestMs: 0 },
+      { reader: 'alarms', ...this.#alarms.backlog },
+      { reader: 'batteries', ...this.#batteries.backlog },
+    ];
+  }
+
+  /**
+   * Writes everything that is not written yet, and stops. What still waits to be judged anew after a while is left to
+   * the next start: it has its marks, or its vehicle's state is not written.
+   */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.#closing.abort();
     this.#stopListening();
     this.#tell();
     await this.#saving;
-    await this.#fences.settled().catch(this.ctx.complain);
-    await this.#alarms.settled(true).catch(this.ctx.complain);
-    await this.#batteries.settled(true).catch(this.ctx.complain);
+    const endsAt = Date.now() + longestFarewellMs;
+    await this.#fences.settled(endsAt).catch(this.ctx.complain);
+    await this.#alarms.settled(endsAt).catch(this.ctx.complain);
+    await this.#batteries.settled(endsAt).catch(this.ctx.complain);
     await this.#save();
     this.#fences.close();
     this.#alarms.close();
@@ -267,7 +320,7 @@ export class Derive {
     let pause = saveEveryMs;
     const { signal } = this.#closing;
     while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
-      await this.#fences.settled().catch(this.ctx.complain);
+      await this.#fences.settled(Date.now() + longestRoundMs).catch(this.ctx.complain);
       await this.#alarms.settled().catch(this.ctx.complain);
       await this.#batteries.settled().catch(this.ctx.complain);
       const began = performance.now();
@@ -280,6 +333,7 @@ export class Derive {
   async #save(): Promise<void> {
     // A state that is written says that everything up to it was judged.
     const ids = [...this.#unsaved]
+      .filter((id) => !this.#awaiting.has(id))
       .filter((id) => ![this.#fences, this.#alarms, this.#batteries].some((watch) => watch.isBehind(id)))
       .sort();
     const signs = this.#signsUnsaved;

@@ -15,9 +15,15 @@ interface Limits {
   full: number;
 }
 
+/** The server ends; what was not under way by then is not stored, and its terminal sends it again. */
+export class Closing extends Error {
+  override name = 'Closing';
+}
+
 /**
  * Gathers reports into batches while others are being written, so that a batch is as large as the load makes it
- * and a lone report does not wait. Each caller hears back when its own reports are committed.
+ * and a lone report does not wait. Each caller hears back when its own reports are committed; they are held until
+ * they are judged too, so that what waits for that has its limit.
  */
 export class ReportQueue {
   #waiting: Waiting[] = [];
@@ -26,9 +32,10 @@ export class ReportQueue {
   #drained: (() => void)[] = [];
   #idle: (() => void)[] = [];
   #isScheduled = false;
+  #isClosing = false;
 
   constructor(
-    readonly write: (reports: OwnedReport[]) => Promise<void>,
+    readonly write: (reports: OwnedReport[]) => Promise<{ judged: Promise<void> }>,
     readonly limits: Limits,
   ) {}
 
@@ -45,13 +52,19 @@ export class ReportQueue {
     return this.isFull() ? new Promise((resolve) => this.#drained.push(resolve)) : Promise.resolve();
   }
 
-  /** Resolves when nothing is held any more. */
-  whenIdle(): Promise<void> {
-    return this.#held === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+  /** Lets go of what is not under way yet, and resolves when all else is judged. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const { reports, failed } of this.#waiting.splice(0)) {
+      failed(new Closing('the server is ending'));
+      this.#letGo(reports.length);
+    }
+    if (this.#held > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
   add(reports: OwnedReport[]): Promise<void> {
     if (reports.length === 0) return Promise.resolve();
+    if (this.#isClosing) return Promise.reject(new Closing('the server is ending'));
     this.#held += reports.length;
     return new Promise((done, failed) => {
       this.#waiting.push({ reports, done, failed });
@@ -75,17 +88,23 @@ export class ReportQueue {
     this.#writing += 1;
     this.#schedule();
     const reports = taken.flatMap((one) => one.reports);
+    let judged = Promise.resolve();
     try {
-      await this.write(reports);
+      ({ judged } = await this.write(reports));
       for (const { done } of taken) done();
     } catch (error) {
       for (const { failed } of taken) failed(error);
     }
     this.#writing -= 1;
-    this.#held -= reports.length;
+    this.#schedule();
+    await judged;
+    this.#letGo(reports.length);
+  }
+
+  #letGo(count: number): void {
+    this.#held -= count;
     if (!this.isFull()) for (const resolve of this.#drained.splice(0)) resolve();
     if (this.#held === 0) for (const resolve of this.#idle.splice(0)) resolve();
-    this.#schedule();
   }
 
   #take(): Waiting[] {

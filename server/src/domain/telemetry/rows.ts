@@ -85,7 +85,7 @@ function writeEvent(buffer: CopyBuffer, { report, index }: EventRow): void {
   // Events of one report share its hash; their place among each other tells them apart.
   writeKey(buffer, report, time ?? report.at, { high, low: (low + index) | 0 });
   buffer.text(identifier);
-  buffer.jsonb(withoutNul(JSON.stringify(fields)));
+  buffer.jsonb(JSON.stringify(fields));
 }
 
 function writeKey(buffer: CopyBuffer, report: OwnedReport, at: number, { high, low }: Fingerprint): void {
@@ -109,10 +109,7 @@ function otherReadings(values: TruckValues, alarm: number | null): string | null
   let json = alarm ? `"alarm":${alarm}` : '';
   for (const name in values) {
     if (ownColumn.has(name)) continue;
-    json += `${json && ','}"${name}":${JSON.stringify(values[name as keyof TruckValues])}`;
+    json += `${json && ','}${JSON.stringify(name)}:${JSON.stringify(values[name as keyof TruckValues])}`;
   }
-  return json ? withoutNul(`{${json}}`) : null;
+  return json ? `{${json}}` : null;
 }
-
-/** PostgreSQL keeps every character but this one. */
-const withoutNul = (json: string) => (json.includes('\\u0000') ? json.replaceAll('\\u0000', '') : json);

@@ -5,13 +5,18 @@ import type { Bus } from '../../base/bus';
 import type { Context } from '../../base/context';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
+import { oldestKept } from './clock';
 import { Derive } from './derive';
+import { HandOver } from './handOver';
+import { insist } from './insist';
 import { Partitions } from './partitions';
-import { ReportQueue } from './queue';
+import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../truck/service';
 import { Storage } from './storage';
 
 export { forgetState } from './stateStorage';
+export { believedTime } from './clock';
+export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../base/fingerprint';
 export type { RawMessage, Report } from '../truck/service';
 
@@ -24,28 +29,16 @@ export interface Telemetry {
   /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
   isFull(): boolean;
   whenDrained(): Promise<void>;
+  /** What waits: reports for their commit, vehicles until their stored reports are judged anew. */
+  backlog(): { reports: number; lateVehicles: number };
   /** Makes room for the days to come, and drops what is past keeping. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
-const monthMs = 31 * dayMs;
-/** A terminal's clock may be this far ahead of ours: `jt808.md` §8.1. */
-const mostAheadMs = dayMs;
 /** How long reports without a truck wait for one. */
 const quarantineMs = 30 * dayMs;
-
-/**
- * Takes away times that cannot be: further ahead than a clock may be, or older than anything is kept.
- * Each would be given a table of its own for its day.
- */
-function distrustClock(report: Report, oldest: number): void {
-  const isPossible = (time: number | null) =>
-    time !== null && time >= oldest && time <= report.receivedAt + mostAheadMs;
-  if (!isPossible(report.time)) report.time = null;
-  for (const event of report.events) if (!isPossible(event.time)) event.time = null;
-}
 
 export async function openTelemetry(
   ctx: Pick<Context, 'db' | 'complain' | 'config'>,
@@ -78,32 +71,52 @@ export async function openTelemetry(
     registers: [metrics],
   });
 
+  const closing = new AbortController();
+  const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
   const queue = new ReportQueue(
-    async (reports) => {
-      const stop = batchSeconds.startTimer();
-      await storage.store(reports, await derive.lateIn(reports));
-      stop();
-      stored.inc(reports.length);
-      await derive.take(reports).catch(ctx.complain);
-    },
+    (reports) =>
+      handOver.pass(reports, async (late) => {
+        const stop = batchSeconds.startTimer();
+        const { kept, refused } = await storage.store(reports, late);
+        stop();
+        stored.inc(kept.length);
+        setAside.inc({ reason: 'refused' }, refused);
+        return kept;
+      }),
     { batch: 4_000, writers: 2, full: 60_000 },
   );
   new Gauge({
     name: 'fleet_reports_held',
-    help: 'Reports in memory, waiting for their commit',
+    help: 'Reports in memory, waiting for their commit or to be judged',
     registers: [metrics],
     collect() {
       this.set(queue.held);
     },
   });
 
-  const oldestKept = () => Date.now() - ctx.config.retentionMonths * monthMs;
+  new Gauge({
+    name: 'fleet_late_vehicles',
+    help: 'Vehicles that wait until their stored reports are judged anew',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, vehicles } of derive.backlog) this.set({ reader }, vehicles);
+    },
+  });
+  new Gauge({
+    name: 'fleet_late_seconds',
+    help: 'How long the first of them has waited',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, oldestMs } of derive.backlog) this.set({ reader }, oldestMs / 1000);
+    },
+  });
+
   const append = async (reports: Report[]): Promise<void> => {
-    const oldest = oldestKept();
     const owned: OwnedReport[] = [];
     const unbound: Report[] = [];
     for (const report of reports) {
-      distrustClock(report, oldest);
       const at = report.time ?? report.receivedAt;
       // Almost always remembered; waiting for what is there already would cost more than all the rest.
       const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
@@ -118,7 +131,13 @@ export async function openTelemetry(
     }
     await queue.add(owned);
   };
-  const adoption = new Adoption(storage, (reports) => queue.add(reports), ctx.complain);
+  const adoption = new Adoption(
+    storage,
+    (reports) => queue.add(reports),
+    (fault) => {
+      if (!(fault instanceof Closing)) ctx.complain(fault);
+    },
+  );
   const forgetAdoption = bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId));
   void adoption.all();
 
@@ -132,17 +151,22 @@ export async function openTelemetry(
     },
     isFull: () => queue.isFull(),
     whenDrained: () => queue.whenDrained(),
+    backlog: () => ({
+      reports: queue.held,
+      lateVehicles: derive.backlog.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    }),
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);
-      await partitions.drop(oldestKept());
+      await partitions.drop(oldestKept(now, ctx.config.retentionMonths));
       await adoption.all();
       await storage.forgetQuarantine(now - quarantineMs);
     },
     async close() {
       forgetAdoption();
+      closing.abort();
+      await queue.close();
       await adoption.whenIdle();
-      await queue.whenIdle();
       await derive.close();
       bindings.close();
     },

@@ -100,7 +100,7 @@ export async function saveStates(
   }));
   await sql`
     insert into vehicle_state
-    select * from jsonb_populate_recordset(null::vehicle_state, ${JSON.stringify(rows).replaceAll('\\u0000', '')}::jsonb)
+    select * from jsonb_populate_recordset(null::vehicle_state, ${JSON.stringify(rows)}::jsonb)
     on conflict (vehicle_id) do update set
       last_seen = excluded.last_seen, report_time = excluded.report_time, activity = excluded.activity,
       lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
@@ -120,6 +120,9 @@ const batteryColumns = (course: BatteryCourse | null) => ({
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
+/** So many reports of a vehicle are listed, the newest; that is enough for its live state. */
+export const mostUnderived = 200;
+
 /**
  * Reports that were committed but not yet taken into the state when the server ended: newer than each state's mark.
  * A vehicle never derived begins a day ago; its older reports move no live state.
@@ -132,7 +135,7 @@ export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]
     cross join lateral (
       select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
         and time > ${since.toISOString()}::timestamptz
-      order by time desc limit 200
+      order by time desc limit ${sql.lit(mostUnderived)}
     ) r`.execute(beyondScope(ctx));
   return rows.map(asReport);
 }

@@ -5,13 +5,16 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { noteLate, type Late } from '../late/service';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../base/fingerprint';
+import { isAboutData } from '../../base/aboutData';
 import { packTouches } from '../../base/touch';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from '../truck/service';
 import { touchesOf } from './touches';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 
-const tenMinutes = "interval '10 minutes'";
+const repeatMinutes = 10;
+const tenMinutes = `interval '${repeatMinutes} minutes'`;
+const oneWriterOfUntimed = 'select pg_advisory_xact_lock(810)';
 
 /** What is kept of a report that found no vehicle. */
 type Content = Pick<Report, 'position' | 'values' | 'alarm' | 'events'> &
@@ -21,7 +24,7 @@ interface Waiting {
   hash: string;
   time: string;
   received: string;
-  content: Content;
+  content: Buffer;
   vehicle_id: string;
   company_id: string;
 }
@@ -39,21 +42,36 @@ export class Storage {
     readonly partitions: Partitions,
   ) {}
 
-  /** Resolves once the batch is committed, with what of it is late. Rejects only when the database cannot be reached; then nothing is stored. */
-  async store(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
+  /**
+   * Resolves once the batch is committed, with what of it is late; answers what of it is to be judged, and how much was
+   * refused and set aside. Rejects only when the database cannot be reached; then nothing is stored.
+   */
+  async store(
+    reports: OwnedReport[],
+    late: readonly Late[],
+  ): Promise<{ kept: OwnedReport[]; refused: number }> {
     await this.partitions.need(instantsOf(reports));
     const timed = reports.filter((report) => report.time !== null);
-    const untimed = reports.filter((report) => report.time === null);
-    if (timed.length > 0) await this.#storeTimed(timed, late);
-    if (untimed.length > 0) await this.#storeCarefully(untimed, late);
+    const untimed = withoutRepeats(reports.filter((report) => report.time === null));
+    const refused: OwnedReport[] = [];
+    if (timed.length > 0) refused.push(...(await this.#storeTimed(timed, late)));
+    if (untimed.length > 0) refused.push(...(await this.#storeCarefully(untimed, late)));
+    if (refused.length === 0 && timed.length === reports.length) return { kept: reports, refused: 0 };
+    const aside = new Set(refused);
+    const kept = [...timed, ...untimed].filter((report) => !aside.has(report));
+    return { kept, refused: refused.length };
   }
 
-  /** Keeps reports that no vehicle can be given, or that the database refuses, where the operator can see them. */
+  /**
+   * Keeps reports that no vehicle can be given, or that the database refuses, where the operator can see them: as bytes,
+   * of which it refuses none.
+   */
   async quarantine(reports: readonly Report[], reason: string): Promise<void> {
     await this.pool.query(
-      `insert into quarantine (terminal_row_id, time, hash, received_at, reason, content)
-       select terminal, to_timestamp(at / 1000.0), hash, to_timestamp(received / 1000.0), $6, content::jsonb
-       from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::text[]) as kept (terminal, at, hash, received, content)
+      `insert into quarantine (terminal_row_id, time, hash, received_at, reason, content, lng, lat)
+       select terminal, to_timestamp(at / 1000.0), hash, to_timestamp(received / 1000.0), $6, content, lng, lat
+       from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::bytea[], $7::float8[], $8::float8[])
+         as kept (terminal, at, hash, received, content, lng, lat)
        on conflict do nothing`,
       [
         reports.map((report) => report.terminalRowId),
@@ -61,9 +79,11 @@ export class Storage {
         reports.map((report) => asBigint(report.hash)),
         reports.map((report) => report.receivedAt),
         reports.map(({ time, wasKept, position, values, alarm, events }) =>
-          JSON.stringify({ time, wasKept, position, values, alarm, events }).replaceAll('\\u0000', ''),
+          Buffer.from(JSON.stringify({ time, wasKept, position, values, alarm, events })),
         ),
         reason,
+        reports.map(({ position }) => position?.lng ?? null),
+        reports.map(({ position }) => position?.lat ?? null),
       ],
     );
   }
@@ -90,7 +110,7 @@ export class Storage {
       // What was set aside before its time stood in it had one.
       time: Date.parse(time),
       wasKept: false,
-      ...content,
+      ...(JSON.parse(content.toString()) as Content),
       at: Date.parse(time),
       terminalRowId,
       vehicleId: vehicle_id,
@@ -112,7 +132,8 @@ export class Storage {
     await this.pool.query('delete from quarantine where received_at < $1', [new Date(before)]);
   }
 
-  async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
+  /** Answers what the database refused. */
+  async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
       await this.#inTransaction(async (client) => {
         await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
@@ -121,27 +142,34 @@ export class Storage {
         await noteLate(client, late);
         await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
+      return [];
     } catch (error) {
       if (!isAboutData(error)) throw error;
-      await this.#storeCarefully(reports, late);
+      return this.#storeCarefully(reports, late);
     }
   }
 
-  async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<void> {
+  async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
       await this.#inTransaction(async (client) => {
+        // What is being written beside this cannot be seen, and what has no time of its own has no key to clash with.
+        if (reports.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
         if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
         await noteLate(client, late);
         await client.query(noteTouches, [packTouches(touchesOf(reports))]);
       });
+      return [];
     } catch (error) {
       if (!isAboutData(error)) throw error;
       const middle = reports.length >> 1;
-      if (middle === 0) return this.quarantine(reports, (error as Error).message);
-      await this.#storeCarefully(reports.slice(0, middle), late);
-      await this.#storeCarefully(reports.slice(middle), late);
+      if (middle === 0) {
+        await this.quarantine(reports, (error as Error).message);
+        return reports;
+      }
+      const refused = await this.#storeCarefully(reports.slice(0, middle), late);
+      return [...refused, ...(await this.#storeCarefully(reports.slice(middle), late))];
     }
   }
 
@@ -203,6 +231,18 @@ const notUntimedRepeat = `where (new.flags & ${reportFlags.ownClock}) = 0 or not
 // An event's time, where it has one, is part of what was said.
 const notRepeatedEvent = `where not ${saidBefore('truck_event')}`;
 
+/** The first of each: what a vehicle said without a time, and again within ten minutes. */
+function withoutRepeats(reports: OwnedReport[]): OwnedReport[] {
+  const said = new Map<string, number>();
+  return reports.filter(({ vehicleId, hash, at }) => {
+    const name = `${vehicleId} ${hash.high} ${hash.low}`;
+    const before = said.get(name) ?? -Infinity;
+    if (Math.abs(at - before) < repeatMinutes * 60_000) return false;
+    said.set(name, at);
+    return true;
+  });
+}
+
 /** False for a message that tells of an event only. */
 const saysHowItIs = ({ position, values, events }: OwnedReport) => {
   if (events.length === 0 || position) return true;
@@ -220,9 +260,3 @@ function* instantsOf(reports: OwnedReport[]): Iterable<number> {
 
 const eventsOf = (reports: OwnedReport[]): EventRow[] =>
   reports.flatMap((report) => report.events.map((_, index) => ({ report, index })));
-
-/** True when the database understood us and refused the rows; false when it is away or out of room. */
-function isAboutData(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^(22|23|42|P0)[0-9A-Z]{3}$/.test(code);
-}

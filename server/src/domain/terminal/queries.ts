@@ -77,6 +77,8 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       'carId',
       'productKeyId',
       'lastSeen',
+      'takeoverAt',
+      'takeoverFrom',
       'terminalType.protocol',
     ])
     .select([
@@ -185,7 +187,7 @@ export const insertLink = (
 export const updateLink = (ctx: Context, terminalRowId: string, link: LinkDetails) =>
   writing(ctx)
     .updateTable('linkIdentity')
-    .set({ ...link, hardwareId: null, authCodeHash: null })
+    .set({ ...link, hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
     .where('terminalRowId', '=', terminalRowId)
     .execute();
 
@@ -222,6 +224,7 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
       'hardwareId',
       'scrappedAt',
       'terminalId',
+      'terminal.companyId',
       'terminalModel',
       'thingModel',
       'productKey',
@@ -238,16 +241,57 @@ export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>
     .where('id', '=', linkId)
     .execute();
 
-export const updateRegistration = (
+/** Takes over what has registered; false when other hardware was first. Hardware that names no id has the empty one. */
+export async function updateRegistration(
   ctx: Pick<Context, 'db'>,
   linkId: string,
   authCodeHash: Buffer,
-  hardwareId: string | null,
-) =>
-  beyondScope(ctx)
+  hardwareId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await beyondScope(ctx)
     .updateTable('linkIdentity')
     .set({ authCodeHash, hardwareId })
     .where('id', '=', linkId)
+    .where((is) => is.or([is('hardwareId', 'is', null), is('hardwareId', '=', hardwareId)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that other hardware was refused; false where that was noted within the minute. */
+export async function updateTakeover(ctx: Context, linkId: string, address: string): Promise<boolean> {
+  const { numUpdatedRows } = await beyondScope(ctx)
+    .updateTable('linkIdentity')
+    .set({ takeoverAt: ctx.now.toISOString(), takeoverFrom: address })
+    .where('id', '=', linkId)
+    .where(
+      sql<boolean>`coalesce(takeover_at < ${ctx.now.toISOString()}::timestamptz - interval '1 minute', true)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const mostTakeovers = 100;
+
+/** Terminals under whose number other hardware was refused. */
+export const listTakeovers = async (ctx: Context) => ({
+  rows: await within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .innerJoin('linkIdentity', 'linkIdentity.terminalRowId', 'terminal.id')
+    .where('scrappedAt', 'is', null)
+    .where('takeoverAt', 'is not', null)
+    .select(['terminal.id', 'terminalId'])
+    .select([sql<string>`takeover_at`.as('takeoverAt'), sql<string>`takeover_from`.as('takeoverFrom')])
+    .orderBy('takeoverAt', 'desc')
+    .limit(mostTakeovers)
+    .execute(),
+});
+
+/** The next hardware that registers is the terminal. */
+export const forgetHardware = (ctx: Context, terminalRowId: string) =>
+  writing(ctx)
+    .updateTable('linkIdentity')
+    .set({ hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
+    .where('terminalRowId', '=', terminalRowId)
     .execute();
 
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
@@ -347,8 +391,8 @@ export function listUnbound(ctx: Context, filter: Input<typeof terminal.unbound>
         ),
         sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
         sql<{ lng: number; lat: number } | null>`(
-          select content -> 'position' from quarantine last
-          where last.terminal_row_id = terminal.id and jsonb_typeof(content -> 'position') = 'object'
+          select jsonb_build_object('lng', lng, 'lat', lat) from quarantine last
+          where last.terminal_row_id = terminal.id and lng is not null
           order by last.time desc limit 1)`.as('position'),
       ]);
   const ordered = ctx.db

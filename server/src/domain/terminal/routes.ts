@@ -3,8 +3,16 @@ import { terminalText } from '@fleet/contract/terminal/text';
 import { paged } from '../../base/query';
 import { serve } from '../../base/serve';
 import { exporting, importing } from '../sheet/service';
+import { allowHardware } from './hardware';
 import { terminalSheet } from './import';
-import { listTerminalChoices, listTerminals, listUnbound, listUnknown, suggestTerminals } from './queries';
+import {
+  listTakeovers,
+  listTerminalChoices,
+  listTerminals,
+  listUnbound,
+  listUnknown,
+  suggestTerminals,
+} from './queries';
 import {
   addTerminal,
   adoptTerminal,
@@ -31,6 +39,8 @@ export const terminalRoutes = [
     unknown: paged(listUnknown),
     unbound: paged(listUnbound),
     adopt: adoptTerminal,
+    takeovers: listTakeovers,
+    allowHardware,
     resetSecret,
     refresh: refreshTerminals,
   }),

@@ -42,8 +42,8 @@ export {
   findLink,
   forgetRegistration,
   moveTerminal,
-  updateRegistration,
 } from './queries';
+export { registerHardware } from './hardware';
 
 type NewTerminal = Output<typeof terminal.add>;
 interface LinkInput {

@@ -14,7 +14,7 @@ export interface RawMessage {
 /** What a terminal said about its truck at one instant: the one normal form of every device link. */
 export interface Report {
   terminalRowId: string;
-  /** Milliseconds since 1970 by the terminal's clock; null when that cannot be believed. */
+  /** Milliseconds since 1970 by the terminal's clock; null when that cannot be believed (`believedTime`). */
   time: number | null;
   /** Milliseconds since 1970 by ours. */
   receivedAt: number;
@@ -36,5 +36,15 @@ export interface OwnedReport extends Report {
   /** The device's time, or ours where that cannot be believed. */
   at: number;
 }
+
+const secondMs = 1_000;
+
+/**
+ * The moment at which the live state takes something as true: that of the terminal's clock, also where it comes late;
+ * ours where that clock is ahead, or all that is right would be older until the wrong time has come. In whole seconds,
+ * as terminals tell the time: the next report, of the same second, is not older.
+ */
+export const liveTime = (time: number, receivedAt: number): number =>
+  time > receivedAt ? Math.floor(receivedAt / secondMs) * secondMs : time;
 
 export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4 } as const;

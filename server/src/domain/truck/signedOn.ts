@@ -1,5 +1,5 @@
-import type { OwnedReport } from './report';
-import type { TruckState } from './truckState';
+import { liveTime, type OwnedReport } from './report';
+import { newestOf, type TruckState } from './truckState';
 
 /**
  * Follows who is signed on at a truck: whoever signed on last, until he signs off, the key goes off, or the truck was
@@ -7,14 +7,15 @@ import type { TruckState } from './truckState';
  */
 export function followDriver(state: TruckState, report: OwnedReport, silenceMs: number): boolean {
   const before = state.signed;
-  const { reportTime, readings } = state;
-  if (reportTime !== null && report.at - reportTime > silenceMs) decide(state, null, reportTime);
-  const [wasOn, since] = readings.keyOn ?? [];
-  if (wasOn === true && report.values.keyOn === false && report.at >= since!) decide(state, null, report.at);
+  const now = liveTime(report.at, report.receivedAt);
+  const newest = newestOf(state);
+  if (newest !== null && now - newest > silenceMs) decide(state, null, newest);
+  const [wasOn, since] = state.readings.keyOn ?? [];
+  if (wasOn === true && report.values.keyOn === false && now >= since!) decide(state, null, now);
   for (const event of report.events) {
     if (event.identifier !== 'signOn' && event.identifier !== 'signOff') continue;
     const { kind = null, number } = event.fields;
-    const at = event.time ?? report.at;
+    const at = liveTime(event.time ?? report.at, report.receivedAt);
     if (event.identifier === 'signOff') signOff(state, number, at);
     else if (number && !isSame(state, kind, number)) decide(state, { kind, number, since: at }, at);
   }

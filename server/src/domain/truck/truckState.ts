@@ -1,6 +1,6 @@
 import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import type { OwnedReport } from './report';
+import { liveTime, type OwnedReport } from './report';
 
 /** What the reports of a truck say that it does. */
 export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
@@ -62,10 +62,11 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
   const { at, position, values, alarm } = report;
   state.lastSeen = Math.max(state.lastSeen ?? 0, report.receivedAt);
   state.reportTime = Math.max(state.reportTime ?? 0, at);
-  for (const name in values) keep(state, name, values[name as keyof TruckValues], at);
-  if (alarm !== null) keep(state, 'alarm', alarm, at);
-  if (position?.fixed && at >= (state.positionTime ?? 0)) {
-    state.positionTime = at;
+  const time = liveTime(at, report.receivedAt);
+  for (const name in values) keep(state, name, values[name as keyof TruckValues], time);
+  if (alarm !== null) keep(state, 'alarm', alarm, time);
+  if (position?.fixed && time >= (state.positionTime ?? 0)) {
+    state.positionTime = time;
     state.lng = position.lng;
     state.lat = position.lat;
     state.altitude = position.altitude;
@@ -73,6 +74,10 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
   }
   state.activity = activityOf((name) => state.readings[name]?.[0]);
 }
+
+/** The newest moment that the live state knows of; milliseconds since 1970. */
+export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
+  reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
 
 function keep(state: TruckState, name: string, value: Reading, at: number): void {
   const known = state.readings[name];

@@ -16,9 +16,11 @@ const areaCrossed = 1 << 20;
 const storedKind = 1;
 
 /** Who reported, and when we heard it. */
-interface Origin {
+export interface Origin {
   terminalRowId: string;
   receivedAt: number;
+  /** A time that the terminal gave, or null where that cannot be. */
+  believe: (time: number | null) => number | null;
 }
 
 /** The reports in a message of a terminal; null when its fixed part is missing, none when it carries no report. */
@@ -33,7 +35,9 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
       const batch = readBatch(body);
       return (
         batch &&
-        batchLocations(batch).map((one) => fromLocation(one, frame.serial, origin, batch.kind === storedKind))
+        batchLocations(batch).map((one, index) =>
+          fromLocation(one, frame.serial | (index << 16), origin, batch.kind === storedKind),
+        )
       );
     }
     case up.locationAnswer:
@@ -68,14 +72,15 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
   }
 }
 
-// The serial takes part in the fingerprint where there is no time to tell two messages apart.
+// The serial, and the place in a batch, take part in the fingerprint where there is no time to tell two messages apart.
 function fromLocation(
   location: Location,
   serial: number,
-  { terminalRowId, receivedAt }: Origin,
+  { terminalRowId, receivedAt, believe }: Origin,
   wasKept: boolean,
 ): Report {
-  const { time, position, values, alarm } = readTruck(location, receivedAt);
+  const { position, values, alarm, ...read } = readTruck(location, receivedAt);
+  const time = believe(read.time);
   const said = location.body.subarray(location.itemsFrom - 28, location.itemsTo);
   return {
     terminalRowId,
@@ -115,9 +120,9 @@ function fromTransparent(frame: Frame, origin: Origin): Report[] | null {
 function fromEvent(
   event: TruckEvent | RawMessage,
   { body, serial }: Frame,
-  { terminalRowId, receivedAt }: Origin,
+  { terminalRowId, receivedAt, believe }: Origin,
 ): Report {
-  const { time } = event;
+  const time = believe(event.time);
   const position = ('position' in event && event.position) || null;
   return {
     terminalRowId,
@@ -128,6 +133,6 @@ function fromEvent(
     wasKept: false,
     values: {},
     alarm: null,
-    events: [event],
+    events: [{ ...event, time } as TruckEvent | RawMessage],
   };
 }

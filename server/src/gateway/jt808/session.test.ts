@@ -37,14 +37,6 @@ test('the newer of two links with one identity wins', async () => {
   await second.close();
 });
 
-test('other hardware under a known phone number is refused', async () => {
-  const right = await Terminal808.signedOn(world.ports.jt808, '13900001005');
-  await right.close();
-  const other = await Terminal808.dial(world.ports.jt808, '13900001005');
-  expect(await other.register('ANOTHER')).toMatchObject({ result: 3 });
-  await other.close();
-});
-
 test('a signed-on link cannot speak for another truck', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001006');
   Object.assign(truck, { phone: '13900001007' });

@@ -29,13 +29,13 @@ import type {
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { heardVersion } from '../../domain/ota/service';
-import type { Telemetry } from '../../domain/telemetry/service';
-import { forgetRegistration, noteAttributes, updateRegistration } from '../../domain/terminal/service';
+import { believedTime, Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
+import { forgetRegistration, noteAttributes } from '../../domain/terminal/service';
 import type { Admission, Link } from '../../domain/admission/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
-import { reportsIn } from './reports';
+import { reportsIn, type Origin } from './reports';
 import { Upgrade } from './upgrade';
 
 /** What every session of the door shares. */
@@ -66,7 +66,8 @@ export interface Carrier {
 
 const authCodeLength = 16;
 const mostBeforeSignOn = 10;
-const mostWrongCodes = 3;
+/** Codes, and hardware that is not the terminal. */
+const mostWrongTries = 3;
 /** Reports of one link that may wait for their commit before it is read no further. */
 const mostInFlight = 200;
 const burstFrames = 200;
@@ -93,7 +94,7 @@ export class Session implements LinkEnd {
   #link: Link | null = null;
   #isSignedOn = false;
   #before = 0;
-  #wrongCodes = 0;
+  #wrongTries = 0;
   #serial = 0;
   #inFlight = 0;
   #isWaiting = false;
@@ -242,7 +243,7 @@ export class Session implements LinkEnd {
     if (outcome.outcome === 'refused') return this.#answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
       const whole = outcome.message.frame;
-      const reports = this.#isAnswerOfThing(whole) ? [] : reportsIn(whole, this.#origin());
+      const reports = this.#isAnswerOfThing(whole) ? [] : this.#read(whole, this.#origin());
       if (reports) await this.shared.telemetry.append(reports);
       if (frame.msgId === up.media) this.#send(down.mediaAnswer, whole.body.subarray(0, 4));
     }
@@ -281,13 +282,13 @@ export class Session implements LinkEnd {
   /** Stores what the frames report, then acknowledges them: a result of 0 makes the terminal forget. */
   async #reports(frames: Frame[]): Promise<void> {
     const origin = this.#origin();
-    const read = frames.map((frame) => reportsIn(frame, origin));
+    const read = frames.map((frame) => this.#read(frame, origin));
     const reports = read.flatMap((some) => some ?? []);
     this.#inFlight += reports.length;
     const stored = await this.shared.telemetry.append(reports).then(
       () => result.done,
       (error: unknown) => {
-        this.shared.ctx.complain(error);
+        if (!(error instanceof Closing)) this.shared.ctx.complain(error);
         return result.failed;
       },
     );
@@ -300,6 +301,16 @@ export class Session implements LinkEnd {
     if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
   }
 
+  /** The reports in a frame; null when it cannot be read, as it could not be the next time. */
+  #read(frame: Frame, origin: Origin): Report[] | null {
+    try {
+      return reportsIn(frame, origin);
+    } catch (error) {
+      this.shared.ctx.complain(error);
+      return null;
+    }
+  }
+
   async #register(frame: Frame): Promise<void> {
     const registration = readRegistration(frame.body, frame.header);
     if (!registration) return this.#answer(frame, result.badMessage);
@@ -310,24 +321,26 @@ export class Session implements LinkEnd {
       return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
     }
     if (link.scrappedAt) return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
-    if (link.hardwareId && terminalId && link.hardwareId !== terminalId) {
-      return this.#answerRegistration(frame, registrationResult.terminalTaken);
-    }
+    const { admission } = this.shared;
     const authCode = newPassword(authCodeLength);
-    await updateRegistration(this.shared.ctx, link.id, tokenHash(authCode), terminalId || null);
-    this.#answerRegistration(frame, registrationResult.done, authCode);
+    const isIn = await admission.register808(link, terminalId, this.carrier.address, tokenHash(authCode));
+    if (isIn) return this.#answerRegistration(frame, registrationResult.done, authCode);
+    this.#answerRegistration(frame, registrationResult.terminalTaken);
+    this.#wasWrong();
   }
 
   async #signOn(frame: Frame): Promise<void> {
     const { authCode, softwareVersion } = readAuthentication(frame.body, frame.header);
     const link = await this.#find(frame);
+    const { admission } = this.shared;
+    const linkKey = phoneIdentity(frame.phone);
+    const isBarred = admission.isBarred(linkKey, this.carrier.address);
     const isRight = isSame(tokenHash(authCode.replace(/\0+$/, '')), link?.authCodeHash ?? nobody);
-    if (!link || !isRight || link.scrappedAt) {
+    if (!link || !isRight || isBarred || link.scrappedAt) {
       if (!link) await this.#unknown(frame, null);
+      if (!isRight) admission.wrong(linkKey, this.carrier.address);
       this.#answer(frame, result.failed);
-      this.#wrongCodes += 1;
-      if (this.#wrongCodes >= mostWrongCodes) this.carrier.end();
-      return;
+      return this.#wasWrong();
     }
     const { terminalRowId } = this;
     if (terminalRowId && terminalRowId !== link.terminalRowId) this.shared.signedOff(this, terminalRowId);
@@ -344,6 +357,11 @@ export class Session implements LinkEnd {
     this.#letGo();
     this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
     this.#send(down.queryAttributes);
+  }
+
+  #wasWrong(): void {
+    this.#wrongTries += 1;
+    if (this.#wrongTries >= mostWrongTries) this.carrier.end();
   }
 
   /** Takes back its registration; it is a stranger again. */
@@ -425,7 +443,12 @@ export class Session implements LinkEnd {
 
   #isOwn = (frame: Frame) => phoneIdentity(frame.phone) === this.#link?.linkKey;
 
-  #origin = () => ({ terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt: Date.now() });
+  #origin(): Origin {
+    const receivedAt = Date.now();
+    const { retentionMonths } = this.shared.ctx.config;
+    const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
+    return { terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt, believe };
+  }
 
   #answer(frame: Frame, code: number): void {
     this.carrier.write(this.#answerBytes(frame, code));

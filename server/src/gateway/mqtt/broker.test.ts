@@ -92,6 +92,31 @@ test('a failing property is named, the others are kept', async () => {
   await client.endAsync();
 });
 
+test('text that no store keeps, and a name that is said twice, are stored as far as they can be, answered and acknowledged', async () => {
+  const client = await dial('HD-16');
+  const { batchPost } = upTopics(deviceOf('HD-16'));
+  const answers: { code: number }[] = [];
+  client.on('message', (_, payload) => answers.push(JSON.parse(payload.toString()) as { code: number }));
+  const time = Date.now() - 60_000;
+  const told = (text: string) => `{"value":"${text}","time":${time}}`;
+  const mast = `[${told('\\ud800')},${told('up\\udc00\\u0000!')}]`;
+  const properties = `{"mast":${mast},"a\\"b":[${told('\\\\u0000')}],"soc":[{"value":55,"time":${time}}]}`;
+  const message = `{"id":"7","version":"1.0","params":{"properties":${properties}}}`;
+
+  await client.publishAsync(batchPost, message, { qos: 1 });
+
+  await until('the answer', () => answers.length > 0);
+  expect(answers).toMatchObject([{ id: '7', code: 200, data: {} }]);
+  const { id } = await world.findVehicle(admin, 'HD-16');
+  const stored = await world.db
+    .selectFrom('report')
+    .select(['soc', 'readings'])
+    .where('vehicleId', '=', id)
+    .execute();
+  expect(stored).toEqual([{ soc: 55, readings: { mast: 'up\ufffd!', 'a"b': '\\u0000' } }]);
+  await client.endAsync();
+});
+
 test('a history post is stored once, however often it is sent', async () => {
   const client = await dial('HD-12');
   const key = deviceOf('HD-12');
@@ -144,6 +169,47 @@ test('another device’s topic is refused: in a subscription, and in what is pub
   await until('the link to close', () => !client.connected);
   const { id } = await world.findVehicle(admin, 'HD-24');
   expect(await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).execute()).toEqual([]);
+  await client.endAsync(true);
+});
+
+/** Says how many bytes a packet of a kind will have, and sends as much of them as is taken. */
+async function pour(kind: number, bytes: number, first = Buffer.alloc(0)): Promise<number> {
+  const socket = connect(world.ports.mqtt, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = [kind];
+  for (let left = bytes; head.length === 1 || left > 0; left = Math.floor(left / 128))
+    head.push((left % 128) | (left >= 128 ? 0x80 : 0));
+  socket.write(Buffer.concat([first, Buffer.from(head)]));
+  const piece = Buffer.alloc(65_536);
+  const more = () => {
+    while (!socket.destroyed && socket.bytesWritten < bytes && socket.write(piece));
+  };
+  socket.on('drain', more);
+  more();
+  await until('the end of it', () => socket.destroyed);
+  return socket.bytesWritten;
+}
+
+test('a stranger’s packets are short, or his link ends before they are taken in', async () => {
+  const large = 200 << 20;
+  for (const written of await Promise.all([pour(0x10, large), pour(0x10, large), pour(0x30, large)]))
+    expect(written).toBeLessThan(large / 4);
+  const greeting = Buffer.from('101000044d5154540402003c000473747261', 'hex');
+  expect(await pour(0x30, large, greeting)).toBeLessThan(large / 4);
+});
+
+test('a device’s packet may be 256 kB long, and no longer', async () => {
+  const client = await dial('HD-20');
+  const { propertyPost } = upTopics(deviceOf('HD-20'));
+  const said = (bytes: number) => post({ soc: 50, mast: 'x'.repeat(bytes) });
+  await client.publishAsync(propertyPost, said(250_000), { qos: 1 });
+  const { id } = await world.findVehicle(admin, 'HD-20');
+  expect(await world.db.selectFrom('report').select('soc').where('vehicleId', '=', id).execute()).toEqual([
+    { soc: 50 },
+  ]);
+
+  client.publish(propertyPost, said(270_000), { qos: 1 });
+  await until('the link to end', () => !client.connected);
   await client.endAsync(true);
 });
 

@@ -5,9 +5,10 @@ import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
 import type { Ground } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { Closing, type Telemetry } from '../../domain/telemetry/service';
 import { Doorstep } from '../doorstep';
 import { Device } from './device';
+import { metered, PacketMeter } from './meter';
 import { openSockets, type Certificate } from './sockets';
 
 export interface MqttDoor {
@@ -29,6 +30,8 @@ interface Place {
   port: number;
   securePort: number;
   certificate: Certificate | null;
+  /** Bytes of one packet. */
+  largestPacket: number;
 }
 
 const firstPacketMs = 10_000;
@@ -44,7 +47,7 @@ const nowhere = '$handled';
 /** The MQTT door of Alink terminals: a broker that only we answer on. MQTT 3.1 and 3.1.1, plain and under TLS. */
 export async function openMqtt(
   { ctx, admission, telemetry, metrics }: Needs,
-  { host, port, securePort, certificate }: Place,
+  { host, port, securePort, certificate, largestPacket }: Place,
 ): Promise<MqttDoor> {
   const devices = new WeakMap<Client, Device>();
   const registering = new WeakMap<Client, Extract<Admitted, { purpose: 'register' }>>();
@@ -89,7 +92,7 @@ export async function openMqtt(
       device.publish(topic, Buffer.from(payload), qos).then(
         () => done(null),
         (error: Error) => {
-          ctx.complain(error);
+          if (!(error instanceof Closing)) ctx.complain(error);
           done(error);
         },
       );
@@ -147,7 +150,17 @@ export async function openMqtt(
     certificate,
     doorstep,
     (socket, leave) => {
-      signedOn.set(socket, leave);
+      const meter = new PacketMeter(largestPacket);
+      let isDevice = false;
+      signedOn.set(socket, () => {
+        isDevice = true;
+        meter.signedOn();
+        leave();
+      });
+      metered(socket, meter, () => {
+        if (isDevice)
+          ctx.complain(`a terminal at ${socket.remoteAddress} sent more than ${largestPacket} bytes at once`);
+      });
       broker.handle(socket);
     },
     ctx.complain,

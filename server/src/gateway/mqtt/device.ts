@@ -9,6 +9,7 @@ import {
   type Answer,
   type Request,
 } from '@fleet/protocol/alink/envelope';
+import { readJson } from '@fleet/protocol/alink/json';
 import {
   downTopics,
   mayPublish,
@@ -19,10 +20,12 @@ import {
   type Topic,
 } from '@fleet/protocol/alink/topics';
 import { answerData } from '@fleet/protocol/alink/truck';
+import { isObject } from '@fleet/protocol/truck/check';
+import { isAboutData } from '../../base/aboutData';
 import type { Ground } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
 import type { Link } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { believedTime, type Telemetry } from '../../domain/telemetry/service';
 import { noteAttributes } from '../../domain/terminal/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
@@ -133,7 +136,8 @@ export class Device implements LinkEnd {
       if (reportKinds.has(topic.kind)) await this.#report(name, topic, request.value);
       else await this.#other(name, topic, request.value);
     } catch (error) {
-      if (qos > 0) throw error;
+      // What fails however often it comes is answered and over; what could not be stored now is to come again.
+      if (qos > 0 && !isAboutData(error)) throw error;
       this.shared.ctx.complain(error);
       this.#answer(name, request.value, { code: code.ourFault, message: 'try again later' });
     }
@@ -141,14 +145,30 @@ export class Device implements LinkEnd {
 
   async #report(name: string, topic: Topic, request: Request): Promise<void> {
     const receivedAt = Date.now();
-    const reading = readReading(topic, request.params, receivedAt);
+    const read = this.#read(topic, request, receivedAt);
+    if (!read) return this.#answer(name, request, { code: code.badParams, message: 'params cannot be read' });
+    const { reading, reports } = read;
     if (reading.refused) return this.#answer(name, request, reading.refused);
-    const wasKept = topic.kind === 'historyPost' || topic.kind === 'batchPost';
-    const { terminalRowId } = this.link;
-    const reports = reportsOf(reading, { terminalRowId, receivedAt, messageId: request.id, wasKept });
     await this.shared.telemetry.append(reports);
     await heardRefusals(this, reports);
     this.#answer(name, request, { code: code.done, data: answerData(reading.errors) });
+  }
+
+  /** What a message reports; null when reading it fails, as it would each time that it came. */
+  #read(topic: Topic, request: Request, receivedAt: number) {
+    const wasKept = topic.kind === 'historyPost' || topic.kind === 'batchPost';
+    const { terminalRowId } = this.link;
+    try {
+      const reading = readReading(topic, request.params, receivedAt);
+      const { retentionMonths } = this.shared.ctx.config;
+      const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
+      const origin = { terminalRowId, receivedAt, messageId: request.id, wasKept, believe };
+      const reports = reportsOf(reading, origin);
+      return { reading, reports };
+    } catch (error) {
+      this.shared.ctx.complain(error);
+      return null;
+    }
   }
 
   async #other(name: string, topic: Topic, request: Request): Promise<void> {
@@ -253,9 +273,8 @@ function iccidIn(params: unknown): string | null {
 }
 
 function readJsonObject(payload: Buffer): Record<string, unknown> {
-  const read = readRequest(payload);
-  if (!read.ok) return {};
-  return JSON.parse(payload.toString()) as Record<string, unknown>;
+  const read = readJson(payload);
+  return read.ok && isObject(read.value) ? read.value : {};
 }
 
 /** Whether a subscription's filter takes in a topic. */

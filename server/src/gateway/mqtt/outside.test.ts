@@ -8,13 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
 
-const group = '$share/fleet/';
 let world: World;
 let broker: Aedes;
 let door: Server;
 const sockets = new Set<Socket>();
 
-/** A broker that asks us who may, as EMQX and Mosquitto do. Aedes does not share: one follower gets everything. */
+/** A broker that asks us who may, as EMQX and Mosquitto do. */
 beforeAll(async () => {
   broker = await Aedes.createBroker({
     authenticate(client, username, password, done) {
@@ -31,7 +30,6 @@ beforeAll(async () => {
     authorizePublish: (_client, _packet, done) => done(null),
     authorizeSubscribe(client, subscription, done) {
       const { username } = client as unknown as { username: string };
-      subscription.topic = subscription.topic.replace(group, '');
       void ask('acl', { username, topic: subscription.topic, action: 'subscribe' }).then((isAllowed) =>
         done(null, isAllowed ? subscription : null),
       );

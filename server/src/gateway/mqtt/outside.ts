@@ -1,20 +1,24 @@
 import { readTopic, upFilters, type DeviceKey } from '@fleet/protocol/alink/topics';
 import mqtt, { type MqttClient, type Packet } from 'mqtt';
+import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
 import type { Ground } from '../../base/context';
 import type { Admission } from '../../domain/admission/service';
-import type { Telemetry } from '../../domain/telemetry/service';
+import { Closing, type Telemetry } from '../../domain/telemetry/service';
+import { BrokerPromises } from './brokerPromises';
 import { Device } from './device';
 
 interface Needs {
   ctx: Ground;
+  logger: Logger;
   bus: Bus;
   admission: Admission;
   telemetry: Telemetry;
 }
 
-/** Nodes that follow one broker share its messages: each goes to one of them. */
-const group = '$share/fleet/';
+const shared = (group: string) => upFilters().map((filter) => `$share/${group}/${filter}`);
+/** The name under which every node shared before it could be chosen. */
+const firstGroup = 'fleet';
 const retryMs = 2_000;
 const sweepMs = 60_000;
 const silentMs = 10 * 60_000;
@@ -26,19 +30,23 @@ interface Known {
 
 /**
  * Follows a broker that stands before us: terminals connect there, it asks us who may (`api/devices.ts`), and a message
- * is acknowledged to it once it is committed here. Its session is kept while we are away.
+ * is acknowledged to it once it is committed here. Its session is kept while we are away. One node subscribes plainly:
+ * Mosquitto does not restore a shared subscription when it starts again. Several share under the name of a group.
  */
 export class OutsideBroker {
   readonly #client: MqttClient;
   readonly #known = new Map<string, Known>();
   readonly #forget: () => void;
   readonly #clock: NodeJS.Timeout;
+  readonly #promises: BrokerPromises;
 
   constructor(
     readonly needs: Needs,
     url: string,
-    clientId: string,
+    { clientId, group }: { clientId: string; group: string | null },
   ) {
+    this.#promises = new BrokerPromises(needs, url, { clientId, group });
+    void this.#promises.ask().catch(needs.ctx.complain);
     this.#client = mqtt.connect(url, {
       clientId,
       clean: false,
@@ -48,12 +56,9 @@ export class OutsideBroker {
       reconnectOnConnackError: true,
       resubscribe: false,
     });
-    this.#client.on('connect', () => {
-      this.#client.subscribe(
-        upFilters().map((filter) => `${group}${filter}`),
-        { qos: 1 },
-        (error) => error && needs.ctx.complain(error),
-      );
+    this.#client.on('connect', ({ sessionPresent }) => {
+      this.#promises.connected(sessionPresent);
+      this.#subscribe(group).catch(needs.ctx.complain);
     });
     this.#client.on('error', needs.ctx.complain);
     this.#client.on('packetreceive', (packet) => this.#receive(packet));
@@ -62,6 +67,13 @@ export class OutsideBroker {
         if (device.link.terminalRowId === terminalRowId) this.#drop(name, device);
     });
     this.#clock = setInterval(() => this.#sweep(Date.now()), sweepMs).unref();
+  }
+
+  /** Subscribes in the one form, and lets go of the other that the session may hold from before. */
+  async #subscribe(group: string | null): Promise<void> {
+    await this.#client.subscribeAsync(group === null ? upFilters() : shared(group), { qos: 1 });
+    await this.#client.subscribeAsync(this.#promises.topics, { qos: 0 });
+    await this.#client.unsubscribeAsync(group === null ? shared(firstGroup) : upFilters());
   }
 
   async close(): Promise<void> {
@@ -78,6 +90,7 @@ export class OutsideBroker {
   #receive(packet: Packet): void {
     if (packet.cmd !== 'publish') return;
     const { topic, payload, qos, messageId } = packet;
+    if (this.#promises.heard(topic, String(payload))) return;
     packet.qos = 0;
     const { stream } = this.#client;
     this.#take(topic, Buffer.from(payload), qos).then(
@@ -86,6 +99,7 @@ export class OutsideBroker {
           stream.write(Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]));
       },
       (error: unknown) => {
+        if (error instanceof Closing) return;
         this.needs.ctx.complain(error);
         // A broker sends again what was not acknowledged on a new connection only.
         setTimeout(() => stream.destroy(), retryMs).unref();

@@ -32,32 +32,37 @@ interface Origin {
   /** The id of the message, which tells apart what has no time of its own. */
   messageId: string | number | null;
   wasKept: boolean;
+  /** A time that the terminal gave, or null where that cannot be. */
+  believe: (time: number | null) => number | null;
 }
 
 /** The reports of one message: one for each moment, one for each event. */
 export function reportsOf(
   { samples, events }: TruckReading,
-  { terminalRowId, receivedAt, messageId, wasKept }: Origin,
+  { terminalRowId, receivedAt, messageId, wasKept, believe }: Origin,
 ): Report[] {
   const base = { terminalRowId, receivedAt, wasKept, alarm: null };
-  const told = (time: number | null, said: unknown) => digest(time === null ? [messageId, said] : said);
+  // What has no believable time is known by its message and by the time that it claims.
+  const told = (time: number | null, claimed: number | null, said: unknown) =>
+    digest(time === null ? [messageId, claimed, said] : said);
   return [
-    ...samples.map(({ time, position, values, raw }) => ({
-      ...base,
-      time,
-      position,
-      values: { ...raw, ...values },
-      hash: told(time, [position, values, raw]),
-      events: [],
-    })),
-    ...events.map((event) => ({
-      ...base,
-      time: event.time,
-      position: event.position ?? null,
-      values: {},
-      hash: told(event.time, event),
-      events: [event],
-    })),
+    ...samples.map(({ position, values, raw, ...sample }) => {
+      const time = believe(sample.time);
+      const hash = told(time, sample.time, [position, values, raw]);
+      return { ...base, time, position, values: { ...raw, ...values }, hash, events: [] };
+    }),
+    ...events.map((event) => {
+      const time = believe(event.time);
+      const position = event.position ?? null;
+      return {
+        ...base,
+        time,
+        position,
+        values: {},
+        hash: told(time, event.time, event),
+        events: [{ ...event, time }],
+      };
+    }),
   ];
 }
 

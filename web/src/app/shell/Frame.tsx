@@ -33,6 +33,10 @@ const RepairWatch = lazyScreen(() =>
   import('../../screens/repair/RepairWatch').then((file) => file.RepairWatch),
 );
 
+const TakeoverWatch = lazyScreen(() =>
+  import('../../screens/terminal/TakeoverWatch').then((file) => file.TakeoverWatch),
+);
+
 /** Menu, top bar and open pages. */
 export function Frame() {
   const say = useSay();
@@ -124,6 +128,11 @@ export function Frame() {
       {rights.has('repair:view') && (
         <Suspense>
           <RepairWatch />
+        </Suspense>
+      )}
+      {rights.has('terminal:edit') && (
+        <Suspense>
+          <TakeoverWatch />
         </Suspense>
       )}
       <Overlay opened={opened} pages={pages} close={close} />

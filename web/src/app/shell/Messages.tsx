@@ -5,8 +5,9 @@ import { useWaiting } from '../../kit/live/waiting';
 import { Panel } from '../../kit/Panel';
 import { useSession } from '../../kit/session';
 import { MessageList } from '../../screens/alarm/MessageList';
+import { TakeoverList } from '../../screens/terminal/TakeoverList';
 
-/** Faults and violations that wait for somebody. */
+/** Faults, violations and takeovers of terminals that wait for somebody. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
   const { rights } = useSession();
@@ -18,18 +19,23 @@ export function Messages({ close }: { close: () => void }) {
   const shown = tabs.filter(({ right }) => rights.has(right));
   // Where something waits is looked at first.
   const first = shown.find(({ key }) => waits[key]) ?? shown[0];
+  const mayAllow = rights.has('terminal:edit');
+  const takeovers = { key: 'takeovers', label: say(shellText.takeovers), children: <TakeoverList /> };
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      {shown.length === 0 ? (
+      {shown.length === 0 && !mayAllow ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
         <Tabs
           {...(first && { defaultActiveKey: first.key })}
-          items={shown.map(({ key, label }) => ({
-            key,
-            label,
-            children: <MessageList kind={key} leave={close} />,
-          }))}
+          items={[
+            ...shown.map(({ key, label }) => ({
+              key: key as string,
+              label,
+              children: <MessageList kind={key} leave={close} />,
+            })),
+            ...(mayAllow ? [takeovers] : []),
+          ]}
         />
       )}
     </Drawer>

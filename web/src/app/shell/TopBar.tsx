@@ -39,7 +39,8 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const isPhone = useIsPhone();
   const { profile } = useSession();
   const language = useLanguage();
-  const { unread } = useWaiting();
+  const waits = useWaiting();
+  const unread = waits.unread + waits.takeovers;
   const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 

@@ -6,6 +6,8 @@ export interface Waiting {
   violation: number | null;
   repair: number | null;
   unread: number;
+  /** Terminals that other hardware tried to be. */
+  takeovers: number;
 }
 
 export const waiting = createStore<Waiting>({
@@ -13,6 +15,7 @@ export const waiting = createStore<Waiting>({
   violation: null,
   repair: null,
   unread: 0,
+  takeovers: 0,
 });
 export const useWaiting = () => useStore(waiting);
 

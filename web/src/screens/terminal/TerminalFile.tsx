@@ -17,6 +17,7 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { SecretPanel } from '../../kit/SecretPanel';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
+import { AllowHardware } from './AllowHardware';
 import { scrap, sync, transfer } from './acts';
 import { terminalFields } from './fields';
 import { ProductKeys } from './ProductKeys';
@@ -56,7 +57,7 @@ const columns = [
   'pushed',
   'lastSeen',
 ] as const;
-const facts = [...columns, 'reportedIccid', 'phone', 'deviceName'] as const;
+const facts = [...columns, 'reportedIccid', 'phone', 'deviceName', 'takeoverAt', 'takeoverFrom'] as const;
 
 export function TerminalFile() {
   const say = useSay();
@@ -99,6 +100,7 @@ export function TerminalFile() {
       )}
       <VehicleOfTerminal row={row} />
       {may(terminal.scrap) && <scrap.OneRow row={row} />}
+      {mayEdit && row.protocol === 'jt808' && row.state !== 'scrapped' && <AllowHardware row={row} />}
       {mayEdit && row.protocol === 'alink' && <ResetSecret row={row} onSecret={setSecret} />}
     </RowActions>
   );

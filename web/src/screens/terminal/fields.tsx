@@ -36,6 +36,8 @@ export const terminalFields = {
   pushed: flag(),
   vehicleId: pick(VehiclePick),
   lastSeen: age(),
+  takeoverAt: instant(),
+  takeoverFrom: text(),
   linkKey: text(),
   firstSeen: instant(),
   attempts: figure(),

@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+
+const connect = 0x10;
+const mostLengthBytes = 4;
+/** What a CONNECT needs at the very most: everything in it is limited by itself. */
+const mostBeforeSignOn = 4_096;
+
+/** Follows where packets begin and how long each says that it is, without keeping any of it. */
+export class PacketMeter {
+  #hasBegun = false;
+  #isSignedOn = false;
+  #isInHead = false;
+  #lengthBytes = 0;
+  #length = 0;
+  #toSkip = 0;
+
+  /** `largest`: bytes of one packet of a device that has signed on. */
+  constructor(readonly largest: number) {}
+
+  signedOn(): void {
+    this.#isSignedOn = true;
+  }
+
+  /** Takes bytes as they come; false as soon as a packet is not allowed, however little of it has come. */
+  take(bytes: Buffer): boolean {
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#toSkip > 0) {
+        const skipped = Math.min(this.#toSkip, bytes.length - at);
+        this.#toSkip -= skipped;
+        at += skipped;
+      } else if (!this.#head(bytes[at++]!)) return false;
+    }
+    return true;
+  }
+
+  /** One byte of what stands before a packet: its kind, then its length in up to four bytes of seven bits. */
+  #head(byte: number): boolean {
+    if (!this.#isInHead) {
+      const isRight = this.#hasBegun || byte === connect;
+      [this.#hasBegun, this.#isInHead, this.#lengthBytes, this.#length] = [true, true, 0, 0];
+      return isRight;
+    }
+    this.#length |= (byte & 0x7f) << (7 * this.#lengthBytes);
+    this.#lengthBytes += 1;
+    if ((byte & 0x80) !== 0) return this.#lengthBytes < mostLengthBytes;
+    [this.#isInHead, this.#toSkip] = [false, this.#length];
+    return this.#length <= (this.#isSignedOn ? this.largest : mostBeforeSignOn);
+  }
+}
+
+/** Has a socket's bytes metered on their way to whoever reads it; what is not allowed closes it, and is not handed on. */
+export function metered(socket: Socket | TLSSocket, meter: PacketMeter, refused: () => void): void {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  socket.read = (size?: number) => {
+    const bytes = read(size);
+    if (bytes === null || meter.take(bytes)) return bytes;
+    refused();
+    socket.destroy();
+    return null;
+  };
+}
