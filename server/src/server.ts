@@ -6,6 +6,7 @@ import { itself } from './base/context';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/admission/service';
+import { hindranceAtSending } from './domain/control/service';
 import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
@@ -70,7 +71,7 @@ export async function openServer(
     const admission = new Admission(ground);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(ground, bus, fill);
+      const dispatch = new Dispatch(ground, bus, fill, hindranceAtSending);
       await dispatch.start();
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, metrics);

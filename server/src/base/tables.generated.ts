@@ -270,6 +270,7 @@ export interface Tables {
     problem: string | null;
     takenAt: string | null;
     deletedAt: string | null;
+    orderedBy: string | null;
   };
   dictType: {
     id: Generated<string>;

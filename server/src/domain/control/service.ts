@@ -11,7 +11,10 @@ import { attachFile, keepFile } from '../file/service';
 import { findCommandInSight, issueAll, putAway, tryAgain, type CommandKind } from '../ledger/service';
 import { type Action, record, recordAll } from '../log/service';
 import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
+import { mayIssue } from './sending';
 import { needTargets } from './targets';
+
+export { hindranceAtSending } from './sending';
 
 type Sent = Output<typeof control.brief>;
 type Order = Pick<Input<typeof control.complex>, 'identifier' | 'cmdType' | 'requestKey' | 'confirmed'> & {
@@ -132,10 +135,9 @@ async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise
   return kept;
 }
 
-/** Any command with one right; what stops or slows a truck with the other too. */
-function needRight({ actor: { rights } }: Context, identifier: string): void {
-  const may = rights.has('control:issue') || (restraining.includes(identifier) && rights.has('control:lock'));
-  if (!may) throw notAllowed(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
+function needRight(ctx: Context, identifier: string): void {
+  if (!mayIssue(ctx, identifier))
+    throw notAllowed(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
 }
 
 function fill(parameters: readonly Parameter[], given: Record<string, unknown>): Record<string, unknown> {
