@@ -14,6 +14,9 @@ import { sendReports } from '../domain/report/service';
 import { refreshStandings } from '../domain/maintenance/service';
 import { sealAndKeepEnd } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
+import { HeldJobs } from './heldJobs';
+
+const lookEveryMs = 15_000;
 
 interface Job {
   name: string;
@@ -47,13 +50,23 @@ export async function openJobs(
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
+  const held = new HeldJobs(databaseUrl);
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'fleet-jobs' });
   boss.on('error', ctx().complain);
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
-    await boss.work(name, run);
+    await boss.work(name, ([job]) => held.whileAt(job!.id, run));
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const takeUp = () => void held.takeUpAbandoned(boss).catch(ctx().complain);
+  takeUp();
+  const clock = setInterval(takeUp, lookEveryMs);
+  return {
+    async close() {
+      clearInterval(clock);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await held.close();
+    },
+  };
 }

@@ -37,4 +37,5 @@ export interface OwnedReport extends Report {
   at: number;
 }
 
-export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4 } as const;
+/** What is kept of a report beside its values; a word without an alarm is a word all the same, and ends what stood. */
+export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4, noAlarm: 8 } as const;
