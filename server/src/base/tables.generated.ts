@@ -178,6 +178,7 @@ export interface Tables {
     brandName: string;
     version: Generated<number>;
     deletedAt: string | null;
+    companyId: string | null;
   };
   brandModel: {
     id: Generated<string>;
@@ -185,6 +186,7 @@ export interface Tables {
     modelName: string;
     version: Generated<number>;
     deletedAt: string | null;
+    companyId: string | null;
   };
   carRoute: {
     id: Generated<string>;
