@@ -6,7 +6,7 @@ import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../base/context';
 import { notAllowed, Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../base/secrets';
-import { attachLogo, dropFile, needFile } from '../file/service';
+import { attachLogo, dropFile, needUpload } from '../file/service';
 import { record } from '../log/service';
 import { listMenus } from '../menu/service';
 import { hashPassword, isPassword, whyNotPassword } from './passwords';
@@ -244,7 +244,8 @@ const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
 
 async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
   const { companyId } = account;
-  if (logoFileId) await needFile(ctx, logoFileId);
+  if (logoFileId === account.logoFileId) return;
+  if (logoFileId) await needUpload(ctx, logoFileId);
   if (companyId === null || !mayChangeLogo(account)) throw notAllowed('org:edit');
   const changed = await updateLogo(ctx, companyId, logoFileId);
   if (!changed || changed.before === logoFileId) return;
