@@ -16,6 +16,7 @@ import { notAllowed, Refusal, refuse } from '../base/refuse';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/admission/service';
 import { sessions } from '../domain/access/service';
+import { countRefusal, logState } from '../domain/log/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
@@ -128,7 +129,10 @@ export async function openApp({
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const ctx = call.right === 'anyone' ? visitor(ground, request) : await enter(request, true);
-        if (!may(ctx, call.right)) throw notAllowed(call.right);
+        if (!may(ctx, call.right)) {
+          countRefusal(ctx, 'right', call.path);
+          throw notAllowed(call.right);
+        }
         if (
           'mustChangePassword' in ctx &&
           ctx.mustChangePassword &&
@@ -141,7 +145,11 @@ export async function openApp({
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
         }
-        const output = await handle(ctx, input);
+        const output = await handle(ctx, input).catch((error: unknown) => {
+          const what = refusedWhat(error);
+          if (what) countRefusal(ctx, what, call.path);
+          throw error;
+        });
         return answersFile(call) ? sendFile(reply, output as FileAnswer) : done(output);
       },
     });
@@ -172,7 +180,9 @@ export async function openApp({
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     await isReady().catch(() => Promise.reject(new Refusal(503, '503', refusals.unavailable)));
-    return reply.send({ ready: true });
+    // Found by the clock: whoever watches readiness sees it, and goes on being served.
+    const { breaks, checkedAt } = (await logState(ground)) ?? { breaks: 0, checkedAt: null };
+    return reply.send({ ready: true, log: breaks === 0 ? 'whole' : 'broken', logCheckedAt: checkedAt });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config.metricsToken)) return notFound(request, reply);
@@ -203,6 +213,16 @@ export async function openApp({
 
   return app;
 }
+
+/** A record that is not there or not theirs, and a right that a service asks for: counted in the log. */
+const refusedWhat = (error: unknown) =>
+  !(error instanceof Refusal)
+    ? null
+    : error.code === '40400'
+      ? 'record'
+      : error.code === '40300'
+        ? 'right'
+        : null;
 
 const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
   reply.code(404).send({ code: '404', msg: say(languageOf(request), refusals.noSuchPath), data: null });

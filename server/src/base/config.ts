@@ -27,6 +27,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
+  /** Where the ends of the log's chain are sent: `syslog://host:514`, or an address that takes JSON. */
+  logTarget: string | null;
   trustProxy: boolean;
   tls: Certificate | null;
   metricsToken: string | null;
@@ -44,6 +46,13 @@ export interface Config {
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
+}
+
+function readLogTarget(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text) || !['syslog:', 'http:', 'https:'].includes(new URL(text).protocol))
+    throw new BadSetting('LOG_TARGET: syslog://host:514, http://…, https://…');
+  return text;
 }
 
 /** Reads the settings from the environment; what is not set has the default that the README names. */
@@ -80,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
+    logTarget: readLogTarget(env.LOG_TARGET),
     trustProxy: env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     tls: certificate('TLS'),
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -567,6 +567,9 @@ export interface Tables {
     hash: Buffer;
     sealedAt: string;
   };
+  logUnsealed: {
+    logId: string;
+  };
   loginFailure: {
     loginName: string;
     failures: number;

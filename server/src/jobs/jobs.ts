@@ -12,7 +12,7 @@ import { sendPushes } from '../domain/push/service';
 import { closeRepaired } from '../domain/repair/service';
 import { sendReports } from '../domain/report/service';
 import { refreshStandings } from '../domain/maintenance/service';
-import { sealAndKeepEnd } from '../domain/log/service';
+import { watchLog } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
 import { HeldJobs } from './heldJobs';
 
@@ -35,7 +35,8 @@ export async function openJobs(
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
     { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
-    { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
+    { name: 'log', cron: '*/5 * * * *', run: () => watchLog(ctx(), 'newest') },
+    { name: 'wholeLog', cron: '17 3 * * *', run: () => watchLog(ctx(), 'all') },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },

@@ -7,7 +7,7 @@ import { transaction, type Context } from '../../base/context';
 import { notAllowed, Refusal, refuse, refuseField, signInFirst } from '../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../base/secrets';
 import { attachLogo, dropFile, needUpload } from '../file/service';
-import { record } from '../log/service';
+import { countRefusal, record } from '../log/service';
 import { listMenus } from '../menu/service';
 import { hashPassword, isPassword, whyNotPassword } from './passwords';
 import {
@@ -51,10 +51,14 @@ export async function login(
 ): Promise<Output<typeof session.login>> {
   const name = loginName.toLowerCase();
   const lockedUntil = await findLock(ctx, name);
-  if (lockedUntil) throw locked(ctx, lockedUntil);
+  if (lockedUntil) {
+    countRefusal(ctx, 'lockOut', 'login', loginName);
+    throw locked(ctx, lockedUntil);
+  }
 
   const account = await findAccountByLogin(ctx, loginName);
   if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    countRefusal(account ? asAccount(ctx, account) : ctx, 'login', 'login', loginName);
     await countFailure(ctx, name);
     throw refuse(refusals.wrongCredentials);
   }

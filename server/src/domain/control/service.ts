@@ -6,7 +6,7 @@ import { commandSteps, mostRetries, restraining } from '@fleet/contract/control/
 import { controlText } from '@fleet/contract/control/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
+import { missing, notAllowed, Refusal, refuse, refuseField } from '../../base/refuse';
 import { attachFile, keepFile } from '../file/service';
 import { findCommandInSight, issueAll, putAway, tryAgain, type CommandKind } from '../ledger/service';
 import { type Action, record, recordAll } from '../log/service';
@@ -74,6 +74,38 @@ async function offeredTo(
 
 /** Puts the command on its way to every target, as one batch; the same request again sends nothing. */
 async function send(
+  ctx: Context,
+  order: Order,
+  targets: readonly Target[],
+  offered: ReadonlyMap<string, readonly Parameter[]>,
+): Promise<Sent> {
+  try {
+    return await issueTo(ctx, order, targets, offered);
+  } catch (error) {
+    // Written down beside the transaction, which is taken back.
+    if (error instanceof Refusal) await noteRefusal(ctx, order, targets, error);
+    throw error;
+  }
+}
+
+const noteRefusal = (
+  ctx: Context,
+  { identifier, params }: Order,
+  targets: readonly Target[],
+  { text }: Refusal,
+) =>
+  record(ctx, {
+    module: 'control',
+    action: 'refuse',
+    recordId: targets.length === 1 ? targets[0]!.id : null,
+    recordName: targets.length === 1 ? (targets[0]!.carId ?? targets[0]!.terminalId) : null,
+    after: { identifier, params: withoutFiles(params), targets: targets.length, why: text[1] },
+  });
+
+const withoutFiles = (params: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => !(value instanceof File)));
+
+async function issueTo(
   ctx: Context,
   order: Order,
   targets: readonly Target[],
