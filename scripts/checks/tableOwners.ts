@@ -1,6 +1,6 @@
 /** Which subject of the domain writes which tables. Others read them in joins, and call its service to change them. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  access: ['account_password', 'login_failure', 'password_reset', 'session'],
+  access: ['account_password', 'password_reset', 'session', 'sign_in_count'],
   alarm: ['alarm', 'alarm_course', 'alarm_read', 'alarm_rule'],
   authorization: ['allow_list', 'auth_record'],
   battery: ['battery', 'battery_binding', 'battery_record'],
@@ -30,7 +30,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   key: ['key_card'],
   late: ['late_report'],
   ledger: ['device_command'],
-  log: ['log_seal', 'operation_log'],
+  log: ['log_seal', 'log_unsealed', 'operation_log'],
   maintenance: [
     'maintain_assignment',
     'maintain_material',

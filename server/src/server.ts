@@ -7,13 +7,17 @@ import { watchDatabase } from './base/databaseWatch';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/admission/service';
+import { hindranceAtSending } from './domain/control/service';
+import { guardLog, logConfiguration, measureLog } from './domain/log/service';
 import { Dispatch } from './domain/ledger/dispatch';
 import { openTelemetry } from './domain/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswers } from './jobs/answers';
 import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
+import { openRefusals } from './jobs/refusals';
 import { openRollouts } from './jobs/rollouts';
+import { openSealing } from './jobs/sealing';
 import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
 import { fill } from './fillings';
@@ -37,9 +41,13 @@ type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
 /** Brings the database up to date and what every installation needs into it. */
-export async function prepare({ pool, ground }: Foundations): Promise<void> {
+export async function prepare({ pool, ground, logger }: Foundations): Promise<void> {
   await migrate(pool);
+  const unguarded = await guardLog(itself(ground));
+  if (unguarded)
+    logger.warn({ why: unguarded }, 'no role of its own guards the operation log, triggers alone do');
   await seedBasics(itself(ground));
+  await logConfiguration(itself(ground));
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
@@ -63,6 +71,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     const answers = openAnswers(ground, bus);
     toClose.push(() => answers.close());
     if (doors.includes('jobs')) {
+      const sealing = openSealing(ground);
+      toClose.push(() => sealing.close());
       const impacts = openImpacts(ground, bus);
       toClose.push(() => impacts.close());
       const jobs = await openJobs(pool, () => itself(ground), telemetry, { answers, impacts });
@@ -75,7 +85,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     const admission = new Admission(ground);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(ground, bus, fill);
+      const dispatch = new Dispatch(ground, bus, fill, hindranceAtSending);
       await dispatch.start();
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, { metrics, logger });
@@ -87,6 +97,9 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     }
     let httpPort: number | null = null;
     if (doors.includes('http')) {
+      const refusals = openRefusals(ground, bus);
+      toClose.push(() => refusals.close());
+      measureLog(ground, metrics);
       const { probe } = watch;
       const waiting = () => telemetry.backlog();
       const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, probe, waiting });

@@ -1,17 +1,21 @@
 import { readConfig } from './base/config';
 import { itself } from './base/context';
-import { checkLog } from './domain/log/service';
+import { acceptEnd, checkLog } from './domain/log/service';
 import { layFoundations } from './ground';
 import { joinDatabase } from './postgres/startPostgres';
 
 const shown = 20;
 
-/** Checks the operation log against its hash chain; ends with 1 when an entry or a link was removed or changed. */
+/**
+ * Checks the operation log against its hash chain; ends with 1 when an entry or a link was removed or changed.
+ * `--accept` has the chain go on from where it ends now, after a backup was brought back.
+ */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const postgres = await joinDatabase(process.env, config.dataDir, console.log);
   const foundations = layFoundations(config, postgres.url, process.env, 2);
   try {
+    if (process.argv.includes('--accept')) await acceptEnd(itself(foundations.ground));
     const { links, breaks } = await checkLog(itself(foundations.ground));
     for (const { seq, logId, what } of breaks.slice(0, shown)) {
       console.log(`${what}: 链 / link ${seq}, 日志 / entry ${logId}`);

@@ -70,11 +70,12 @@ export function sampleOf(
   return objectOf(shapeOf(call));
 }
 
-/** The input with a key put in one place. */
-export function withKey(input: Record<string, unknown>, { path, isList }: KeyPlace, key: string) {
+/** The input with keys put in one place: all of them in a list, the last where there is room for one. */
+export function withKeys(input: Record<string, unknown>, { path, isList }: KeyPlace, ...keys: string[]) {
   const put = (at: Record<string, unknown>, [name, ...rest]: string[]): Record<string, unknown> => ({
     ...at,
-    [name!]: rest.length > 0 ? put((at[name!] ?? {}) as Record<string, unknown>, rest) : isList ? [key] : key,
+    [name!]:
+      rest.length > 0 ? put((at[name!] ?? {}) as Record<string, unknown>, rest) : isList ? keys : keys.at(-1),
   });
   return put(input, path);
 }

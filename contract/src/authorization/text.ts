@@ -42,6 +42,8 @@ export const authText = texts({
     '内容已删除,或平台未设对外地址 (PUBLIC_URL)',
     'What it carries is gone, or the platform has no public address (PUBLIC_URL)',
   ],
+  notAllowed: ['下发人已无权限', 'Whoever issued it may no longer do so'],
+  rebound: ['终端已换车或已转出', 'The terminal has gone to another vehicle or owner'],
   answer: ['终端应答', 'Terminal’s answer'],
   validFrom: ['生效时间', 'Valid from'],
   validTo: ['失效时间', 'Valid to'],

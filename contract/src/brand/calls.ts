@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
 import { id, text } from '../field';
 
+/** Whose it is: the platform's, which everybody reads, or a company's own; and whether the reader may change it. */
+const owned = { companyName: z.string().nullable(), isFixed: z.boolean() };
+
 const brandsListed = paged({ id: id().optional(), brandName: text(30).optional() }, ['brandName']);
 const modelsListed = paged(
   { id: id().optional(), brandId: id().optional(), modelName: text(30).optional() },
@@ -19,6 +22,7 @@ export const brand = calls('brand', '/v1/BrandType', {
         id: z.string(),
         version: z.int(),
         brandName: z.string(),
+        ...owned,
         modelCount: z.int(),
         /** Those in the reader's sight. */
         vehicleCount: z.int(),
@@ -53,6 +57,7 @@ export const brandType = calls('brand', '/v1/BrandType', {
         brandId: z.string(),
         brandName: z.string(),
         modelName: z.string(),
+        ...owned,
         vehicleCount: z.int(),
       }),
     ),
@@ -72,7 +77,11 @@ export const brandType = calls('brand', '/v1/BrandType', {
   del: { path: 'deleteBrandType', right: 'brand:del', input: erasing(modelsListed), output: counted },
 });
 
-export const brandTypeFile = exported(brandType.list, ['brandName', 'modelName', 'vehicleCount'], {
-  path: '/v1/getExportExcel/exportBrandType',
-  right: 'brand:export',
-});
+export const brandTypeFile = exported(
+  brandType.list,
+  ['brandName', 'modelName', 'companyName', 'vehicleCount'],
+  {
+    path: '/v1/getExportExcel/exportBrandType',
+    right: 'brand:export',
+  },
+);

@@ -7,6 +7,12 @@ export const brandText = texts({
   brandId: ['品牌', 'Brand'],
   brandName: ['品牌', 'Brand'],
   modelName: ['型号', 'Model'],
+  companyName: ['所属公司', 'Company'],
+  platform: ['平台', 'Platform'],
+  platforms: [
+    '平台的品牌型号只能由平台修改',
+    'The brands and models of the platform are changed by the platform alone.',
+  ],
   vehicleCount: ['车辆数', 'Vehicles'],
   addBrand: ['新增品牌', 'Add a brand'],
   editBrand: ['编辑品牌', 'Edit the brand'],

@@ -5,8 +5,9 @@ export const commandStates = ['sending', 'success', 'expired', 'cancelled'] as c
 export type CommandState = (typeof commandStates)[number];
 
 /**
- * Why a command came to nothing. `moving` and `offline` are also what we refuse by ourselves; `unavailable` is a
- * finger, face or file that was erased meanwhile, or that we have no address for.
+ * Why a command came to nothing. `moving`, `offline`, `notAllowed` (who issued it may no longer) and `rebound` (the
+ * terminal sits elsewhere by now) are what we refuse by ourselves; `unavailable` is a finger, face or file that was
+ * erased meanwhile, or that we have no address for.
  */
 export const commandProblems = [
   'timeout',
@@ -15,7 +16,10 @@ export const commandProblems = [
   'refused',
   'notSupported',
   'unavailable',
+  'notAllowed',
+  'rebound',
 ] as const;
+export type CommandProblem = (typeof commandProblems)[number];
 
 /** What people may do with a command, and from which state. */
 export const commandSteps = {

@@ -36,6 +36,8 @@ export const controlText = texts({
     '内容已删除,或平台未设对外地址 (PUBLIC_URL)',
     'What it carries is gone, or the platform has no public address (PUBLIC_URL)',
   ],
+  notAllowed: ['下发人已无权限', 'Whoever issued it may no longer do so'],
+  rebound: ['终端已换车或已转出', 'The terminal has gone to another vehicle or owner'],
   tries: ['发送次数', 'Tries'],
   retries: ['重试次数', 'Retries'],
   answerCode: ['终端代码', 'Terminal’s code'],

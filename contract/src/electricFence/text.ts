@@ -2,7 +2,8 @@ import { controlText } from '../control/text';
 import { fenceText } from '../fence/text';
 import { texts } from '../text';
 
-const { timeout, offline, refused, notSupported, unavailable, moving, problem, retry } = controlText;
+const { timeout, offline, refused, notSupported, unavailable, moving, notAllowed, rebound, problem, retry } =
+  controlText;
 
 export const electricFenceText = {
   ...fenceText,
@@ -11,6 +12,8 @@ export const electricFenceText = {
   refused,
   notSupported,
   unavailable,
+  notAllowed,
+  rebound,
   moving,
   problem,
   retry,

@@ -99,6 +99,8 @@ export const fingerText = texts({
   refused: ['终端拒绝', 'The terminal refused.'],
   notSupported: ['终端不支持采集指纹', 'The terminal cannot enrol fingers.'],
   unavailable: ['平台暂无法下发采集指令', 'The platform could not carry this to the terminal.'],
+  notAllowed: ['下发人已无权限', 'Whoever issued it may no longer do so.'],
+  rebound: ['终端已换车或已转出', 'The terminal has gone to another vehicle or owner.'],
   unreadable: ['终端的答复无法读取', "The terminal's answer could not be read."],
   tooMany: ['该司机的指纹已满', 'The driver has as many fingers as he may.'],
   twice: ['该手指已录入', 'This finger is enrolled already.'],

@@ -14,7 +14,7 @@ const row = z.object({
   recordName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** When the entry became a link of the chain; null for a minute or so. */
+  /** When the entry became a link of the chain; null for a moment. */
   sealedAt: shownInstant().nullable(),
 });
 
@@ -33,6 +33,16 @@ export const log = calls('log', '/v1/log', {
       endTime: instant().optional(),
     }),
     output: olderOf(row),
+  },
+  state: {
+    path: 'queryLogState',
+    right: 'log:view',
+    input: z.strictObject({}),
+    output: z.object({
+      /** When the chain was checked last; null before it ever was. */
+      checkedAt: shownInstant().nullable(),
+      isWhole: z.boolean(),
+    }),
   },
 });
 

@@ -18,6 +18,11 @@ export const logText = texts({
   notSealed: ['待存证', 'Not sealed yet'],
   older: ['加载更早的记录', 'Load older'],
   noOlder: ['没有更早的记录', 'Nothing older'],
+  broken: ['操作日志不完整', 'The operation log is not whole'],
+  brokenNotice: [
+    '平台核验操作日志时发现条目被删除、修改,或存证链与保存的链尾不符。请运行 npm run verify-log 查看详情,并检查谁访问过数据库。',
+    'Entries of the operation log were removed or changed, or its chain does not fit the end that was kept. Run npm run verify-log for what was found, and look into who had the database.',
+  ],
   noChange: ['没有字段变化', 'No field changed.'],
 });
 
@@ -105,5 +110,11 @@ export const actionText = texts({
   submit: ['提交年审', 'Submit a review'],
   pass: ['年审通过', 'Pass a review'],
   reject: ['年审驳回', 'Reject a review'],
+  failedLogin: ['登录失败', 'Failed logins'],
+  lockOut: ['账号锁定', 'Locked out'],
+  refusedRight: ['越权被拒', 'Refused: no right'],
+  refusedRecord: ['访问不存在或他人记录', 'Refused: no such record'],
+  refuse: ['拒绝下发', 'Refuse a command'],
+  acceptEnd: ['确认存证链尾', 'Accept the end of the chain'],
   reReview: ['复审', 'Re-review'],
 });

@@ -17,6 +17,7 @@ import { isSame, tokenHash } from '../base/secrets';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/admission/service';
 import { type Entered, sessions } from '../domain/access/service';
+import { countRefusal, logState } from '../domain/log/service';
 import { deferCall } from '../domain/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
@@ -145,7 +146,10 @@ export async function openApp({
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const entered = call.right === 'anyone' ? null : await enter(request, true);
         const ctx = entered ?? visitor(ground, request);
-        if (!mayMake(call, ctx.actor.rights)) throw notAllowed(call.right);
+        if (!mayMake(call, ctx.actor.rights)) {
+          countRefusal(ctx, 'right', call.path);
+          throw notAllowed(call.right);
+        }
         if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
         const sent = await fieldsOf(request, call);
         needWellFormed(sent);
@@ -154,7 +158,11 @@ export async function openApp({
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
         }
-        const output = await handle(ctx, input);
+        const output = await handle(ctx, input).catch((error: unknown) => {
+          const what = refusedWhat(error);
+          if (what) countRefusal(ctx, what, call.path);
+          throw error;
+        });
         return answersFile(call) ? sendFile(reply, output as FileAnswer) : done(output);
       },
     });
@@ -185,7 +193,10 @@ export async function openApp({
     const conditions = ground.conditions.list().map(({ name }) => name);
     if (!ground.conditions.isReady())
       throw new Refusal(503, '503', refusals.unavailable, {}, { data: { conditions } });
-    return reply.send({ ready: true, conditions, waiting: waiting() });
+    // Found by the clock: whoever watches readiness sees it, and goes on being served.
+    const { breaks, checkedAt } = (await logState(ground)) ?? { breaks: 0, checkedAt: null };
+    const log = breaks === 0 ? 'whole' : 'broken';
+    return reply.send({ ready: true, conditions, waiting: waiting(), log, logCheckedAt: checkedAt });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) return notFound(request, reply);
@@ -216,6 +227,16 @@ export async function openApp({
 
   return app;
 }
+
+/** A record that is not there or not theirs, and a right that a service asks for: counted in the log. */
+const refusedWhat = (error: unknown) =>
+  !(error instanceof Refusal)
+    ? null
+    : error.code === '40400'
+      ? 'record'
+      : error.code === '40300'
+        ? 'right'
+        : null;
 
 const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>[2]) =>
   reply.code(404).send({ code: '404', msg: say(languageOf(request), refusals.noSuchPath), data: null });

@@ -18,12 +18,24 @@ export interface OwnedAlarm {
   note: AlarmNote;
 }
 
+/** Somebody was refused: what sort of thing, and what it was about. */
+export interface Refused {
+  what: 'login' | 'lockOut' | 'right' | 'record';
+  about: string;
+  loginName: string;
+  accountId: string | null;
+  companyId: string | null;
+  ip: string | null;
+}
+
 /** What is told inside the server once it is committed. */
 export interface BusEvents {
   /** With an account it is for that person alone. */
   changed: StreamEvents['changed'] & { companyId: string | null; accountId?: string };
   vehicleState: OwnedState[];
   alarm: OwnedAlarm[];
+  /** Counted for the log; told at once, because what was refused is never committed. */
+  refused: Refused;
   /** Sessions that ended; no ids means every session of the account. */
   signedOut: {
     accountId: string;

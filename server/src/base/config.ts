@@ -33,6 +33,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
+  /** Where the ends of the log's chain are sent: `syslog://host:514`, or an address that takes JSON. */
+  logTarget: string | null;
   /** How many proxies stand before us, or which addresses they have; null where visitors come straight to us. */
   trustProxy: number | string[] | null;
   tls: Certificate | null;
@@ -59,6 +61,13 @@ export interface Config {
   map: MapConfig;
   /** The private networks that requests of ours may reach. */
   outgoingPrivate: readonly Range[];
+}
+
+function readLogTarget(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text) || !['syslog:', 'http:', 'https:'].includes(new URL(text).protocol))
+    throw new BadSetting('LOG_TARGET: syslog://host:514, http://…, https://…');
+  return text;
 }
 
 /** Reads the settings from the environment; what is not set has the default that the README names. */
@@ -106,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
+    logTarget: readLogTarget(env.LOG_TARGET),
     trustProxy: readProxies(env.TRUST_PROXY),
     tls: certificate('TLS'),
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -18,14 +18,18 @@ class Connection extends pg.Client {
   }
 }
 
+/** One connection that stays, for locks that a session holds. */
+export const openHolder = (like: pg.Pool) => openPool(like.options.connectionString!, 1, 0);
+
 /** Connections to one database; every one of them thinks in UTC. */
-export const openPool = (url: string, max: number) => {
+export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000) => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     options: '-c TimeZone=UTC',
     application_name: 'fleet',
     Client: Connection,
+    idleTimeoutMillis,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', markConnectionError);

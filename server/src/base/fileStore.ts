@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,8 @@ export interface FileStore {
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: Buffer; bytes: number }>;
   /** The whole content, or the part from its first to its last byte, both included. */
   open(sha256: Buffer, part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
-  drop(sha256: Buffer): Promise<void>;
+  /** Drops a content, unless it was written again since. */
+  drop(sha256: Buffer, since: Date): Promise<void>;
 }
 
 /** The store in the data folder. */
@@ -46,6 +47,18 @@ export function folderStore(dataDir: string): FileStore {
       }
     },
     open: (sha256, part) => createReadStream(placeOf(sha256), part),
-    drop: (sha256) => rm(placeOf(sha256), { force: true }),
+    async drop(sha256, since) {
+      const place = placeOf(sha256);
+      const aside = path.join(folder, `gone-${randomUUID()}`);
+      try {
+        // Moved first, then judged: what is written meanwhile is not what is removed.
+        await rename(place, aside);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+        throw error;
+      }
+      if ((await stat(aside)).mtime > since) await rename(aside, place);
+      else await rm(aside);
+    },
   };
 }

@@ -48,6 +48,16 @@ export interface CommandAnswer {
   data: unknown;
 }
 
+/** What of a report says whether a truck may be stopped: km/h, and millimetres. */
+export interface Motion {
+  vehicleSpeed?: number | null;
+  liftHeight?: number | null;
+}
+
+/** From here on a truck is moving, or its forks are raised: `domain.md` M7. */
+export const movingKmh = 1;
+export const raisedMm = 300;
+
 /** The near end of a terminal's link, in the gateway that holds it. */
 export interface LinkEnd {
   /** Asks, and waits for the terminal's own answer, at most so long. */
@@ -63,6 +73,8 @@ export interface LinkEnd {
 export class Reach {
   readonly #ends = new Map<string, LinkEnd>();
   readonly #underWay = new Set<string>();
+  /** The newest that each terminal has said of its motion here, in the order in which it came. */
+  readonly #motions = new Map<string, Motion>();
 
   /** `reached` is told of every terminal that can be told something from now on. */
   constructor(readonly reached: (terminalRowId: string) => void) {}
@@ -85,6 +97,22 @@ export class Reach {
 
   isOnline(terminalRowId: string): boolean {
     return this.#ends.has(terminalRowId);
+  }
+
+  /** A terminal has just reported; what it says of motion is believed whatever its clock says. */
+  heard(terminalRowId: string, { vehicleSpeed, liftHeight }: Motion): void {
+    if (vehicleSpeed === undefined && liftHeight === undefined) return;
+    const known = this.#motions.get(terminalRowId);
+    this.#motions.set(terminalRowId, {
+      vehicleSpeed: vehicleSpeed ?? known?.vehicleSpeed,
+      liftHeight: liftHeight ?? known?.liftHeight,
+    });
+  }
+
+  /** Whether the last that was heard here of a terminal says that its truck moves, or has its forks raised. */
+  isMoving(terminalRowId: string): boolean {
+    const { vehicleSpeed, liftHeight } = this.#motions.get(terminalRowId) ?? {};
+    return (vehicleSpeed ?? 0) >= movingKmh || (liftHeight ?? 0) > raisedMm;
   }
 
   async tell<K extends CommandKind>(

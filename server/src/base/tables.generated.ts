@@ -178,6 +178,7 @@ export interface Tables {
     brandName: string;
     version: Generated<number>;
     deletedAt: string | null;
+    companyId: string | null;
   };
   brandModel: {
     id: Generated<string>;
@@ -185,6 +186,7 @@ export interface Tables {
     modelName: string;
     version: Generated<number>;
     deletedAt: string | null;
+    companyId: string | null;
   };
   carRoute: {
     id: Generated<string>;
@@ -270,6 +272,7 @@ export interface Tables {
     problem: string | null;
     takenAt: string | null;
     deletedAt: string | null;
+    orderedBy: string | null;
   };
   dictType: {
     id: Generated<string>;
@@ -565,6 +568,9 @@ export interface Tables {
     logId: string;
     hash: Buffer;
     sealedAt: string;
+  };
+  logUnsealed: {
+    logId: string;
   };
   maintainAssignment: {
     vehicleId: string;

@@ -174,6 +174,8 @@ export type ScopedTable =
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
+  | 'brand'
+  | 'brandModel'
   | 'binding'
   | 'authRecord'
   | 'allowList'

@@ -18,6 +18,17 @@ export interface Devices {
   close(): Promise<void>;
 }
 
+/** What trucks report is stored; how they move is known the moment it is said. */
+const listening = (telemetry: Telemetry, { reach }: Ground): Telemetry => ({
+  ...telemetry,
+  append(reports) {
+    // What was kept in a terminal tells of another moment.
+    for (const { terminalRowId, values, wasKept } of reports)
+      if (!wasKept) reach.heard(terminalRowId, values);
+    return telemetry.append(reports);
+  },
+});
+
 /** Opens every device door. */
 export async function openDevices(
   ground: Ground,
@@ -27,7 +38,7 @@ export async function openDevices(
   { metrics, logger }: { metrics: Registry; logger: Logger },
 ): Promise<Devices> {
   const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = ground.config;
-  const needs = { ctx: ground, admission, telemetry, metrics };
+  const needs = { ctx: ground, admission, telemetry: listening(telemetry, ground), metrics };
   const certificate = mqttTls && {
     cert: readFileSync(mqttTls.certFile),
     key: readFileSync(mqttTls.keyFile),

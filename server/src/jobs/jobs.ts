@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Context } from '../base/context';
+import { openHolder } from '../base/database';
 import { judgeByClock } from '../domain/alarm/service';
 import { reconcile } from '../domain/authorization/service';
 import { keepDayFacts } from '../domain/dayFact/service';
@@ -13,8 +14,11 @@ import { sendPushes } from '../domain/push/service';
 import { closeRepaired } from '../domain/repair/service';
 import { sendReports } from '../domain/report/service';
 import { refreshStandings } from '../domain/maintenance/service';
-import { sealAndKeepEnd } from '../domain/log/service';
+import { watchLog } from '../domain/log/service';
 import type { Telemetry } from '../domain/telemetry/service';
+import { HeldJobs } from './heldJobs';
+
+const lookEveryMs = 15_000;
 
 interface Job {
   name: string;
@@ -33,7 +37,8 @@ export async function openJobs(
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
     { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
-    { name: 'log', cron: '* * * * *', run: () => sealAndKeepEnd(ctx()) },
+    { name: 'log', cron: '*/5 * * * *', run: () => watchLog(ctx(), 'newest') },
+    { name: 'wholeLog', cron: '17 3 * * *', run: () => watchLog(ctx(), 'all') },
     { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
@@ -48,13 +53,23 @@ export async function openJobs(
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
+  const held = new HeldJobs(openHolder(pool));
   const boss = new PgBoss({ db: { executeSql: (statement, values) => pool.query(statement, values) } });
   boss.on('error', ctx().complain);
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
-    await boss.work(name, run);
+    await boss.work(name, ([job]) => held.whileAt(job!.id, run));
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const takeUp = () => void held.takeUpAbandoned(boss).catch(ctx().complain);
+  takeUp();
+  const clock = setInterval(takeUp, lookEveryMs);
+  return {
+    async close() {
+      clearInterval(clock);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await held.close();
+    },
+  };
 }

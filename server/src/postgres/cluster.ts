@@ -29,6 +29,11 @@ export async function makeCluster(folder: Folder, { bin, major }: Binaries, acco
   alone.child.stdin?.end(
     [
       `create role ${ownName} login createdb password '${password}'`,
+      // Owns the log: our role may be it where it says so, and is not its heir.
+      'create role fleet_log nologin',
+      ...(major >= 16
+        ? [`grant fleet_log to ${ownName} with inherit false, set true`]
+        : [`alter role ${ownName} noinherit`, `grant fleet_log to ${ownName}`]),
       `create database ${ownName} owner ${ownName}`,
     ].join('\n'),
   );

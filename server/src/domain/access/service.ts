@@ -4,7 +4,7 @@ import type { session } from '@fleet/contract/session/calls';
 import { transaction, type Context } from '../../base/context';
 import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
 import { newToken, tokenHash } from '../../base/secrets';
-import { attachLogo, dropFile, needFile } from '../file/service';
+import { attachLogo, dropFile, needUpload } from '../file/service';
 import { record } from '../log/service';
 import { listMenus } from '../menu/service';
 import { tellOldAddress } from './notices';
@@ -167,7 +167,8 @@ const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
 
 async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
   const { companyId } = account;
-  if (logoFileId) await needFile(ctx, logoFileId);
+  if (logoFileId === account.logoFileId) return;
+  if (logoFileId) await needUpload(ctx, logoFileId);
   if (companyId === null || !mayChangeLogo(account)) throw notAllowed('org:edit');
   const changed = await updateLogo(ctx, companyId, logoFileId);
   if (!changed || changed.before === logoFileId) return;

@@ -5,7 +5,9 @@ import { visitorOf } from '../../base/address';
 import type { Context } from '../../base/context';
 import { Refusal, tooMany } from '../../base/refuse';
 import { writing } from '../../base/scope';
+import { countRefusal } from '../log/service';
 import { findAccountByLogin, type Account } from './queries';
+import { asAccount } from './self';
 
 /** As many as the migration made. */
 const buckets = 8_192;
@@ -32,6 +34,8 @@ export async function tryPassword(
   try {
     return await tryCounted(ctx, loginName, password);
   } catch (fault) {
+    if (fault instanceof Refusal && fault.text === refusals.locked)
+      countRefusal(ctx, 'lockOut', 'login', loginName);
     // Whoever tries on without a pause is held back here: each refusal would cost everybody else a little.
     if (fault instanceof Refusal && fault.status === 429) await setTimeout(refusedAfterMs);
     throw fault;
@@ -58,6 +62,7 @@ async function judge(ctx: Context, count: Count, loginName: string, password: st
     const account = await findAccountByLogin(ctx, loginName);
     const isRight = await ctx.passwords.isRight(password, account?.passwordHash, standingOf(count));
     await (isRight ? forget(ctx, count.id) : end(ctx, count.id));
+    if (!isRight) countRefusal(account ? asAccount(ctx, account) : ctx, 'login', 'login', loginName);
     return isRight && account ? account : null;
   } catch (fault) {
     await takeBack(ctx, count.id);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../test/simulated';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
+import { itself } from '../../base/context';
+import { lockAfterImpacts } from './service';
 
 let world: World;
 let admin: Person;
@@ -41,6 +43,17 @@ test('after a severe impact a truck is locked once it stands, and not before', a
   await until('the lock is done', async () => (await locksOf('HD-01'))[0]?.state === 'success');
   expect(await locksOf('HD-01')).toHaveLength(1);
   truck.link.close();
+});
+
+test('a truck that had set off again before the lock could go out is told once more', async () => {
+  const [lock] = await locksOf('HD-01');
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ state: 'expired', problem: 'moving' })
+    .where('id', '=', lock!.id)
+    .execute();
+  await lockAfterImpacts(itself(world.ground));
+  expect(await locksOf('HD-01')).toHaveLength(2);
 });
 
 test('a company that does not want it is not locked', async () => {

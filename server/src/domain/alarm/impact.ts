@@ -16,6 +16,11 @@ interface Impact {
 /** An impact that was long ago, and that nobody could answer with a lock, is not answered any more. */
 const answeredFor = sql`interval '1 hour'`;
 
+/** Not told to lock yet, or the truck had set off again, or gone away, before it could be. */
+const isNotTold = sql`(lock_command_id is null or exists (
+  select from device_command told
+  where told.id = lock_command_id and told.state = 'expired' and told.problem in ('moving', 'offline')))`;
+
 /** Severe impacts whose trucks are heard, stand and are to be locked: `domain.md` §5, V02. */
 const listToLock = async (ctx: Context, vehicleId?: string) => {
   const heardSince = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
@@ -25,7 +30,7 @@ const listToLock = async (ctx: Context, vehicleId?: string) => {
     join vehicle on vehicle.id = alarm.vehicle_id and vehicle.company_id = alarm.company_id
     join binding on binding.vehicle_id = vehicle.id and upper_inf(binding.period)
     join vehicle_state state on state.vehicle_id = vehicle.id
-    where alarm.code = 'V02' and alarm.level = 3 and lock_command_id is null and handling = 'unhandled'
+    where alarm.code = 'V02' and alarm.level = 3 and ${isNotTold} and handling = 'unhandled'
       and alarm.started_at > ${ctx.now.toISOString()}::timestamptz - ${answeredFor}
       and state.last_seen >= ${heardSince} and coalesce(state.speed, 0) < 1 and state.report_time > alarm.started_at
       and coalesce((

@@ -1,11 +1,31 @@
+import { brandText } from '@fleet/contract/brand/text';
 import { refusals } from '@fleet/contract/refusals';
 import { sheetText } from '@fleet/contract/sheet/text';
 import type { Context } from '../../base/context';
-import { refuseField } from '../../base/refuse';
+import { refuse, refuseField } from '../../base/refuse';
 import { plainFile } from '../plain/service';
-import { findBrand, findModel, findModelNamed, isModelUsed, listBrands, listModels } from './queries';
+import {
+  findBrand,
+  findModel,
+  findModelNamed,
+  isModelUsed,
+  isPlatformBrand,
+  isPlatformModel,
+  listBrands,
+  listModels,
+} from './queries';
 
-/** Brands are the platform's: a brand with models is in use. */
+/** What the platform adds is everybody's; what a company adds is its own. */
+function ownerOf({ scope, actor }: Context): string | null {
+  if (scope.kind !== 'all' && actor.companyId === null) throw refuse(brandText.platforms);
+  return scope.kind === 'all' ? null : actor.companyId;
+}
+
+function mayChange(_ctx: Context, { isFixed }: { isFixed: boolean }): void {
+  if (isFixed) throw refuse(brandText.platforms);
+}
+
+/** A brand with models is in use. */
 export const brands = plainFile({
   module: 'brand',
   table: 'brand',
@@ -14,6 +34,13 @@ export const brands = plainFile({
   nameOf: ({ brandName }) => brandName,
   watched: { brand_name_once: 'brandName' },
   keepsDeleted: true,
+  derive: (ctx) => ({ companyId: ownerOf(ctx) }),
+  mayChange,
+  async check(ctx, { brandName, companyId = ownerOf(ctx) }, before) {
+    const isNamed = String(brandName) !== before?.brandName;
+    if (companyId !== null && isNamed && (await isPlatformBrand(ctx, String(brandName))))
+      throw refuseField('brandName', refusals.taken, { value: String(brandName) });
+  },
   isInUse: async (_ctx, { modelCount }) => modelCount > 0,
 });
 
@@ -25,11 +52,25 @@ export const models = plainFile({
   nameOf: ({ brandName, modelName }) => `${brandName} ${modelName}`,
   watched: { brand_model_once: 'modelName' },
   keepsDeleted: true,
-  async check(ctx, { brandId }) {
-    if (!(await findBrand(ctx, String(brandId)))) throw refuseField('brandId', refusals.notFound);
+  // A model of a company's brand is that company's, whoever adds it.
+  derive: async (ctx, { brandId }) => ({
+    companyId: (await needBrand(ctx, String(brandId))).companyId ?? ownerOf(ctx),
+  }),
+  mayChange,
+  async check(ctx, { brandId, modelName, companyId }, before) {
+    const own = companyId ?? (await needBrand(ctx, String(brandId))).companyId ?? ownerOf(ctx);
+    const isNamed = String(modelName) !== before?.modelName;
+    if (own !== null && isNamed && (await isPlatformModel(ctx, String(brandId), String(modelName))))
+      throw refuseField('modelName', refusals.taken, { value: String(modelName) });
   },
   isInUse: (ctx, { id }) => isModelUsed(ctx, id),
 });
+
+async function needBrand(ctx: Context, id: string) {
+  const found = await findBrand(ctx, id);
+  if (!found) throw refuseField('brandId', refusals.notFound);
+  return found;
+}
 
 export const needModel = models.need;
 

@@ -6,7 +6,7 @@ import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../base/context';
 import { refusingTaken } from '../../base/query';
 import { missing, refuse, refuseField, stale } from '../../base/refuse';
-import { attachLogo, dropFile } from '../file/service';
+import { attachLogo, dropFile, needLogo } from '../file/service';
 import { type Action, record } from '../log/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
 import {
@@ -77,6 +77,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
   return transaction(ctx, async (ctx) => {
     const { companyName, creditCode, timeZone } = input;
     await checkHomePage(ctx, input.homePageUrl);
+    if (input.logoFileId) await needLogo(ctx, input.logoFileId);
     const orgId = await addCompanyOrg(ctx, input.parentId ?? null, companyName);
     const details: CompanyDetails = {
       orgId,

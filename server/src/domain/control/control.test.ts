@@ -169,7 +169,7 @@ test('an answer given twice counts once, garbage not at all, and a full store is
     return (await ended(data.batchId))[0]!;
   };
   expect(await told('twice')).toMatchObject({ state: 'success' });
-  expect(await told('garbage')).toMatchObject({ state: 'success', tries: 1 });
+  expect(await told('garbage')).toMatchObject({ state: 'success', tries: 2 });
   expect(await told('fullStore')).toMatchObject({
     state: 'expired',
     problem: 'refused',

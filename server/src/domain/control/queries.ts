@@ -3,6 +3,7 @@ import type { control } from '@fleet/contract/control/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { listing, sortOf } from '../../base/query';
+import { movingKmh, raisedMm } from '../../base/reach';
 import { below, beyondScope, within, writing } from '../../base/scope';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
@@ -76,9 +77,6 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
     params: row.params as Record<string, unknown>,
   }));
 };
-
-const movingKmh = 1;
-const raisedMm = 300;
 
 /** Terminals in sight, with what decides whether they may be told something now. */
 const reachable = (ctx: Context) => {

@@ -6,12 +6,15 @@ import { commandSteps, mostRetries, restraining } from '@fleet/contract/control/
 import { controlText } from '@fleet/contract/control/text';
 import { batch } from '../../base/batch';
 import { transaction, type Context } from '../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../base/refuse';
+import { missing, notAllowed, Refusal, refuse, refuseField } from '../../base/refuse';
 import { attachFile, keepFile } from '../file/service';
 import { findCommandInSight, issueAll, putAway, tryAgain, type CommandKind } from '../ledger/service';
 import { type Action, record, recordAll } from '../log/service';
 import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
+import { mayIssue } from './sending';
 import { needTargets } from './targets';
+
+export { hindranceAtSending } from './sending';
 
 type Sent = Output<typeof control.brief>;
 type Order = Pick<Input<typeof control.complex>, 'identifier' | 'cmdType' | 'requestKey' | 'confirmed'> & {
@@ -76,6 +79,38 @@ async function send(
   targets: readonly Target[],
   offered: ReadonlyMap<string, readonly Parameter[]>,
 ): Promise<Sent> {
+  try {
+    return await issueTo(ctx, order, targets, offered);
+  } catch (error) {
+    // Written down beside the transaction, which is taken back.
+    if (error instanceof Refusal) await noteRefusal(ctx, order, targets, error);
+    throw error;
+  }
+}
+
+const noteRefusal = (
+  ctx: Context,
+  { identifier, params }: Order,
+  targets: readonly Target[],
+  { text }: Refusal,
+) =>
+  record(ctx, {
+    module: 'control',
+    action: 'refuse',
+    recordId: targets.length === 1 ? targets[0]!.id : null,
+    recordName: targets.length === 1 ? (targets[0]!.carId ?? targets[0]!.terminalId) : null,
+    after: { identifier, params: withoutFiles(params), targets: targets.length, why: text[1] },
+  });
+
+const withoutFiles = (params: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => !(value instanceof File)));
+
+async function issueTo(
+  ctx: Context,
+  order: Order,
+  targets: readonly Target[],
+  offered: ReadonlyMap<string, readonly Parameter[]>,
+): Promise<Sent> {
   needRight(ctx, order.identifier);
   if (restraining.includes(order.identifier) && !order.confirmed)
     throw refuseField('confirmed', controlText.confirmFirst);
@@ -132,10 +167,9 @@ async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise
   return kept;
 }
 
-/** Any command with one right; what stops or slows a truck with the other too. */
-function needRight({ actor: { rights } }: Context, identifier: string): void {
-  const may = rights.has('control:issue') || (restraining.includes(identifier) && rights.has('control:lock'));
-  if (!may) throw notAllowed(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
+function needRight(ctx: Context, identifier: string): void {
+  if (!mayIssue(ctx, identifier))
+    throw notAllowed(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
 }
 
 function fill(parameters: readonly Parameter[], given: Record<string, unknown>): Record<string, unknown> {

@@ -22,15 +22,17 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
     ...(chosen.all || chosen.matching ? await matching(ctx, chosen.matching ?? {}) : []),
     ...(chosen.file ? await inSheet(ctx, chosen.file) : []),
   ];
-  // A link that is held here is newer news than what is written behind.
-  const asKnown = (target: Target) => ({
-    ...target,
-    isOnline: target.isOnline || ctx.reach.isOnline(target.id),
-  });
-  const targets = [...new Map(found.map((target) => [target.id, asKnown(target)])).values()];
+  const targets = [...new Map(found.map((target) => [target.id, asKnown(ctx, target)])).values()];
   if (targets.length === 0) throw refuseField('ids', controlText.noTargets);
   return targets;
 }
+
+/** What is heard here is newer news than what is written behind. */
+export const asKnown = ({ reach }: Pick<Context, 'reach'>, target: Target): Target => ({
+  ...target,
+  isOnline: target.isOnline || reach.isOnline(target.id),
+  isMoving: target.isMoving || reach.isMoving(target.id),
+});
 
 async function chosenTerminals(ctx: Context, ids: readonly string[]): Promise<Target[]> {
   if (ids.length === 0) return [];

@@ -1,9 +1,12 @@
 import { file } from '@fleet/contract/file/calls';
+import { session } from '@fleet/contract/session/calls';
+import { sitePlan } from '@fleet/contract/sitePlan/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../test/world';
-import { itself } from '../../base/context';
-import { tidyFiles } from './service';
+import { itself, transaction } from '../../base/context';
+import { dropFile, tidyFiles } from './service';
 
 let world: World;
 let admin: Person;
@@ -72,6 +75,64 @@ test('what nobody attached is forgotten after a day, its content too', async () 
   await tidyFiles(tomorrow);
   expect((await admin.post(file.get, { id: data.id })).code).toBe('40400');
   await expect(readAll(world.ground.files.open(sha256))).rejects.toThrow('ENOENT');
+});
+
+const uploaded = async (who: Person) =>
+  (await who.post(file.uploadImage, { file: asFile(await picture(), 'image.png') })).data.id;
+
+test('who may see a file cannot take it from the record that it hangs on', async () => {
+  const logo = await uploaded(admin);
+  await admin.post(session.updateProfile, { logoFileId: logo });
+  const neighbour = await world.signIn('admin2');
+  expect((await neighbour.download(file.getImage, { id: logo })).type).toBe('image/png');
+  expect((await neighbour.post(session.updateProfile, { logoFileId: logo })).code).toBe('40400');
+
+  const { id: vehicleId, orgId } = await world.findVehicle(admin, 'HD-01');
+  const paper = await uploaded(admin);
+  expect((await admin.post(vehicle.addPaper, { vehicleId, fileId: paper })).code).toBe('200');
+  const plan = {
+    orgId,
+    planName: 'Hall',
+    topLeftLng: 120,
+    topLeftLat: 31.001,
+    topRightLng: 120.001,
+    topRightLat: 31.001,
+    bottomRightLng: 120.001,
+    bottomRightLat: 31,
+    bottomLeftLng: 120,
+    bottomLeftLat: 31,
+  };
+  expect((await admin.post(sitePlan.add, { ...plan, fileId: paper })).code).toBe('40400');
+  const { data } = await admin.post(sitePlan.add, { ...plan, fileId: await uploaded(admin) });
+  expect((await admin.post(sitePlan.edit, { id: data.id, version: 1, fileId: paper })).code).toBe('40400');
+  expect((await admin.post(sitePlan.del, { id: data.id })).code).toBe('200');
+  expect((await admin.download(file.getImage, { id: paper })).type).toBe('image/png');
+});
+
+test('of two records that are given the same upload at once one gets it', async () => {
+  const fileId = await uploaded(admin);
+  const vehicles = await Promise.all(['HD-01', 'HD-02'].map((carId) => world.findVehicle(admin, carId)));
+  const answers = await Promise.all(
+    vehicles.map(({ id: vehicleId }) => admin.post(vehicle.addPaper, { vehicleId, fileId })),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual(['200', '40400']);
+});
+
+test('a file that two records came to name is dropped with the second, its content too', async () => {
+  const logo = await uploaded(admin);
+  await admin.post(session.updateProfile, { logoFileId: logo });
+  await world.db.updateTable('jurisdiction').set({ logoFileId: logo }).execute();
+  await admin.post(session.updateProfile, { logoFileId: null });
+  const isThere = async () => (await admin.post(file.get, { id: logo })).code !== '40400';
+  const stands = await world.db
+    .selectFrom('file')
+    .select('deletedAt')
+    .where('id', '=', logo)
+    .executeTakeFirstOrThrow();
+  expect(stands.deletedAt).toBeNull();
+  await world.db.updateTable('jurisdiction').set({ logoFileId: null }).execute();
+  await transaction(itself(world.ground), (ctx) => dropFile(ctx, logo));
+  expect(await isThere()).toBe(false);
 });
 
 async function readAll(pieces: AsyncIterable<Uint8Array>) {

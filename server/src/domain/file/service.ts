@@ -7,20 +7,25 @@ import { missing, refuseField } from '../../base/refuse';
 import { readAttachment, readImage, type Content } from './contents';
 import {
   moveFilesTo,
-  deleteFile,
+  changeOwner,
   deleteLooseFiles,
+  deleteUnnamed,
   findAttached,
   findContent,
   findFile,
   insertFile,
+  lockFile,
   takeUnusedContents,
-  updateFile,
+  takeUpload,
+  type Owner,
 } from './queries';
 
 export { imageType } from './contents';
 export { moveFilesUp } from './queries';
 
 const looseHours = 24;
+/** A content that was written so lately may be that of an upload whose row is still to come. */
+const freshMs = 3_600_000;
 const mostLogoBytes = 500 << 10;
 const droppedAtOnce = 500;
 
@@ -62,16 +67,16 @@ async function needAttached(ctx: Context, id: string) {
   return found;
 }
 
-/** From now on the file belongs to the owner of the record that it hangs on. */
-export async function attachFile(
-  ctx: Context,
-  id: string,
-  owner: { orgId: string; companyId: string | null; isForAll?: boolean },
-): Promise<void> {
-  const { isForAll = false, orgId, companyId } = owner;
-  await needFile(ctx, id);
-  await updateFile(ctx, id, { orgId, companyId, isForAll, attachedAt: ctx.now.toISOString() });
+/**
+ * Hangs a fresh upload of the caller's on a record; from now on it belongs to the owner of that. Of two who attach the
+ * same file one is refused, as he is who names anything else.
+ */
+export async function attachFile(ctx: Context, id: string, owner: Owner): Promise<void> {
+  if (!(await takeUpload(ctx, id, owner))) throw missing();
 }
+
+/** The record on which the file hangs, and which has been met in scope, goes to another owner. */
+export const passFile = (ctx: Context, id: string, owner: Owner) => changeOwner(ctx, id, owner);
 
 /** Where terminals fetch files that came with a command; the path goes on with the key of the file. */
 export const filePath = '/auth/file';
@@ -91,20 +96,30 @@ export async function openForTerminal(ground: Ground, id: string, link: SignedLi
   return found ? { bytes: found.bytes, body: ground.files.open(found.sha256) } : null;
 }
 
-/** A logo is a small picture that everybody who is signed in may see. */
+/** A fresh upload that can be a logo: a small picture. */
+export async function needLogo(ctx: Context, id: string): Promise<void> {
+  const { type, bytes } = await needUpload(ctx, id);
+  if (!type.startsWith('image/') || bytes > mostLogoBytes)
+    throw refuseField('logoFileId', fileText.logoWrong);
+}
+
+/** A logo is seen by everybody who is signed in. */
 export async function attachLogo(
   ctx: Context,
   id: string,
   owner: { orgId: string; companyId: string | null },
 ): Promise<void> {
-  const { type, bytes } = await needFile(ctx, id);
-  if (!type.startsWith('image/') || bytes > mostLogoBytes)
-    throw refuseField('logoFileId', fileText.logoWrong);
+  await needLogo(ctx, id);
   await attachFile(ctx, id, { ...owner, isForAll: true });
 }
 
-/** A file that its record no longer names. */
-export const dropFile = (ctx: Context, id: string) => deleteFile(ctx, id);
+/** Drops a file that a record names no longer, unless another one does. */
+export const dropFile = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    // What another transaction lets go of it at this moment is seen after the lock.
+    await lockFile(ctx, id);
+    await deleteUnnamed(ctx, id);
+  });
 
 export async function answerFile(ctx: Context, { id }: Input<typeof file.get>): Promise<FileAnswer> {
   const { fileName, type, sha256 } = await needFile(ctx, id);
@@ -126,8 +141,9 @@ export async function answerImage(ctx: Context, { id }: Input<typeof file.getIma
 /** Forgets uploads that nobody attached, and contents that no file has any more. */
 export async function tidyFiles(ctx: Context): Promise<void> {
   await deleteLooseFiles(ctx, new Date(ctx.now.getTime() - looseHours * 3_600_000));
-  const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, droppedAtOnce));
-  for (const sha256 of unused) await ctx.files.drop(sha256);
+  const before = new Date(ctx.now.getTime() - freshMs);
+  const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, before, droppedAtOnce));
+  for (const sha256 of unused) await ctx.files.drop(sha256, before);
 }
 
 /** A browser may send a whole path; what is kept is its last part. */

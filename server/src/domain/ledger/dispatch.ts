@@ -1,3 +1,4 @@
+import type { CommandProblem } from '@fleet/contract/control/states';
 import type { Bus, BusEvents } from '../../base/bus';
 import { itself, type Ground } from '../../base/context';
 import type { DeviceCommand } from '../../base/reach';
@@ -10,11 +11,11 @@ import {
   listWanted,
   markPromised,
   markSent,
-  markTried,
   takeBack,
+  waitAgain,
   type Command,
 } from './queries';
-import { end } from './service';
+import { end, type Sending } from './service';
 
 /** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */
 export type Filling = (
@@ -22,6 +23,9 @@ export type Filling = (
   command: DeviceCommand,
   terminalRowId: string,
 ) => Promise<DeviceCommand | null>;
+
+/** Says why a command must not go out now; null when it may. */
+export type Judging = (ground: Ground, command: Sending) => Promise<CommandProblem | null>;
 
 const lookEveryMs = 1_000;
 const atOnce = 500;
@@ -44,10 +48,13 @@ export class Dispatch {
     readonly ground: Ground,
     readonly bus: Bus,
     readonly fill: Filling,
+    readonly judge: Judging,
   ) {}
 
   async start(): Promise<void> {
     await takeBack(this.ground);
+    // Before any terminal can call: what is overdue by now is not told to the first that does.
+    while ((await this.#endOverdue(new Date())) === atOnce);
     this.#toStop.push(
       this.bus.on('commandWaiting', ({ terminalRowId }) => {
         this.#wanted.add(terminalRowId);
@@ -105,23 +112,34 @@ export class Dispatch {
         isHeldUp = true;
         continue;
       }
-      underWay.add(command.kind);
-      await this.#sendOne(terminalRowId, command);
+      if (await this.#sendOne(command)) underWay.add(command.kind);
     }
   }
 
-  async #sendOne(terminalRowId: string, { id, kind, cmdType, identifier, params }: Command): Promise<void> {
+  /** Sends one, if it still may go; true while it is under way. What is over or hindered ends, and holds nothing up. */
+  async #sendOne(waiting: Command): Promise<boolean> {
+    const { id, kind, cmdType, identifier, terminalRowId } = waiting;
+    const params = waiting.params as DeviceCommand['params'];
+    const give = async (problem: CommandProblem) => {
+      await this.#end(id, { state: 'expired', answer: null, problem });
+      return false;
+    };
+    if (waiting.tries >= this.#patience(kind).tries) return give('timeout');
+    const command = await this.fill(this.ground, { id, cmdType, identifier, params }, terminalRowId);
+    if (!command) return give('unavailable');
+    const problem = await this.judge(this.ground, { ...waiting, params });
+    if (problem) return give(problem);
     const now = new Date();
     const answerBy = new Date(now.getTime() + this.#patience(kind).answerMs);
-    // Written before it is sent: after a crash it is known to have perhaps been heard, and is sent again.
-    if (!(await markSent(this.ground, id, now, answerBy))) return;
-    const kept = { id, cmdType, identifier, params: params as DeviceCommand['params'] };
-    const command = await this.fill(this.ground, kept, terminalRowId);
-    if (!command) return this.#end(id, { state: 'expired', answer: null, problem: 'unavailable' });
+    // Counted before it is sent: after a crash it is known to have perhaps been heard.
+    if (!(await markSent(this.ground, id, now, answerBy))) return false;
+    // Nothing may happen between this look and the sending.
+    const last = lastLook(this.ground, { ...waiting, params });
+    if (last) return give(last);
     const outcome = this.ground.reach.send(terminalRowId, command);
-    if (outcome === 'offline') await takeBack(this.ground, terminalRowId);
-    if (outcome === 'notSupported')
-      await this.#end(id, { state: 'expired', answer: null, problem: 'notSupported' });
+    if (outcome === 'offline') await waitAgain(this.ground, id, 1);
+    if (outcome === 'notSupported') return give('notSupported');
+    return true;
   }
 
   async #answered({ terminalRowId, commandId, answer }: BusEvents['commandAnswered']): Promise<void> {
@@ -159,22 +177,36 @@ export class Dispatch {
           answer: { code: done, message: '', data: {} },
           problem: null,
         });
-      for (const { id, kind, tries, terminalRowId, deadline } of await findUnanswered(
-        this.ground,
-        now,
-        atOnce,
-      )) {
-        // A lock that is not done by its deadline is not wanted any more; what else was sent may have all its tries.
-        const isOver = kind === 'lock' && Date.parse(deadline) <= now.getTime();
-        const isLast = isOver || tries + 1 >= this.#patience(kind).tries;
+      const unanswered = await findUnanswered(this.ground, now, atOnce);
+      for (const { id, kind, tries, terminalRowId, deadline } of unanswered) {
+        const isLast = Date.parse(deadline) <= now.getTime() || tries >= this.#patience(kind).tries;
         if (isLast) await this.#end(id, { state: 'expired', answer: null, problem: 'timeout' });
-        else await markTried(this.ground, id);
+        else await waitAgain(this.ground, id);
         this.#work(terminalRowId, () => this.#send(terminalRowId));
       }
-      for (const { id } of await findOverdue(this.ground, now, atOnce))
-        await this.#end(id, { state: 'expired', answer: null, problem: 'offline' });
+      await this.#endOverdue(now);
     } catch (error) {
       this.ground.complain(error);
     }
   }
+
+  /** Ends what nobody wants any more; says of how many. */
+  async #endOverdue(now: Date): Promise<number> {
+    const overdue = await findOverdue(this.ground, now, atOnce);
+    for (const { id, tries } of overdue)
+      await this.#end(id, { state: 'expired', answer: null, problem: whenOver(tries) });
+    return overdue.length;
+  }
 }
+
+/** What may have changed since a command was judged: its time is over, or the truck it would lock has set off. */
+function lastLook(
+  { reach }: Ground,
+  { deadline, tries, ...command }: Sending & Command,
+): CommandProblem | null {
+  if (Date.parse(deadline) <= Date.now()) return whenOver(tries);
+  const isLocking = command.identifier === 'lock' && command.params.locked === true;
+  return isLocking && reach.isMoving(command.terminalRowId) ? 'moving' : null;
+}
+
+const whenOver = (tries: number) => (tries > 0 ? 'timeout' : 'offline');

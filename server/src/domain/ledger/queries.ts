@@ -30,10 +30,10 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
   const now = ctx.now.toISOString();
   const { rows } = await sql<{ id: string; terminalRowId: string; companyId: string | null }>`
     insert into device_command (terminal_row_id, vehicle_id, org_id, company_id, kind, cmd_type, identifier, params,
-      subject, record_id, batch_id, issued_at, issued_by, deadline, state, problem, finished_at)
+      subject, record_id, batch_id, issued_at, issued_by, ordered_by, deadline, state, problem, finished_at)
     select terminal.id, vehicle.id, coalesce(vehicle.org_id, terminal.org_id), terminal.company_id, wanted.kind,
       wanted."cmdType", wanted.identifier, wanted.params, wanted.subject, wanted."recordId", wanted."batchId",
-      ${now}, ${ctx.actor.loginName}, wanted.deadline, case when wanted.problem is null then 'sending' else 'expired' end,
+      ${now}, ${ctx.actor.loginName}, ${ctx.actor.accountId}::bigint, wanted.deadline, case when wanted.problem is null then 'sending' else 'expired' end,
       wanted.problem, case when wanted.problem is not null then ${now}::timestamptz end
     from jsonb_to_recordset(${wanted}::jsonb) as wanted (${wantedColumns})
     join terminal on terminal.id = wanted."terminalRowId"
@@ -51,7 +51,8 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
 export const findWaiting = (ctx: Db, terminalRowId: string) =>
   beyondScope(ctx)
     .selectFrom('deviceCommand')
-    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt'])
+    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt', 'tries', 'deadline'])
+    .select(['terminalRowId', 'vehicleId', 'subject', 'orderedBy'])
     .where('terminalRowId', '=', terminalRowId)
     .where('state', '=', 'sending')
     .orderBy('id')
@@ -68,7 +69,7 @@ export const listWanted = (ctx: Db, newerThan: string) =>
     .groupBy('terminalRowId')
     .execute();
 
-/** What was under way when a link or a process was lost waits again; that try does not count. */
+/** What was under way when a link or a process was lost waits again; whether it was heard is not known, so it counts. */
 export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
   let lost = beyondScope(ctx)
     .updateTable('deviceCommand')
@@ -79,12 +80,16 @@ export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
   await lost.execute();
 }
 
-/** Notes that a command is about to be sent; false when it is not wanted any more. */
+/** Counts a sending that is about to happen; false when the command is not wanted any more. */
 export const markSent = async (ctx: Db, id: string, at: Date, answerBy: Date) =>
   (
     await beyondScope(ctx)
       .updateTable('deviceCommand')
-      .set({ sentAt: at.toISOString(), answerBy: answerBy.toISOString() })
+      .set((is) => ({
+        sentAt: at.toISOString(),
+        answerBy: answerBy.toISOString(),
+        tries: is('tries', '+', 1),
+      }))
       .where('id', '=', id)
       .where('state', '=', 'sending')
       .where('answerBy', 'is', null)
@@ -102,11 +107,11 @@ export const findUnanswered = (ctx: Db, now: Date, most: number) =>
     .limit(most)
     .execute();
 
-/** Counts a try that nobody answered; the command waits for the next. */
-export const markTried = (ctx: Db, id: string) =>
+/** Nobody answered, or it did not go out after all (`unsent`), which does not count: the command waits again. */
+export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
   beyondScope(ctx)
     .updateTable('deviceCommand')
-    .set((is) => ({ tries: is('tries', '+', 1), sentAt: null, answerBy: null }))
+    .set((is) => ({ tries: is('tries', '-', unsent), sentAt: null, answerBy: null }))
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
@@ -121,6 +126,7 @@ export const markPromised = async (ctx: Db, id: string, terminalRowId: string, a
       .where('terminalRowId', '=', terminalRowId)
       .where('kind', '=', 'lock')
       .where('state', '=', 'sending')
+      .where('tries', '>', 0)
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
@@ -128,7 +134,7 @@ export const markPromised = async (ctx: Db, id: string, terminalRowId: string, a
 export const findOverdue = (ctx: Db, now: Date, most: number) =>
   beyondScope(ctx)
     .selectFrom('deviceCommand')
-    .select('id')
+    .select(['id', 'tries'])
     .where('state', '=', 'sending')
     .where('answerBy', 'is', null)
     .where('deadline', '<=', now.toISOString())
@@ -148,7 +154,13 @@ export const findKeptPromises = async (ctx: Db) =>
 
 type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;
 
-/** Brings a command to its end, if it is still under way; a late "done" also mends one that was given up. */
+/** What a terminal may have done all the same: we gave it up, and it may have heard it before. */
+const givenUp = ['timeout', 'offline', 'moving', 'notAllowed', 'rebound'] as const;
+
+/**
+ * Brings a command to its end, if it is still under way; a late "done" also mends one that was given up. What a
+ * terminal answers counts only of a command that it was sent.
+ */
 export const finish = async (ctx: Context, id: string, ending: Ending, terminalRowId?: string) => {
   let change = writing(ctx)
     .updateTable('deviceCommand')
@@ -158,11 +170,14 @@ export const finish = async (ctx: Context, id: string, ending: Ending, terminalR
       ending.state === 'success'
         ? is.or([
             is('state', '=', 'sending'),
-            is.and([is('state', '=', 'expired'), is('problem', 'in', ['timeout', 'offline'])]),
+            is.and([is('state', '=', 'expired'), is('problem', 'in', givenUp)]),
           ])
         : is('state', '=', 'sending'),
     );
-  if (terminalRowId) change = change.where('terminalRowId', '=', terminalRowId);
+  if (terminalRowId)
+    change = change
+      .where('terminalRowId', '=', terminalRowId)
+      .where((is) => is.or([is('tries', '>', 0), is('retries', '>', 0)]));
   return change
     .returning(['id', 'terminalRowId', 'subject', 'recordId', 'companyId', 'batchId'])
     .executeTakeFirst();
@@ -239,6 +254,7 @@ export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
         state: 'sending',
         tries: 0,
         retries: is('retries', '+', 1),
+        orderedBy: ctx.actor.accountId,
         deadline: deadline.toISOString(),
         finishedAt: null,
         problem: null,

@@ -1,11 +1,25 @@
-import type { commandProblems } from '@fleet/contract/control/states';
+import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../base/context';
 import type { CommandAnswer } from '../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
-import { cancelUnderWay, finish, insertCommands, markTaken, sendAgain, takeNext } from './queries';
+import {
+  cancelUnderWay,
+  finish,
+  insertCommands,
+  markTaken,
+  sendAgain,
+  takeNext,
+  type Command,
+} from './queries';
 
 export { findCommandInSight, forgetTemplate, putAway } from './queries';
 export type { CommandKind } from './kinds';
+
+/** A command that is about to go out, with what decides whether it still may. */
+export type Sending = Pick<
+  Command,
+  'terminalRowId' | 'vehicleId' | 'subject' | 'orderedBy' | 'identifier'
+> & { params: Record<string, unknown> };
 
 /** What a terminal is to be told. */
 export interface Telling {
@@ -78,7 +92,7 @@ export async function tryAgain(
 interface Ending {
   state: 'success' | 'expired';
   answer: CommandAnswer | null;
-  problem: (typeof commandProblems)[number] | null;
+  problem: CommandProblem | null;
 }
 
 /** Brings a command to its one end, and tells whoever shows it; nothing when it has ended before. */

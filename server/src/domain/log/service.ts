@@ -1,69 +1,7 @@
-import type { actionText } from '@fleet/contract/log/text';
-import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Context } from '../../base/context';
-import { writing } from '../../base/scope';
-import { endOfChain, sealLog, verifyLog, type ChainEnd } from './chain';
-
-/** What was done; every one has its word in the log. */
-export type Action = keyof typeof actionText;
-
-/** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */
-export interface Operation {
-  module: string;
-  action: Action;
-  recordId: string | null;
-  recordName: string | null;
-  before?: unknown;
-  after?: unknown;
-  companyId?: string | null;
-}
-
-/** Writes down who did what, in the same transaction as the change itself. */
-export const record = (ctx: Context, operation: Operation): Promise<void> => recordAll(ctx, [operation]);
-
-/** Operations that are written down in one go. */
-const atOnce = 500;
-
-/** Writes down what was done to many records at once, one entry for each. */
-export async function recordAll(ctx: Context, operations: readonly Operation[]): Promise<void> {
-  for (let at = 0; at < operations.length; at += atOnce)
-    await writing(ctx)
-      .insertInto('operationLog')
-      .values(
-        operations.slice(at, at + atOnce).map(({ before, after, companyId, ...what }) => ({
-          ...what,
-          time: ctx.now.toISOString(),
-          accountId: ctx.actor.accountId,
-          loginName: ctx.actor.loginName,
-          ip: ctx.actor.ip,
-          companyId: companyId ?? ctx.actor.companyId,
-          before: before === undefined ? null : JSON.stringify(before),
-          after: after === undefined ? null : JSON.stringify(after),
-        })),
-      )
-      .execute();
-}
-
-const endFile = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'log-chain.json');
-
-/** Seals what is new, and keeps the end of the chain outside the database, where cutting it off would show. */
-export async function sealAndKeepEnd(ctx: Context): Promise<void> {
-  if ((await sealLog(ctx)) === 0) return;
-  const draft = `${endFile(ctx)}.draft`;
-  await writeFile(draft, JSON.stringify(await endOfChain(ctx)), { mode: 0o600 });
-  await rename(draft, endFile(ctx));
-}
-
-/** Checks the whole log against its chain, and the chain against the end that was kept. */
-export const checkLog = (ctx: Context) => verifyLog(ctx, keptEnd(ctx));
-
-function keptEnd(ctx: Context): ChainEnd | null {
-  try {
-    return JSON.parse(readFileSync(endFile(ctx), 'utf8')) as ChainEnd;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
+export { record, recordAll, type Action, type Operation } from './record';
+export { guardLog } from './guard';
+export { sealAndKeepEnd, publishEnd } from './sealing';
+export { acceptEnd, checkLog } from './checking';
+export { logState, measureLog, watchLog } from './watch';
+export { countRefusal, RefusalCounts } from './refusals';
+export { logConfiguration } from './configuration';

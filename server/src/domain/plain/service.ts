@@ -34,6 +34,8 @@ interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging
   derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
   /** Fields that stand in tables of their own, each with how it is written once the row is. */
   beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
+  /** Refuses whoever sees the row and does not change it. */
+  mayChange?: (ctx: Context, row: Row) => void;
   /** Whether something hangs on the row, so that it cannot be deleted. */
   isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
   /** Deleted rows stay, hidden. */
@@ -107,6 +109,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   ): Promise<null> {
     const { id, version, ...change } = input;
     const before = await need(ctx, id);
+    of.mayChange?.(ctx, before);
     await of.check?.(ctx, { ...before, ...change }, before);
     await transaction(ctx, async (ctx) => {
       const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
@@ -129,7 +132,9 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   }
 
   async function delOne(ctx: Context, id: string): Promise<void> {
-    if (await of.isInUse?.(ctx, await need(ctx, id))) throw refuse(refusals.inUse);
+    const row = await need(ctx, id);
+    of.mayChange?.(ctx, row);
+    if (await of.isInUse?.(ctx, row)) throw refuse(refusals.inUse);
     await takeBack(ctx, id);
   }
 

@@ -27,8 +27,10 @@ interface Kind<Details extends object> {
   check?: (ctx: Context, details: Details & Owned, id?: string) => Promise<void>;
   /** After it was written: what it held before, if it was there. */
   written?: (ctx: Context, after: Details & Owned, before?: Details) => Promise<void>;
-  /** What keeps it from being deleted, and what goes with it. */
+  /** What keeps it from being deleted. */
   leaving?: (ctx: Context, id: string, before: Details) => Promise<void>;
+  /** What goes with it once it is deleted. */
+  left?: (ctx: Context, before: Details) => Promise<void>;
 }
 
 interface Filter {
@@ -133,6 +135,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
       const before = await needOwn(ctx, id);
       await kind.leaving?.(ctx, id, before);
       await hide(ctx, table, id);
+      await kind.left?.(ctx, before);
       await noted(ctx, 'del', id, before, { before });
       return null;
     });

@@ -5,7 +5,7 @@ import { sitePlanText } from '@fleet/contract/sitePlan/text';
 import { refusals } from '@fleet/contract/refusals';
 import type { Context } from '../../base/context';
 import { refuseField } from '../../base/refuse';
-import { attachFile, dropFile, needFile, answerAttached } from '../file/service';
+import { answerAttached, attachFile, dropFile, needUpload, passFile } from '../file/service';
 import { siteRecords } from '../site/service';
 
 const keepSeconds = 86_400;
@@ -14,17 +14,20 @@ const plans = siteRecords<Input<typeof sitePlan.add>>({
   table: 'sitePlan',
   nameOf: ({ planName }) => planName,
   once: ['site_plan_name_once', 'planName'],
-  async check(ctx, details) {
-    const { type } = await needFile(ctx, details.fileId);
-    if (!type.startsWith('image/')) throw refuseField('fileId', refusals.notFound);
+  async check(ctx, { fileId, ...details }, id) {
+    const held = id === undefined ? null : (await plans.need(ctx, id)).fileId;
+    const isNew = fileId !== held;
+    if (isNew && !(await needUpload(ctx, fileId)).type.startsWith('image/'))
+      throw refuseField('fileId', refusals.notFound);
     if (!isPlaneShape(details)) throw refuseField('topLeftLng', sitePlanText.crossed);
   },
   async written(ctx, after, before) {
-    const isNew = after.fileId !== before?.fileId;
-    if (isNew || after.orgId !== before.orgId) await attachFile(ctx, after.fileId, after);
-    if (before && isNew) await dropFile(ctx, before.fileId);
+    if (after.fileId !== before?.fileId) {
+      await attachFile(ctx, after.fileId, after);
+      if (before) await dropFile(ctx, before.fileId);
+    } else if (after.orgId !== before.orgId) await passFile(ctx, after.fileId, after);
   },
-  leaving: (ctx, _id, { fileId }) => dropFile(ctx, fileId).then(() => undefined),
+  left: (ctx, { fileId }) => dropFile(ctx, fileId),
 });
 
 export const listSitePlans = async (ctx: Context, filter: Input<typeof sitePlan.list>) => ({

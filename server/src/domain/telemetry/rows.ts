@@ -97,10 +97,11 @@ function writeKey(buffer: CopyBuffer, report: OwnedReport, at: number, { high, l
   buffer.key(report.terminalRowId);
 }
 
-const flagsOf = ({ time, position, wasKept }: OwnedReport) =>
+const flagsOf = ({ time, position, wasKept, alarm }: OwnedReport) =>
   (time === null ? reportFlags.ownClock : 0) |
   (position && !position.fixed ? reportFlags.lastKnownPosition : 0) |
-  (wasKept ? reportFlags.wasKept : 0);
+  (wasKept ? reportFlags.wasKept : 0) |
+  (alarm === 0 ? reportFlags.noAlarm : 0);
 
 const ownColumn = new Set(['vehicleSpeed', 'keyOn', 'soc', 'odometer', 'powerOnSeconds', 'workSeconds']);
 

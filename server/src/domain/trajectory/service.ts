@@ -28,6 +28,8 @@ export async function track(
 ): Promise<Output<typeof trajectory.track>> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
+  // Each look stands in the log, once and not for each page.
+  if (!cursor) await noteLook(ctx, vehicle, { startTime, endTime });
   const { fixes, cutAt } = await pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime);
   const before = fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, startTime) : undefined;
   return {
@@ -75,9 +77,7 @@ export async function drivers(
 ): Promise<Output<typeof trajectory.drivers>> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  const { carId, companyId } = vehicle;
-  const what = { module: 'trajectory', action: 'look', recordId: id, recordName: carId } as const;
-  await record(ctx, { ...what, after: { startTime, endTime }, companyId });
+  await noteLook(ctx, vehicle, { startTime, endTime, drivers: true });
   const rides = await driversOn(ctx, vehicle, { from: Date.parse(startTime), to: Date.parse(endTime) });
   return {
     rows: rides.map(({ driverName, from, to }) => ({
@@ -87,6 +87,12 @@ export async function drivers(
     })),
   };
 }
+
+const noteLook = (
+  ctx: Context,
+  { id, carId, companyId }: { id: string; carId: string; companyId: string },
+  after: object,
+) => record(ctx, { module: 'trajectory', action: 'look', recordId: id, recordName: carId, after, companyId });
 
 /** Where a vehicle that was met in scope, or serves somebody who was, stood in a period. */
 export async function stopsOf(

@@ -47,4 +47,5 @@ const secondMs = 1_000;
 export const liveTime = (time: number, receivedAt: number): number =>
   time > receivedAt ? Math.floor(receivedAt / secondMs) * secondMs : time;
 
-export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4 } as const;
+/** What is kept of a report beside its values; a word without an alarm is a word all the same, and ends what stood. */
+export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4, noAlarm: 8 } as const;

@@ -64,7 +64,7 @@ export function asReport({
     position:
       lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
     values,
-    alarm: typeof alarm === 'number' ? alarm : null,
+    alarm: typeof alarm === 'number' ? alarm : (flags & reportFlags.noAlarm) !== 0 ? 0 : null,
     events: [],
   };
 }

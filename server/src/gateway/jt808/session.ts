@@ -17,6 +17,7 @@ import {
 } from '@fleet/protocol/jt808/registration';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
+import { randomInt } from 'node:crypto';
 import type { Ground } from '../../base/context';
 import type {
   CommandKind,
@@ -85,8 +86,8 @@ export class Session implements LinkEnd {
   hasEverSignedOn = false;
   readonly #answers = new Answers<TerminalAttributes>();
   readonly #upgrade: Upgrade;
-  /** Commands by the serial that they went out under. */
-  readonly #underWay = new Map<number, DeviceCommand>();
+  /** Commands by the serial that they went out under, and as what. */
+  readonly #underWay = new Map<number, { command: DeviceCommand; msgId: number }>();
   #letGo: () => void = () => undefined;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
   #lastHeardAt = Date.now();
@@ -95,7 +96,8 @@ export class Session implements LinkEnd {
   #isSignedOn = false;
   #before = 0;
   #wrongTries = 0;
-  #serial = 0;
+  /** Begins anywhere: what answers a number of the link before must not fit one of this. */
+  #serial = randomInt(0x10000);
   #inFlight = 0;
   #isWaiting = false;
   #to: Addressee = { phone: '', protocolVersion: null };
@@ -186,7 +188,7 @@ export class Session implements LinkEnd {
       : plainMessage(command, this.#to.protocolVersion);
     if (!message) return false;
     const { first, frames } = this.frames(message.msgId, message.body);
-    this.#underWay.set(first, command);
+    this.#underWay.set(first, { command, msgId: message.msgId });
     this.carrier.write(Buffer.concat(frames));
     return true;
   }
@@ -271,7 +273,7 @@ export class Session implements LinkEnd {
         await this.#upgrade.ended(frame.body);
         return this.#reports([frame]);
       case up.controlAnswer:
-        this.#settle(frame.body.readUInt16BE(0), result.done);
+        this.#settle(frame.body.readUInt16BE(0), down.vehicleControl, result.done);
         return this.#reports([frame]);
       default:
         if (this.#isAnswerOfThing(frame)) return this.#answer(frame, result.done);
@@ -383,27 +385,27 @@ export class Session implements LinkEnd {
     this.#answers.settle('attributes', { answer });
     if (answer.firmwareVersion)
       await heardVersion(this.shared.ctx, this.#link.terminalRowId, answer.firmwareVersion);
-    for (const [serial, { identifier }] of this.#underWay)
-      if (identifier === 'readAll') this.#settle(serial, result.done);
+    for (const [serial, { command, msgId }] of this.#underWay)
+      if (command.identifier === 'readAll') this.#settle(serial, msgId, result.done);
   }
 
   /** A terminal that cannot answer a question says so in general; to what it was told it answers so or so. */
   #answered({ body }: Frame): void {
     const answer = readGeneralAnswer(body);
     if (!answer) return;
-    this.#settle(answer.replySerial, answer.result);
+    this.#settle(answer.replySerial, answer.replyMsgId, answer.result);
     this.#upgrade.answered(answer);
     if (answer.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
     const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
     this.#answers.settle('attributes', { silence });
   }
 
-  /** What became of a command that went out under this serial, as far as an answer of the standard can tell. */
-  #settle(serial: number, code: number): void {
-    const command = this.#underWay.get(serial);
-    if (!command || !this.#link) return;
+  /** What became of a command that went out under this serial as this message, as far as an answer of the standard can tell. */
+  #settle(serial: number, msgId: number, code: number): void {
+    const sent = this.#underWay.get(serial);
+    if (sent?.msgId !== msgId || !this.#link) return;
     this.#underWay.delete(serial);
-    const answer = plainAnswer(command, code, this.#link.thingModel);
+    const answer = plainAnswer(sent.command, code, this.#link.thingModel);
     if (answer) tellAnswer(this.shared.ctx, this.#link.terminalRowId, answer);
   }
 

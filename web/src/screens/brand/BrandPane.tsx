@@ -45,10 +45,10 @@ export function BrandPane() {
             {say(brandText.allBrands)}
           </button>
         </li>
-        {brands.map(({ id, brandName, modelCount }) => (
+        {brands.map(({ id, brandName, companyName, modelCount }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === chosen?.id} onClick={() => choose(id)}>
-              {brandName} <span>{modelCount}</span>
+              {brandName} <span>{companyName === null ? modelCount : `${companyName} · ${modelCount}`}</span>
             </button>
           </li>
         ))}
@@ -60,7 +60,7 @@ export function BrandPane() {
       </ul>
       <div className="sidePane__actions">
         {may(brand.add) && <Button onClick={() => setForm('new')}>{say(brandText.addBrand)}</Button>}
-        {chosen && (
+        {chosen && !chosen.isFixed && (
           <RowActions edit={may(brand.edit) && (() => setForm(chosen))}>
             {may(brand.del) && (
               <Button type="link" danger onClick={() => void askDelete(chosen.id, chosen.brandName)}>

@@ -12,6 +12,7 @@ const fields = {
   brandId: pick(BrandPick),
   brandName: text(),
   modelName: text(),
+  companyName: { ...text(), blank: brandText.platform },
   vehicleCount: number(),
 };
 
@@ -21,8 +22,9 @@ const Models = listScreen({
   list: brandType.list,
   name: 'modelName',
   filters: ['modelName'],
-  columns: ['modelName', 'brandName', 'vehicleCount'],
-  view: [{ names: ['modelName', 'brandName', 'vehicleCount'] }],
+  columns: ['modelName', 'brandName', 'companyName', 'vehicleCount'],
+  view: [{ names: ['modelName', 'brandName', 'companyName', 'vehicleCount'] }],
+  isFixed: (row) => row.isFixed,
   form: [{ names: ['brandId', 'modelName'] }],
   useNew: () => ({ brandId: useSearchParams()[0].get('brandId') }),
   add: brandType.add,

@@ -1,0 +1,21 @@
+import type { Bus } from '../base/bus';
+import { itself, type Ground } from '../base/context';
+import { RefusalCounts } from '../domain/log/service';
+
+const writeEveryMs = 60_000;
+
+/** Writes down each minute who was refused what, and how often. */
+export function openRefusals(ground: Ground, bus: Bus): { close(): Promise<void> } {
+  const counts = new RefusalCounts();
+  const forget = bus.on('refused', (refused) => counts.add(refused));
+  let work: Promise<void> = Promise.resolve();
+  const write = () => (work = work.then(() => counts.write(itself(ground))).catch(ground.complain));
+  const clock = setInterval(() => void write(), writeEveryMs);
+  return {
+    async close() {
+      forget();
+      clearInterval(clock);
+      await write();
+    },
+  };
+}

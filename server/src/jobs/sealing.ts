@@ -1,0 +1,31 @@
+import { itself, type Ground } from '../base/context';
+import { publishEnd, sealAndKeepEnd } from '../domain/log/service';
+
+const sealEveryMs = 500;
+const publishEveryMs = 60_000;
+
+/** Seals the log within a second of each commit, and publishes its end each minute; once more when it closes. */
+export function openSealing(ground: Ground): { close(): Promise<void> } {
+  let published = '';
+  let work: Promise<void> | null = null;
+  const once = (task: () => Promise<void>) => {
+    work ??= task()
+      .catch(ground.complain)
+      .finally(() => (work = null));
+  };
+  const seal = () => sealAndKeepEnd(itself(ground));
+  const publish = async () => {
+    published = await publishEnd(itself(ground), published);
+  };
+  const timers = [
+    setInterval(() => once(seal), sealEveryMs),
+    setInterval(() => once(() => seal().then(publish)), publishEveryMs),
+  ];
+  return {
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await work;
+      await seal().then(publish).catch(ground.complain);
+    },
+  };
+}
