@@ -5,7 +5,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { openPool } from '../server/src/base/database';
 import { paged } from '../server/src/base/query';
 import type { Context } from '../server/src/base/context';
-import { listVehicles } from '../server/src/domain/vehicle/queries';
+import { listVehicles } from '../server/src/domain/fleet/vehicle/queries';
 
 /**
  * What the secured list is held against: Fastify and pg, running the very statements of the list and nothing else.

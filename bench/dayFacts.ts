@@ -4,7 +4,7 @@ import { utcDay } from '../server/src/base/calendar';
 import { readConfig } from '../server/src/base/config';
 import { itself } from '../server/src/base/context';
 import { packTouches } from '../server/src/base/touch';
-import { keepDayFacts } from '../server/src/domain/dayFact/service';
+import { keepDayFacts } from '../server/src/domain/reported/dayFact/service';
 import { layFoundations } from '../server/src/ground';
 import { median } from './figures';
 import type { Place } from './place';

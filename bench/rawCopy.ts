@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CopyBuffer } from '../server/src/domain/telemetry/copyBuffer';
-import { reportTarget } from '../server/src/domain/telemetry/rows';
-import type { OwnedReport } from '../server/src/domain/truck/service';
+import { CopyBuffer } from '../server/src/domain/reported/telemetry/copyBuffer';
+import { reportTarget } from '../server/src/domain/reported/telemetry/rows';
+import type { OwnedReport } from '../server/src/domain/fleet/truck/service';
 import { sampleReport } from '../simulator/src/load/sample';
 
 const rows = 300_000;

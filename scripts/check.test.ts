@@ -103,10 +103,12 @@ describe('an import up a floor is found:', () => {
     ['web/src/app/a.tsx', '@fleet/server/b'],
     ['web/src/app/a.tsx', '@fleet/protocol/b'],
     ['server/src/postgres/a.ts', '../base/answer'],
-    ['server/src/base/a.ts', '../domain/vehicle/service'],
+    ['server/src/base/a.ts', '../domain/fleet/vehicle/service'],
     ['server/src/base/a.ts', '../jobs/clock'],
-    ['server/src/domain/vehicle/a.ts', '../../api/app'],
-    ['server/src/domain/vehicle/a.ts', '../../gateway/tcp/b'],
+    ['server/src/domain/fleet/vehicle/a.ts', '../../../api/app'],
+    ['server/src/domain/fleet/vehicle/a.ts', '../../../gateway/tcp/b'],
+    ['server/src/domain/fleet/vehicle/a.ts', '../../response/repair/service'],
+    ['server/src/domain/house/log/a.ts', '../../people/org/service'],
     ['server/src/api/a.ts', '../gateway/b'],
     ['server/src/gateway/mqtt/a.ts', '../../jobs/b'],
     ['server/src/jobs/a.ts', '../main'],
@@ -154,14 +156,14 @@ describe('a write to another subject’s table is found, and told what to call:'
     'sql`update vehicle set org_id = 1`;',
     'sql`with gone as (delete from binding returning id) select 1`;',
   ])('%s', (statement) => {
-    write('server/src/domain/repair/queries.ts', statement);
+    write('server/src/domain/response/repair/queries.ts', statement);
 
     expect(findForeignWrites(root)).toEqual([expect.stringContaining('vehicle/service.ts')]);
   });
 
   test('its own tables it writes, and others it reads', () => {
-    write('server/src/domain/vehicle/queries.ts', `writing(ctx).updateTable('vehicle');`);
-    write('server/src/domain/repair/queries.ts', `within(ctx).selectFrom('vehicle');`);
+    write('server/src/domain/fleet/vehicle/queries.ts', `writing(ctx).updateTable('vehicle');`);
+    write('server/src/domain/response/repair/queries.ts', `within(ctx).selectFrom('vehicle');`);
 
     expect(findForeignWrites(root)).toEqual([]);
   });
@@ -169,23 +171,31 @@ describe('a write to another subject’s table is found, and told what to call:'
 
 describe('a subject enters another', () => {
   test('through its service', () => {
-    write('server/src/domain/repair/service.ts', `import { needVehicle } from '../vehicle/service';\n`);
+    write(
+      'server/src/domain/response/repair/service.ts',
+      `import { needVehicle } from '../../fleet/vehicle/service';\n`,
+    );
 
     expect(findBadImports(root)).toEqual([]);
   });
 
   test.each(['queries', 'routes', 'service/inner', 'jobs'])('not through its %s', (file) => {
-    write('server/src/domain/repair/service.ts', `import { needVehicle } from '../vehicle/${file}';\n`);
+    write(
+      'server/src/domain/response/repair/service.ts',
+      `import { needVehicle } from '../../fleet/vehicle/${file}';\n`,
+    );
 
     expect(findBadImports(root)).toEqual([expect.stringContaining('through its service.ts')]);
   });
 
   test('and never in a circle', () => {
-    write('server/src/domain/repair/service.ts', `import { a } from '../vehicle/service';\n`);
-    write('server/src/domain/vehicle/queries.ts', `import { b } from '../org/service';\n`);
-    write('server/src/domain/org/routes.ts', `import { c } from '../repair/service';\n`);
+    write('server/src/domain/fleet/driver/service.ts', `import { a } from '../vehicle/service';\n`);
+    write('server/src/domain/fleet/vehicle/queries.ts', `import { b } from '../key/service';\n`);
+    write('server/src/domain/fleet/key/routes.ts', `import { c } from '../driver/service';\n`);
 
-    expect(findBadImports(root)).toEqual(['subjects in a circle: org → repair → vehicle → org']);
+    expect(findBadImports(root)).toEqual([
+      'subjects in a circle: fleet/driver → fleet/vehicle → fleet/key → fleet/driver',
+    ]);
   });
 });
 

@@ -2,6 +2,9 @@ import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { place, sourcesIn, type Source } from './sources';
 
+/** The wings of the domain from the ground up; each may use what lies below it. */
+const wings = ['house', 'people', 'places', 'fleet', 'duty', 'reported', 'response'] as const;
+
 /** Who may not import whom; both are the beginnings of paths. */
 const floors = [
   floor('contract/', ['protocol/', 'server/', 'web/', 'simulator/']),
@@ -13,6 +16,7 @@ const floors = [
   floor('server/src/postgres/', ['server/src/base/', 'server/src/domain/', ...doors()]),
   floor('server/src/base/', ['server/src/domain/', ...doors()]),
   floor('server/src/domain/', doors()),
+  ...wings.map((wing, at) => floor(inWing(wing), wings.slice(at + 1).map(inWing))),
   ...doors().map((door) => floor(door, [...doors().filter((other) => other !== door), 'server/src/main'])),
 
   floor('web/src/kit/', ['web/src/parts/', 'web/src/screens/', 'web/src/app/']),
@@ -74,9 +78,13 @@ function screenOf(path: string) {
   return /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** The folder of a subject; what lies right in `domain` belongs to none. */
+function inWing(wing: string) {
+  return `server/src/domain/${wing}/`;
+}
+
+/** The folder of a subject, with its wing. */
 function subjectOf(path: string) {
-  return /^server\/src\/domain\/([^/]+)\//.exec(path)?.[1];
+  return /^server\/src\/domain\/([^/]+\/[^/]+)\//.exec(path)?.[1];
 }
 
 function isBetweenParts({ from, target }: Import) {

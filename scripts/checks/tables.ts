@@ -15,7 +15,7 @@ const ownerOf = new Map(
 /** Statements by which a subject writes a table of another one, which imports do not show. */
 export function findForeignWrites(root: string): string[] {
   return sourcesIn(root, 'server/src/domain').flatMap((source) => {
-    const subject = /^server\/src\/domain\/([^/]+)\//.exec(source.path)?.[1];
+    const subject = /^server\/src\/domain\/[^/]+\/([^/]+)\//.exec(source.path)?.[1];
     return subject === undefined ? [] : writesIn(source).flatMap(complainOf(source, subject));
   });
 }
@@ -28,7 +28,7 @@ const complainOf =
     if (guests.some((guest) => guest.subject === subject && guest.table === table)) return [];
     return [
       `${place(source, offset)} writes ${table}, which is ${owner}'s: call a function of ${owner}/service.ts, ` +
-        `or, from below it, let domain/transfer call both`,
+        `or, from below it, let response/transfer call both`,
     ];
   };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { itself, transaction, type Ground } from './base/context';
-import { giveTemporaryPassword, isLapsed } from './domain/access/service';
+import { giveTemporaryPassword, isLapsed } from './domain/people/access/service';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
 import { seedMaintenance } from './seed/maintenance';

@@ -1,8 +1,8 @@
-import { asChange } from './domain/electricFence/service';
-import { faceForTerminal } from './domain/face/service';
-import { fileForTerminal } from './domain/file/service';
-import { templateForTerminal } from './domain/finger/service';
-import type { Filling } from './domain/ledger/dispatch';
+import { asChange } from './domain/places/electricFence/service';
+import { faceForTerminal } from './domain/fleet/face/service';
+import { fileForTerminal } from './domain/house/file/service';
+import { templateForTerminal } from './domain/duty/finger/service';
+import type { Filling } from './domain/house/ledger/dispatch';
 
 /** Commands whose ledger entry names what must not lie in a table: by identifier, who puts it in on the way out. */
 const byIdentifier: Readonly<Record<string, Filling>> = {

@@ -1,6 +1,6 @@
 import { readConfig } from './base/config';
 import { itself } from './base/context';
-import { acceptEnd, checkLog } from './domain/log/service';
+import { acceptEnd, checkLog } from './domain/house/log/service';
 import { layFoundations } from './ground';
 import { joinDatabase } from './postgres/startPostgres';
 

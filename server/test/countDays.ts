@@ -1,6 +1,6 @@
 import { readConfig } from '../src/base/config';
 import { itself } from '../src/base/context';
-import { keepDayFacts } from '../src/domain/dayFact/service';
+import { keepDayFacts } from '../src/domain/reported/dayFact/service';
 import { layFoundations } from '../src/ground';
 
 /** The clock's work on day facts, once, in a process that can be killed. */

@@ -8,7 +8,7 @@ import { emptyKept, type Kept } from '../../simulator/src/link/keep';
 import type { Controls, Link } from '../../simulator/src/link/link';
 import type { Manner } from '../../simulator/src/link/manners';
 import { itself } from '../src/base/context';
-import { addTerminal } from '../src/domain/terminal/service';
+import { addTerminal } from '../src/domain/fleet/terminal/service';
 import type { LinkIdentity } from '../../simulator/src/fleet/fleetFile';
 import { until } from './until';
 import { newWorld, type Person, type World } from './world';

@@ -199,7 +199,7 @@ const templateKey = 'the key of test worlds';
 const migrations = new URL('../migrations/', import.meta.url);
 const seeds = new URL('../src/seed/', import.meta.url);
 /** What roles are seeded with. */
-const rights = ['../src/domain/role/templates.ts', '../../contract/src/rights.ts'].map(
+const rights = ['../src/domain/people/role/templates.ts', '../../contract/src/rights.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 

@@ -7,7 +7,7 @@ import { swipeKinds } from '../status/calls';
 
 /** What a driver does now: drives, stands on a truck that rests, or is signed on nowhere. */
 export const workStatuses = ['working', 'idle', 'off'] as const;
-/** What ended the time of a driver on a truck; see `server/src/domain/driverStatus/sessions.ts`. */
+/** What ended the time of a driver on a truck; see `server/src/domain/reported/driverStatus/sessions.ts`. */
 export const sessionEnds = ['signOff', 'nextDriver', 'keyOff', 'silence', 'tooLong'] as const;
 /** What a truck did while somebody was signed on. */
 export const stretchStates = ['working', 'idle'] as const;

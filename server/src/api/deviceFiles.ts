@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Ground } from '../base/context';
-import { facePath, openFace } from '../domain/face/service';
-import { filePath, openForTerminal } from '../domain/file/service';
+import { facePath, openFace } from '../domain/fleet/face/service';
+import { filePath, openForTerminal } from '../domain/house/file/service';
 
 interface Asked {
   Params: { id: string };

@@ -3,7 +3,7 @@ import { mayPublish, maySubscribe } from '@fleet/protocol/alink/topics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ground } from '../base/context';
 import { isSame, tokenHash } from '../base/secrets';
-import type { Admission, RegisterAnswer } from '../domain/admission/service';
+import type { Admission, RegisterAnswer } from '../domain/fleet/admission/service';
 import { isLoopback } from './proxies';
 import { needWellFormed } from './wellFormed';
 

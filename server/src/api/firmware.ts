@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Ground } from '../base/context';
-import { fetched, firmwarePath, openLink } from '../domain/ota/service';
+import { fetched, firmwarePath, openLink } from '../domain/fleet/ota/service';
 
 interface Asked {
   Params: { id: string };

@@ -5,9 +5,9 @@ import type { ServerResponse } from 'node:http';
 import type { Bus } from '../base/bus';
 import type { Context, Scope } from '../base/context';
 import { beyondScope } from '../base/scope';
-import { listOrgPaths } from '../domain/org/service';
+import { listOrgPaths } from '../domain/people/org/service';
 import { Changes } from './changes';
-import { listLapsed } from '../domain/renew/service';
+import { listLapsed } from '../domain/fleet/renew/service';
 import { Ring, type Entry } from './ring';
 
 const ringItems = 200_000;

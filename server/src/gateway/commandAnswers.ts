@@ -1,7 +1,7 @@
 import type { Answer } from '@fleet/protocol/alink/envelope';
 import { storableText } from '@fleet/protocol/truck/storable';
 import type { Ground } from '../base/context';
-import { sealTemplateIn } from '../domain/finger/service';
+import { sealTemplateIn } from '../domain/duty/finger/service';
 
 /** Longer answers are kept without what they carry. */
 const longestData = 65_536;

@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import { itself, type Ground } from '../base/context';
-import { takeAnswers } from '../domain/ledger/service';
+import { takeAnswers } from '../domain/house/ledger/service';
 import { takers } from '../takers';
 
 /** Hands what terminals have answered to whoever makes something of it, at once; what was missed, when the clock says. */

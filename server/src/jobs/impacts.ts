@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import { itself, type Ground } from '../base/context';
-import { lockAfterImpacts } from '../domain/alarm/service';
+import { lockAfterImpacts } from '../domain/reported/alarm/service';
 
 const severe = 3;
 /** A truck that nobody could lock for so long is not waited for any more. */

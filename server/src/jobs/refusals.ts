@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import { itself, type Ground } from '../base/context';
-import { RefusalCounts } from '../domain/log/service';
+import { RefusalCounts } from '../domain/house/log/service';
 
 const writeEveryMs = 60_000;
 

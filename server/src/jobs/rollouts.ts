@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import type { Ground } from '../base/context';
-import { lookAtRollouts, tellMoved } from '../domain/ota/service';
+import { lookAtRollouts, tellMoved } from '../domain/fleet/ota/service';
 
 const lookEveryMs = 5_000;
 const tellEveryMs = 1_000;

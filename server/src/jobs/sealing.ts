@@ -1,5 +1,5 @@
 import { itself, type Ground } from '../base/context';
-import { publishEnd, sealAndKeepEnd } from '../domain/log/service';
+import { publishEnd, sealAndKeepEnd } from '../domain/house/log/service';
 
 const sealEveryMs = 500;
 const publishEveryMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import { itself, type Ground } from '../base/context';
-import { refreshStandings } from '../domain/maintenance/service';
+import { refreshStandings } from '../domain/duty/maintenance/service';
 
 /** An import changes many vehicles, one after the other. */
 const gatheredForMs = 500;

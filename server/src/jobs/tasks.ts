@@ -1,7 +1,7 @@
 import type { Bus } from '../base/bus';
 import type { Ground } from '../base/context';
 import type { Route } from '../base/serve';
-import { findOpenTasks, runTask, whileHeld } from '../domain/job/service';
+import { findOpenTasks, runTask, whileHeld } from '../domain/people/job/service';
 
 const atOnce = 2;
 const lookEveryMs = 3_000;

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
-import { newProductKey, productPlace } from '../domain/terminalType/service';
+import { newProductKey, productPlace } from '../domain/fleet/terminalType/service';
 import { brands, terminalTypes } from './catalogue';
 import { seedCheckItems } from './checkItems';
 import { seedCommands } from './commands';

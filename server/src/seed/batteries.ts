@@ -1,6 +1,6 @@
 import type { Context } from '../base/context';
-import { putIn } from '../domain/battery/binding';
-import { batteries } from '../domain/battery/service';
+import { putIn } from '../domain/reported/battery/binding';
+import { batteries } from '../domain/reported/battery/service';
 
 type Pack = Pick<
   Parameters<typeof batteries.add>[1] & Record<string, unknown>,

@@ -1,11 +1,11 @@
 import type { Context } from '../base/context';
 import { transaction } from '../base/context';
 import { writing } from '../base/scope';
-import { giveCheckItems } from '../domain/checkItem/service';
-import { addTerminal } from '../domain/terminal/service';
+import { giveCheckItems } from '../domain/people/checkItem/service';
+import { addTerminal } from '../domain/fleet/terminal/service';
 import { seedBattery } from './batteries';
 import { seedDrivers } from './drivers';
-import { addVehicle } from '../domain/vehicle/service';
+import { addVehicle } from '../domain/fleet/vehicle/service';
 import { needPlatformOrg, seedAccount } from './accounts';
 import { reviewDay, seedReviews } from './reviews';
 import { seedRepairs } from './repairs';

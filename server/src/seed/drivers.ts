@@ -1,7 +1,7 @@
 import { idCheckSign } from '@fleet/contract/driver/idCard';
 import type { Context } from '../base/context';
-import { addDriver } from '../domain/driver/service';
-import { addKey } from '../domain/key/service';
+import { addDriver } from '../domain/fleet/driver/service';
+import { addKey } from '../domain/fleet/key/service';
 
 const surnames = [...'李王张刘陈杨赵黄周吴徐孙马朱胡郭何高林'];
 const givenNames = ['建国', '小军', '海涛', '志强', '丽华', '文斌', '春梅', '永胜', '晓燕', '大伟', '立新'];

@@ -6,7 +6,7 @@ import {
   assignProgram,
   materials,
   refreshStandings,
-} from '../domain/maintenance/service';
+} from '../domain/duty/maintenance/service';
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
-import { contextOf, findAccount } from '../domain/access/service';
-import { addRequest } from '../domain/repair/asking';
-import { addOrder } from '../domain/repair/orders';
-import { abandonRequest, acceptRequest, finishRequest, urgeRequest } from '../domain/repair/service';
+import { contextOf, findAccount } from '../domain/people/access/service';
+import { addRequest } from '../domain/response/repair/asking';
+import { addOrder } from '../domain/response/repair/orders';
+import { abandonRequest, acceptRequest, finishRequest, urgeRequest } from '../domain/response/repair/service';
 
 type Stage = 'unaccepted' | 'urged' | 'pending' | 'repaired' | 'finished' | 'abandoned';
 

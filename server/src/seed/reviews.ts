@@ -3,8 +3,8 @@ import type { Right } from '@fleet/contract/rights';
 import { utcDay } from '../base/calendar';
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
-import { uploadAttachment } from '../domain/file/service';
-import { audit, submitCars, submitDrivers } from '../domain/review/service';
+import { uploadAttachment } from '../domain/house/file/service';
+import { audit, submitCars, submitDrivers } from '../domain/duty/review/service';
 
 const dayMs = 86_400_000;
 const dayIn = (ctx: Context, days: number) => utcDay(ctx.now.getTime() + days * dayMs);

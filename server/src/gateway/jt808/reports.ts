@@ -8,7 +8,7 @@ import { hexId, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType } from '@fleet/protocol/jt808/transparent';
 import { readTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
-import { fingerprint, type RawMessage, type Report } from '../../domain/telemetry/service';
+import { fingerprint, type RawMessage, type Report } from '../../domain/reported/telemetry/service';
 
 /** Alarm bit 20: an area was entered or left. */
 const areaCrossed = 1 << 20;

@@ -29,10 +29,10 @@ import type {
 } from '../../base/reach';
 import { Allowance } from '../../base/allowance';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
-import { heardVersion } from '../../domain/ota/service';
-import { believedTime, Closing, type Report, type Telemetry } from '../../domain/telemetry/service';
-import { forgetRegistration, noteAttributes } from '../../domain/terminal/service';
-import type { Admission, Link } from '../../domain/admission/service';
+import { heardVersion } from '../../domain/fleet/ota/service';
+import { believedTime, Closing, type Report, type Telemetry } from '../../domain/reported/telemetry/service';
+import { forgetRegistration, noteAttributes } from '../../domain/fleet/terminal/service';
+import type { Admission, Link } from '../../domain/fleet/admission/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';

@@ -4,7 +4,7 @@ import { down } from '@fleet/protocol/jt808/messageId';
 import { readUpgradeResult, writeUpgradePackage } from '@fleet/protocol/jt808/upgrade';
 import type { Ground } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/reach';
-import { fetched, heardFailure, heardStep, readBlock } from '../../domain/ota/service';
+import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/service';
 import { Answers } from '../answers';
 
 /** What an upgrade needs of the session that it goes over. */

@@ -24,9 +24,9 @@ import { isObject } from '@fleet/protocol/truck/check';
 import { isAboutData } from '../../base/aboutData';
 import type { Ground } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
-import type { Link } from '../../domain/admission/service';
-import { believedTime, type Telemetry } from '../../domain/telemetry/service';
-import { noteAttributes } from '../../domain/terminal/service';
+import type { Link } from '../../domain/fleet/admission/service';
+import { believedTime, type Telemetry } from '../../domain/reported/telemetry/service';
+import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { Answers } from '../answers';
 import { tellAnswer } from '../commandAnswers';
 import {

@@ -4,8 +4,15 @@ import { downTopics, replyTopic, type DeviceKey } from '@fleet/protocol/alink/to
 import { isObject } from '@fleet/protocol/truck/check';
 import type { Ground } from '../../base/context';
 import type { UpgradeOffer } from '../../base/reach';
-import { fetched, heardRefusal, heardStep, heardVersion, offerTo, readBlock } from '../../domain/ota/service';
-import type { Report } from '../../domain/telemetry/service';
+import {
+  fetched,
+  heardRefusal,
+  heardStep,
+  heardVersion,
+  offerTo,
+  readBlock,
+} from '../../domain/fleet/ota/service';
+import type { Report } from '../../domain/reported/telemetry/service';
 
 /** A device as far as its firmware is concerned. */
 interface Upgradable {

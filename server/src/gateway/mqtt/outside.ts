@@ -3,8 +3,8 @@ import mqtt, { type MqttClient, type Packet } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
 import type { Ground } from '../../base/context';
-import type { Admission } from '../../domain/admission/service';
-import { Closing, type Telemetry } from '../../domain/telemetry/service';
+import type { Admission } from '../../domain/fleet/admission/service';
+import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
 import { BrokerPromises } from './brokerPromises';
 import { Device } from './device';
 

@@ -6,7 +6,12 @@ import {
   readPropertyPost,
   type TruckReading,
 } from '@fleet/protocol/alink/truck';
-import { fingerprint, type Fingerprint, type RawMessage, type Report } from '../../domain/telemetry/service';
+import {
+  fingerprint,
+  type Fingerprint,
+  type RawMessage,
+  type Report,
+} from '../../domain/reported/telemetry/service';
 
 /** The kinds of message that carry reports. */
 export const reportKinds = new Set<Topic['kind']>(['propertyPost', 'eventPost', 'batchPost', 'historyPost']);

@@ -1,0 +1,321 @@
+import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
+import { maintain } from '@fleet/contract/maintenance/order';
+import { repair } from '@fleet/contract/repair/calls';
+import { schedule } from '@fleet/contract/schedule/calls';
+import { shift } from '@fleet/contract/shift/calls';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { clock, today } from '../../../base/calendar';
+import { driver } from '@fleet/contract/driver/calls';
+import { finger } from '@fleet/contract/finger/calls';
+import { key } from '@fleet/contract/key/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Simulated } from '../../../../test/simulated';
+import { until } from '../../../../test/until';
+import { newWorld, type Person, type World } from '../../../../test/world';
+import { reconcile } from './service';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http', 'devices'], env: { COMMAND_ANSWER_SECONDS: '2' } });
+  admin = await world.signIn('admin');
+});
+afterAll(() => world.end());
+
+const trucks = (protocol: string) =>
+  world.demo.trucks.filter(({ carId, link }) => carId.startsWith('HD-') && link.protocol === protocol);
+const vehicleOf = async (carId: string) => (await world.findVehicle(admin, carId)).id;
+const signedOn = (truck: World['demo']['trucks'][number]) => new Simulated(truck, world.ports).signOn();
+
+let made = 0;
+/** A driver of the company with a card of his own. */
+async function newDriver(licenceExpire = '2031-05-01') {
+  made += 1;
+  const orgId = (await admin.post(driver.list, {})).data.rows[0]!.orgId;
+  const driverNum = `A${1000 + made}`;
+  const { data } = await admin.post(driver.add, {
+    driverNum,
+    driverName: `司机${made}`,
+    phone: `1390000${1000 + made}`,
+    orgId,
+    licenceExpire,
+  });
+  const keyNum = randomBytes(4).toString('hex').toUpperCase();
+  await admin.post(key.add, { keyNum, driverId: data.id });
+  return { id: data.id, driverNum, keyNum };
+}
+
+const stateOf = async (driverId: string) =>
+  (await admin.post(authorization.list, { driverId })).data.rows.map(({ state }) => state);
+const becomes = (driverId: string, ...states: string[]) =>
+  until(`the authorizations to be ${states.join() || 'gone'}`, async () => {
+    const now = await stateOf(driverId);
+    return now.join() === states.join() || undefined;
+  });
+const decision = async (vehicleId: string, driverId: string) =>
+  (await admin.post(authorization.decisions, { vehicleId, driverId })).data.rows[0]!;
+
+test.each(['jt808', 'alink'])(
+  'a card is granted over %s: pending until the terminal has it, gone once it let go',
+  async (protocol) => {
+    const truck = trucks(protocol)[0]!;
+    const vehicleId = await vehicleOf(truck.carId);
+    const { id, keyNum, driverNum } = await newDriver();
+    expect(await decision(vehicleId, id)).toMatchObject({ may: false, reasons: ['noAuthorization'] });
+    const granted = await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+    expect(granted.data).toEqual({ count: 1 });
+    expect(await stateOf(id)).toEqual(['pending']);
+    expect(await decision(vehicleId, id)).toMatchObject({ may: false, reasons: ['pending'] });
+
+    const terminal = await signedOn(truck);
+    await becomes(id, 'effective');
+    expect(terminal.kept.auths).toMatchObject([{ kind: 1, number: keyNum, driverNum, power: 0 }]);
+    // The licence's last day counts, on the clock of the company.
+    expect(new Date(terminal.kept.auths[0]!.validTo!).toISOString()).toBe('2031-05-01T16:00:00.000Z');
+    expect(await decision(vehicleId, id)).toMatchObject({ may: true, reasons: [] });
+
+    await admin.post(authKey.clear, { vehicleIds: [vehicleId] });
+    await becomes(id);
+    expect(terminal.kept.auths).toEqual([]);
+    terminal.close();
+  },
+);
+
+test('a finger goes before its authorization, and its template lies in no table in clear', async () => {
+  const truck = trucks('alink')[1]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const template = randomBytes(400);
+  await admin.post(finger.add, {
+    driverId: id,
+    finger: 'rightIndex',
+    template: template.toString('base64'),
+    consent: true,
+    consentTime: new Date().toISOString(),
+  });
+  const terminal = await signedOn(truck);
+  await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  expect(Object.values(terminal.kept.fingers)).toEqual([400]);
+  const { rows } = await world.ground.db
+    .selectFrom('deviceCommand' as never)
+    .selectAll()
+    .execute()
+    .then((rows) => ({ rows: JSON.stringify(rows) }));
+  expect(rows).not.toContain(template.toString('base64').slice(0, 40));
+
+  const before = (await admin.post(finger.ofDriver, { driverId: id })).data.rows;
+  await admin.post(finger.del, { fingerId: before[0]!.id });
+  await reconcile(world.ground);
+  await becomes(id);
+  expect(terminal.kept).toMatchObject({ fingers: {}, auths: [] });
+  terminal.close();
+});
+
+test('a licence that has run out starts no truck, and the screen says why; a new one brings it back', async () => {
+  const truck = trucks('jt808')[1]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const terminal = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+
+  const { version } = (await admin.post(driver.list, { id })).data.rows[0]!;
+  await admin.post(driver.edit, { id, version, licenceExpire: '2020-01-01' });
+  await reconcile(world.ground);
+  await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
+  expect(await stateOf(id)).toEqual(['suspended']);
+  expect(await decision(vehicleId, id)).toMatchObject({
+    may: false,
+    reasons: ['licenceExpired', 'suspended'],
+  });
+  const refused = await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  expect(refused).toMatchObject({ code: '40900' });
+  expect(refused.msg).toContain('has expired: cannot authorize');
+
+  await admin.post(driver.edit, { id, version: version + 1, licenceExpire: '2030-01-01' });
+  await reconcile(world.ground);
+  await becomes(id, 'effective');
+  expect(new Date(terminal.kept.auths[0]!.validTo!).toISOString()).toBe('2030-01-01T16:00:00.000Z');
+  terminal.close();
+});
+
+test('a driver who leaves is taken out of every truck', async () => {
+  const truck = trucks('jt808')[2]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const terminal = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  await admin.post(driver.del, { id });
+  await reconcile(world.ground);
+  await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
+  terminal.close();
+});
+
+test('what was entered at the truck is read from the terminal, and leaves the list when it has left there', async () => {
+  const truck = trucks('alink')[2]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, keyNum } = await newDriver();
+  const terminal = await signedOn(truck);
+  const own = { driverNum: '', power: 1, validFrom: null, validTo: null };
+  terminal.kept.auths.push(
+    { ...own, kind: 1, number: keyNum, driverName: '' },
+    { ...own, kind: 2, number: '17', driverName: 'Old Wang' },
+  );
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  const rows = await until('the list to come', async () => {
+    const { rows } = (await admin.post(authorization.list, { vehicleId, source: 'site' })).data;
+    return rows.length === 2 && rows;
+  });
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ number: keyNum, driverId: id, power: 'admin', state: 'effective' }),
+      expect.objectContaining({ number: '17', driverId: null, driverName: 'Old Wang' }),
+    ]),
+  );
+  terminal.kept.auths.length = 0;
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  await until('the list to be empty', async () => {
+    const { total } = (await admin.post(authorization.list, { vehicleId })).data;
+    return total === 0;
+  });
+  terminal.close();
+});
+
+test('a terminal that replaces another is told what that one knew', async () => {
+  const [truck, spare] = [trucks('jt808')[3]!, trucks('jt808')[4]!];
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, keyNum } = await newDriver();
+  const former = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+
+  const operator = await world.signIn('operator');
+  const rowOf = async (carId: string) => (await world.findVehicle(operator, carId))!;
+  const from = await rowOf(spare.carId);
+  const { id: terminalRowId } = await world.findTerminal(operator, from.terminalId!);
+  await operator.post(vehicle.replaceTerminal, { id: from.id, version: from.version, terminalRowId: null });
+  const { version } = await rowOf(truck.carId);
+  await operator.post(vehicle.replaceTerminal, { id: vehicleId, version, terminalRowId });
+  await reconcile(world.ground);
+  const next = await signedOn(spare);
+  await until('the new terminal to know him', () => next.kept.auths.some(({ number }) => number === keyNum));
+  await until('the old one to have forgotten', () => former.kept.auths.length === 0);
+  await becomes(id, 'effective');
+  former.close();
+  next.close();
+});
+
+test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {
+  const truck = trucks('alink')[3]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const terminal = await signedOn(truck);
+  terminal.manner = () => 'fullStore';
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'failed');
+  const { rows } = (await admin.post(authKey.list, { driverId: id })).data;
+  expect(rows[0]).toMatchObject({ problem: 'refused', answer: 'store full' });
+  terminal.manner = () => 'good';
+  await admin.post(authKey.refresh, { id: rows[0]!.id });
+  await becomes(id, 'effective');
+  terminal.close();
+});
+
+test('a driver without a card, of another company, or beyond his licence is refused by name, and nothing is written', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[3]!.carId);
+  const { id } = await newDriver('2027-01-01');
+  const add = (input: object) =>
+    admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId], ...input });
+  expect((await add({ validTo: '2027-01-03T00:00:00Z' })).errors).toMatchObject([{ field: 'validTo' }]);
+  expect((await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] })).code).toBe('40900');
+  const other = await world.signIn('admin2');
+  expect((await other.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] })).code).toBe('40400');
+  expect(await stateOf(id)).toEqual([]);
+});
+
+test('each change of who may start a truck is a version of its list', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[4]!.carId);
+  const { id } = await newDriver();
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  expect((await admin.post(authorization.decisions, { vehicleId })).data.version).toBe(1);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  expect((await admin.post(authorization.decisions, { vehicleId })).data.version).toBe(1);
+  await admin.post(authKey.add, { driverIds: [(await newDriver()).id], vehicleIds: [vehicleId] });
+  expect((await admin.post(authorization.decisions, { vehicleId })).data.version).toBe(2);
+});
+
+test('who drives at another time than he is planned for is warned of, and may drive all the same', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[5]!.carId);
+  const { id } = await newDriver();
+  const warnings = async () => (await decision(vehicleId, id)).warnings;
+  expect(await warnings()).toEqual([]);
+
+  // Two halves of a day: one is now, and one is not; apart by hours, so that the clock may go on meanwhile.
+  const hour = Number(clock(new Date(), 'Asia/Shanghai').slice(11, 13));
+  const [now, other] = [-3, 6].map((from) => {
+    const at = (hours: number) => `${String((hour + from + hours + 48) % 24).padStart(2, '0')}:00`;
+    return [{ start: at(0), end: at(6) }];
+  });
+  const begun = async (commute: { start: string; end: string }[], members: object, days = [-1, 1]) => {
+    const shiftName = `班 ${(shifts += 1)}`;
+    const { data } = await admin.post(shift.add, { shiftName, commute });
+    const [startDate, endDate] = days.map((day) => daysAfter(today(new Date(), 'Asia/Shanghai'), day + 10));
+    const scheduleName = `排班 ${shifts}`;
+    const plan = { scheduleName, shiftId: data.id, startDate: startDate!, endDate: endDate!, ...members };
+    const { id: scheduleId } = (await admin.post(schedule.add, plan)).data;
+    // As if it had been planned long ago.
+    await world.db
+      .updateTable('shiftSchedule')
+      .set({ startDate: daysAfter(startDate!, -10), endDate: daysAfter(endDate!, -10) })
+      .where('id', '=', scheduleId)
+      .execute();
+    return scheduleId;
+  };
+  const call = (scheduleId: string) =>
+    world.db.deleteFrom('shiftSchedule').where('id', '=', scheduleId).execute();
+
+  // Whoever plans drivers at all means those who are in no plan to be off.
+  await begun(now!, { driverIds: [(await newDriver()).id] });
+  expect(await warnings()).toEqual(['driverUnplanned']);
+  const late = await begun(other!, { driverIds: [id] });
+  expect(await warnings()).toEqual(['driverOffShift']);
+  await call(late);
+  await begun(now!, { driverIds: [id] });
+  expect(await warnings()).toEqual([]);
+  await begun(other!, { vehicleIds: [vehicleId] });
+  expect(await decision(vehicleId, id)).toMatchObject({ warnings: ['vehicleOffShift'] });
+  await begun(now!, { vehicleIds: [vehicleId] });
+  expect(await warnings()).toEqual([]);
+
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  expect((await decision(vehicleId, id)).reasons).not.toContain('driverOffShift');
+});
+let shifts = 0;
+
+test('a truck under repair, or whose maintenance is overdue, says so to whoever asks who may drive it', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[4]!.carId);
+  const { id } = await newDriver();
+  const warnings = async () => (await decision(vehicleId, id)).warnings;
+  const before = await warnings();
+  const request = await admin.post(repair.add, {
+    vehicleId,
+    repairPerson: 'R',
+    phone: '13900000000',
+    repairTime: new Date().toISOString(),
+    situation: 'S',
+  });
+  expect(await warnings()).toEqual(before);
+  await (await world.signIn('repair')).post(repair.accept, { id: request.data.id });
+  expect(await warnings()).toEqual([...before, 'underRepair']);
+  await admin.post(maintain.add, {
+    vehicleId,
+    maintainer: 'M',
+    maintainTime: new Date(Date.now() - 400 * 86_400_000).toISOString(),
+    hours: 1,
+  });
+  expect(await warnings()).toEqual([...before, 'underRepair', 'maintenanceOverdue']);
+});

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope, writing } from '../../../base/scope';
+import { licenceEnds } from './queries';
+
+type Db = Pick<Context, 'db'>;
+
+/** Records to be looked at, from beyond one on, kept from others until the transaction ends; who holds one now is asked later. */
+export const lockDoubtful = async (ctx: Db, after: string, most: number) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('authRecord')
+      .select('id')
+      .where('inDoubt', '=', true)
+      .where('deletedAt', 'is', null)
+      .where('wanted', '=', true)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  ).map(({ id }) => id);
+
+/** They were looked at; whatever changes from now on puts them in doubt again. */
+export async function clearDoubts(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await writing(ctx).updateTable('authRecord').set({ inDoubt: false }).where('id', 'in', ids).execute();
+}
+
+const todayThere = sql`(now() at time zone
+  (select time_zone from company where company.id = auth_record.company_id))::date`;
+
+const among = (ids: readonly string[]) => sql`auth_record.id = any(${ids}::bigint[])`;
+
+/** Those of the records, of any company, for which it is so. */
+const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
+  (
+    await sql<{ id: string }>`
+      select auth_record.id from auth_record
+      join vehicle on vehicle.id = auth_record.vehicle_id
+      left join driver on driver.id = auth_record.driver_id
+      where auth_record.deleted_at is null and wanted and ${condition}
+      order by auth_record.id`.execute(beyondScope(ctx))
+  ).rows.map(({ id }) => id);
+
+/** What has lost its ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
+export const findGroundless = (ctx: Db, ids: readonly string[]) =>
+  those(
+    ctx,
+    sql`${among(ids)} and (vehicle.company_id <> auth_record.company_id or vehicle.deleted_at is not null
+      or (auth_record.driver_id is not null and source = 'remote' and (
+        driver.deleted_at is not null or driver.company_id <> auth_record.company_id
+        or (auth_type = 'key' and not exists (select from key_card where key_num = number and key_card.driver_id = auth_record.driver_id and key_card.deleted_at is null))
+        or (auth_type = 'finger' and not exists (select from driver_finger where driver_finger.driver_id = auth_record.driver_id and finger_num::text = number))
+        or (auth_type = 'face' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
+  );
+
+/** What the terminal that sits on the vehicle now was never told, or with another end than it has by now. */
+export const findUntold = (ctx: Db, ids: readonly string[]) =>
+  those(
+    ctx,
+    sql`${among(ids)} and suspended is null and source = 'remote'
+      and (driver.id is null or driver.licence_expire >= ${todayThere}) and exists (
+      select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
+        and (binding.terminal_row_id is distinct from auth_record.terminal_row_id
+          or told_until is distinct from least(valid_to, ${licenceEnds})))`,
+  );
+
+/** Taken from the terminal for a licence that has been renewed. */
+export const findRestored = (ctx: Db, ids: readonly string[]) =>
+  those(ctx, sql`${among(ids)} and suspended = 'licence' and driver.licence_expire >= ${todayThere}`);
+
+/** It is nowhere later than this; so the index of licences finds the few that are asked in full. */
+const latestToday = sql`(now() + interval '1 day')::date`;
+
+/**
+ * Of drivers whose licence has run out: the terminal shall not know them until they have a new one. Driver by driver,
+ * because nearly all of their records have been suspended before: what is left of them is found by its index.
+ */
+export const findLapsed = async (ctx: Db, most: number) =>
+  (
+    await sql<{ id: string }>`
+      select open.id from driver
+      cross join lateral (
+        select id, company_id from auth_record
+        where driver_id = driver.id and deleted_at is null and wanted and suspended is null limit ${most}) open
+      join company on company.id = open.company_id
+      where driver.licence_expire < ${latestToday}
+        and driver.licence_expire < (now() at time zone company.time_zone)::date
+      limit ${most}`.execute(beyondScope(ctx))
+  ).rows.map(({ id }) => id);

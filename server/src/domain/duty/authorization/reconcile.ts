@@ -1,0 +1,74 @@
+import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import { noteAllowList } from './allowList';
+import { clearDoubts, findGroundless, findLapsed, findRestored, findUntold, lockDoubtful } from './doubts';
+import { lockRecord, updateRecord, type AuthRecord } from './queries';
+import { revoke, tellGrant, tellRevoke } from './telling';
+
+const atOnce = 500;
+
+type Work = (ctx: Context, found: AuthRecord) => Promise<void>;
+
+/**
+ * Brings what terminals hold in line with what is true by now: who left is taken out, whose licence has run out is
+ * suspended until he has a new one, and a terminal that came to a vehicle is told what the one before knew. Done by
+ * the clock, again and again, whatever was missed in between. Only what is in doubt is looked at, and licences by
+ * their day.
+ */
+export async function reconcile(ground: Ground): Promise<void> {
+  const ctx = itself(ground);
+  await judgeDoubtful(ctx);
+  await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
+    // Looked at once more: he may have a new one by now.
+    await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });
+    await tellRevoke(ctx, found);
+    await noteAllowList(ctx, found.vehicleId);
+  });
+}
+
+/** Most of what is in doubt turns out to be as it should, and is let go of in one go; the rest is done one by one. */
+async function judgeDoubtful(ctx: Context): Promise<void> {
+  let last: string | undefined = '0';
+  while (last !== undefined) {
+    const after: string = last;
+    const { ids, wrong } = await transaction(ctx, async (ctx) => {
+      const ids = await lockDoubtful(ctx, after, atOnce);
+      const wrong = new Set([
+        ...(await findGroundless(ctx, ids)),
+        ...(await findRestored(ctx, ids)),
+        ...(await findUntold(ctx, ids)),
+      ]);
+      await clearDoubts(
+        ctx,
+        ids.filter((id) => !wrong.has(id)),
+      );
+      return { ids, wrong };
+    });
+    await each(ctx, [...wrong], putRight);
+    last = ids.at(-1);
+  }
+}
+
+/** Judged once more now that nobody else can change it. */
+async function putRight(ctx: Context, found: AuthRecord): Promise<void> {
+  const { id } = found;
+  const isSo = async (find: typeof findUntold) => (await find(ctx, [id])).length > 0;
+  if (await isSo(findGroundless)) await revoke(ctx, found);
+  else if (await isSo(findRestored)) {
+    await updateRecord(ctx, id, { suspended: null });
+    await tellGrant(ctx, found);
+    await noteAllowList(ctx, found.vehicleId);
+  } else if (await isSo(findUntold)) await tellGrant(ctx, found);
+  await clearDoubts(ctx, [id]);
+}
+
+/** Does it to each record by itself: one that fails keeps no other from its turn, and is tried again. */
+async function each(ctx: Context, ids: readonly string[], work: Work): Promise<void> {
+  for (const id of ids) {
+    await transaction(ctx, async (ctx) => {
+      const found = await lockRecord(ctx, id);
+      if (!found) return;
+      await work(ctx, found);
+      ctx.tell('changed', { subject: 'authorization', ids: [id], companyId: found.companyId });
+    }).catch(ctx.complain);
+  }
+}

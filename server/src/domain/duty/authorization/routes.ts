@@ -1,0 +1,91 @@
+import {
+  authFace,
+  authFaceFile,
+  authFinger,
+  authFingerFile,
+  authKey,
+  authKeyFile,
+  authorization,
+  authRemoteFile,
+  authSiteFile,
+} from '@fleet/contract/authorization/calls';
+import type { AuthType } from '@fleet/contract/authorization/states';
+import {
+  authFaceText,
+  authFingerText,
+  authKeyText,
+  authRemoteText,
+  authSiteText,
+} from '@fleet/contract/authorization/text';
+import type { Context } from '../../../base/context';
+import { paged, type Paging } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { listDecisions } from './decisions';
+import { listByDriver, listOperations, listRecords, showRecordsOf } from './queries';
+import {
+  clearOf,
+  grant,
+  grantCards,
+  grantLibraries,
+  grantOf,
+  grantOnCar,
+  needRow,
+  refreshOf,
+  revokeAny,
+  revokeOf,
+  syncDrivers,
+  syncVehicles,
+} from './service';
+
+type Filter = Parameters<typeof listRecords>[1] & Paging;
+
+const listOf = (authType: AuthType) => (ctx: Context, filter: Filter) =>
+  listRecords(ctx, { ...filter, authType });
+
+/** What every kind of authorization can do. */
+const ofType = (authType: AuthType) => ({
+  list: paged(listOf(authType)),
+  add: grantOf(authType),
+  clear: clearOf(authType),
+  del: revokeOf(authType),
+  refresh: refreshOf(authType),
+});
+
+const rowsOf =
+  (authType: AuthType) => async (ctx: Context, of: { driverId?: string; terminalRowId?: string }) => ({
+    rows: await showRecordsOf(ctx, { ...of, authType }),
+  });
+
+export const authorizationRoutes = [
+  ...serve(authorization, {
+    list: paged((ctx, filter: Filter) => listRecords(ctx, filter)),
+    byDriver: paged(listByDriver),
+    add: grant,
+    del: revokeAny,
+    sync: syncVehicles,
+    syncDrivers,
+    decisions: listDecisions,
+  }),
+  ...serve(authFinger, { ...ofType('finger'), addLibraries: grantLibraries, ofDriver: rowsOf('finger') }),
+  ...serve(authKey, { ...ofType('key'), addCards: grantCards, ofTerminal: rowsOf('key') }),
+  ...serve(authFace, {
+    ...ofType('face'),
+    addToCar: grantOnCar,
+    records: rowsOf('face'),
+    async operations(ctx, { id }) {
+      await needRow(ctx, id, 'face');
+      return { rows: await listOperations(ctx, id) };
+    },
+  }),
+  exporting({ list: authorization.list, file: authSiteFile, find: listRecords, words: authSiteText }),
+  exporting({
+    list: authorization.byDriver,
+    file: authRemoteFile,
+    find: listByDriver,
+    words: authRemoteText,
+  }),
+  exporting({ list: authFinger.list, file: authFingerFile, find: listOf('finger'), words: authFingerText }),
+  exporting({ list: authKey.list, file: authKeyFile, find: listOf('key'), words: authKeyText }),
+  exporting({ list: authFace.list, file: authFaceFile, find: listOf('face'), words: authFaceText }),
+];

@@ -1,0 +1,22 @@
+import { inspection, inspectionFile } from '@fleet/contract/inspection/calls';
+import { inspectionText } from '@fleet/contract/inspection/text';
+import { paged } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { countChecks, listChecks, listRecords } from './queries';
+import { abnormalRate, checkRate } from './rates';
+import { needReport, showItems, submit } from './service';
+
+export const inspectionRoutes = [
+  ...serve(inspection, {
+    list: paged(listChecks),
+    counts: countChecks,
+    items: showItems,
+    submit,
+    report: needReport,
+    records: listRecords,
+    checkRate,
+    abnormalRate,
+  }),
+  exporting({ list: inspection.list, file: inspectionFile, find: listChecks, words: inspectionText }),
+];

@@ -1,0 +1,244 @@
+import { maintain } from '@fleet/contract/maintenance/order';
+import { material, program } from '@fleet/contract/maintenance/program';
+import { remind } from '@fleet/contract/maintenance/remind';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { org } from '@fleet/contract/org/calls';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Terminal808 } from '../../../../test/terminal808';
+import { until } from '../../../../test/until';
+import { newWorld, type Person, type World } from '../../../../test/world';
+import { itself } from '../../../base/context';
+import { refreshStandings } from './service';
+
+let world: World;
+let admin: Person;
+let staff: Person;
+let neighbour: Person;
+let [truck, other] = ['', ''];
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+const standingOf = async (id: string) => (await staff.post(remind.list, { id })).data.rows[0]!;
+const refresh = () => refreshStandings(itself(world.ground));
+/** What the hour meter of a truck says. */
+const meter = async (id: string, hours: number) => {
+  await sql`insert into vehicle_state (vehicle_id, work_seconds) values (${id}, ${hours * 3600})
+    on conflict (vehicle_id) do update set work_seconds = excluded.work_seconds`.execute(world.db);
+  await refresh();
+};
+const done = (hours: number, maintainTime: string, more: object = {}) =>
+  staff.post(maintain.add, { vehicleId: truck, maintainer: '孙保养', maintainTime, hours, ...more });
+
+beforeAll(async () => {
+  world = await newWorld();
+  [admin, staff, neighbour] = await Promise.all([
+    world.signIn('admin'),
+    world.signIn('maintain'),
+    world.signIn('admin2'),
+  ]);
+  truck = (await world.findVehicle(admin, 'HD-01')).id;
+  other = (await world.findVehicle(admin, 'HD-02')).id;
+});
+afterAll(() => world.end());
+
+test('a vehicle is due by its own hour meter as its terminal reports it', async () => {
+  const terminal = await Terminal808.signedOn(world.ports.jt808, '13900001003');
+  await terminal.report({ time: Date.now(), values: { keyOn: true, workSeconds: 7_200 } });
+  await terminal.close();
+  const { id } = await world.findVehicle(admin, 'HD-03');
+  await until('the meter', async () => {
+    await refresh();
+    return (await standingOf(id)).hours === 2;
+  });
+  expect(await standingOf(id)).toMatchObject({ maintainStatus: 'normal', cycleHours: 500, leftHours: 500 });
+});
+
+test('normal, due within the lead, overdue beyond the cycle; an order begins it anew', async () => {
+  await meter(truck, 100);
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'normal', leftHours: 500, leftDays: 180 });
+  await meter(truck, 549);
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'normal', leftHours: 51 });
+  await meter(truck, 550);
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'due', leftHours: 50 });
+  await meter(truck, 600);
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'due', leftHours: 0 });
+  await meter(truck, 601);
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'overdue', leftHours: -1 });
+  const { rows, ...counts } = (await staff.post(remind.list, {})).data;
+  expect(rows[0]).toMatchObject({ carId: 'HD-01' });
+  expect(counts).toMatchObject({ due: 0, overdue: 1 });
+
+  const { data } = await done(601, daysAgo(0));
+  expect((await staff.post(maintain.list, { id: data.id })).data.rows[0]).toMatchObject({
+    orderNum: expect.stringMatching(/^BY\d{8}0001$/),
+    stood: 'overdue',
+    cost: '0.00',
+  });
+  expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'normal', leftHours: 500, lastHours: 601 });
+});
+
+test('days count too, in the company’s calendar: fifteen left is due, the last day is not over', async () => {
+  const on = async (days: number) => {
+    await sql`update maintain_order set maintain_time = ${daysAgo(days)} where vehicle_id = ${truck}`.execute(
+      world.db,
+    );
+    await refresh();
+    return standingOf(truck);
+  };
+  expect(await on(164)).toMatchObject({ maintainStatus: 'normal', leftDays: 16 });
+  expect(await on(165)).toMatchObject({ maintainStatus: 'due', leftDays: 15 });
+  expect(await on(180)).toMatchObject({ maintainStatus: 'due', leftDays: 0 });
+  expect(await on(181)).toMatchObject({ maintainStatus: 'overdue', leftDays: -1 });
+});
+
+test('programs take the place of the vehicle’s own cycle; only an order that names one begins it anew', async () => {
+  const small = (await staff.post(program.add, { projectName: '250 小时', cycleHours: 250, remindHours: 25 }))
+    .data.id;
+  const large = (await staff.post(program.add, { projectName: '一年', cycleDays: 365 })).data.id;
+  expect((await staff.post(program.assign, { id: small, vehicleIds: [other] })).data).toEqual({
+    added: 1,
+    removed: 0,
+  });
+  await staff.post(program.assign, { id: large, vehicleIds: [other] });
+  await meter(other, 1000);
+  await meter(other, 1230);
+  expect(await standingOf(other)).toMatchObject({
+    projectName: '250 小时',
+    maintainStatus: 'due',
+    leftHours: 20,
+  });
+  const write = (hours: number, projectIds: string[]) =>
+    staff.post(maintain.add, {
+      vehicleId: other,
+      maintainer: 'S',
+      maintainTime: daysAgo(0),
+      hours,
+      projectIds,
+    });
+  await write(1231, [large]);
+  expect(await standingOf(other)).toMatchObject({ maintainStatus: 'due', lastTime: null });
+  await write(1232, [small]);
+  expect(await standingOf(other)).toMatchObject({ maintainStatus: 'normal' });
+  expect(await staff.post(program.del, { id: small })).toMatchObject({ code: '40900' });
+  await staff.post(program.assign, { id: small, vehicleIds: [] });
+  expect(await staff.post(program.del, { id: small })).toMatchObject({ code: '200' });
+  expect(await standingOf(other)).toMatchObject({ projectName: '一年' });
+});
+
+test('what an order says is checked, and nothing of a refused one is written', async () => {
+  const before = (await staff.post(maintain.list, {})).data.total;
+  const refused = async (field: string, answer: Promise<{ code: string; errors?: { field: string }[] }>) =>
+    expect(await answer).toMatchObject({ code: '400', errors: [{ field }] });
+  await refused('maintainTime', done(700, new Date(Date.now() + 60_000).toISOString()));
+  await refused('hours', done(600, daysAgo(0)));
+  await refused('hours', done(602, daysAgo(200)));
+  await refused('materials.0.qty', done(700, daysAgo(0), { materials: [{ materialName: '机油', qty: 0 }] }));
+  await refused('materials', done(700, daysAgo(0), { materials: [dear, dear] }));
+  await refused('projectIds', done(700, daysAgo(0), { projectIds: ['999999'] }));
+  expect(await neighbour.post(maintain.add, { ...order, vehicleId: truck })).toMatchObject({ code: '40400' });
+  expect((await staff.post(maintain.list, {})).data.total).toBe(before);
+});
+const dear = { materialName: '金', price: '9999999.99', qty: 1 };
+const order = { maintainer: 'S', maintainTime: daysAgo(0), hours: 700 };
+
+test('costs are counted by the server to the cent, and summed over the filter', async () => {
+  const materials = [
+    { materialName: '机油', spec: '15W-40', unit: 'L', price: '35.55', qty: 3.33 },
+    { materialName: '滤芯', price: '0.01', qty: 0.5 },
+    { materialName: '抹布', qty: 2 },
+  ];
+  const { data } = await done(700, daysAgo(0), { labourCost: '200', materials });
+  const row = (await staff.post(maintain.list, { id: data.id })).data;
+  // 35.55 × 3.33 = 118.3815, and half a cent is one.
+  expect(row.rows[0]).toMatchObject({ materialCost: '118.39', labourCost: '200.00', cost: '318.39' });
+  expect(row.costTotal).toBe('318.39');
+  const { version } = row.rows[0]!;
+  expect(await staff.post(maintain.edit, { id: data.id, version, materials: [] })).toMatchObject({
+    code: '200',
+  });
+  expect(await staff.post(maintain.edit, { id: data.id, version, labourCost: '1' })).toMatchObject({
+    code: '40900',
+  });
+  expect((await staff.post(maintain.list, { id: data.id })).data.rows[0]).toMatchObject({ cost: '200.00' });
+  await staff.post(maintain.del, { id: data.id });
+  expect((await standingOf(truck)).lastHours).toBe(601);
+});
+
+test('numbers of orders have no gaps and none is given twice, however many come at once', async () => {
+  const made = await Promise.all(Array.from({ length: 12 }, () => done(800, daysAgo(0))));
+  expect(made.every(({ code }) => code === '200')).toBe(true);
+  const { rows } = (await staff.post(maintain.list, { vehicleId: truck, pageSize: 200 })).data;
+  const numbers = rows.map(({ orderNum }) => Number(orderNum.slice(-4)));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
+  expect(highest - lowest).toBeLessThanOrEqual(16);
+});
+
+test('a program has items and materials; what makes no sense is refused by its field', async () => {
+  const { id } = (await staff.post(program.add, { projectName: '年检保养', cycleDays: 365 })).data;
+  const item = (await staff.post(program.add, { projectName: '换机油', parentId: id })).data.id;
+  expect(await staff.post(program.add, { projectName: '换机油', parentId: id })).toMatchObject({
+    errors: [{ field: 'projectName' }],
+  });
+  expect(await staff.post(program.add, { projectName: 'X', parentId: item })).toMatchObject({
+    errors: [{ field: 'parentId' }],
+  });
+  expect(await staff.post(program.add, { projectName: 'X' })).toMatchObject({
+    errors: [{ field: 'cycleHours' }],
+  });
+  expect(await staff.post(program.add, { projectName: 'X', cycleHours: 50 })).toMatchObject({
+    errors: [{ field: 'remindHours' }],
+  });
+  await staff.post(material.add, { projectId: item, materialName: '机油', unit: 'L', price: '35.5', qty: 4 });
+  const tree = (await staff.post(program.tree, { id })).data;
+  expect(tree.parts).toMatchObject([
+    { projectName: '换机油', materials: [{ materialName: '机油', qty: 4 }] },
+  ]);
+  expect((await staff.post(program.list, { id })).data.rows[0]).toMatchObject({
+    items: ['换机油'],
+    materials: ['机油'],
+  });
+  expect((await neighbour.post(program.list, {})).data.total).toBe(0);
+  expect(await neighbour.post(program.tree, { id })).toMatchObject({ code: '40400' });
+  expect(await neighbour.post(material.add, { projectId: id, materialName: 'M', qty: 1 })).toMatchObject({
+    code: '40400',
+  });
+});
+
+test('whoever maintains a vehicle is written to, once in ten minutes', async () => {
+  const mails = () =>
+    readdirSync(path.join(world.ground.config.dataDir, 'mail')).map((name) =>
+      readFileSync(path.join(world.ground.config.dataDir, 'mail', name), 'utf8'),
+    );
+  const sent = await staff.post(remind.send, { ids: [truck, other] });
+  expect(sent.data.count).toBe(2);
+  expect(mails().some((mail) => mail.includes('maintain@example.com'))).toBe(true);
+  expect(mails().some((mail) => mail.includes('admin2@example.com'))).toBe(false);
+  expect((await standingOf(truck)).remindedAt).not.toBeNull();
+  expect(await staff.post(remind.send, { id: truck })).toMatchObject({ code: '40900' });
+  expect(await neighbour.post(remind.send, { id: truck })).toMatchObject({ code: '40400' });
+  await done(801, daysAgo(0));
+  expect((await standingOf(truck)).remindedAt).toBeNull();
+});
+
+test('programs and what was done stay with the company that gives a vehicle away; it is met anew', async () => {
+  const operator = await world.signIn('operator');
+  const there = (await operator.post(org.tree, {})).data.rows.find(({ orgName }) => orgName === '冲压车间')!;
+  const { id } = (await staff.post(program.add, { projectName: '离开', cycleDays: 30 })).data;
+  await staff.post(program.assign, { id, vehicleIds: [truck] });
+  expect(await standingOf(truck)).toMatchObject({ projectName: '离开' });
+  await operator.post(vehicle.transfer, { id: truck, orgId: there.id });
+  await refresh();
+  expect((await staff.post(remind.list, { id: truck })).data.rows).toEqual([]);
+  expect((await neighbour.post(remind.list, { id: truck })).data.rows[0]).toMatchObject({
+    projectName: null,
+    lastTime: null,
+    lastHours: null,
+  });
+  const theirs = { vehicleId: truck, maintainer: 'N', maintainTime: daysAgo(0), hours: 5 };
+  expect(await neighbour.post(maintain.add, theirs)).toMatchObject({ code: '200' });
+  expect((await neighbour.post(maintain.list, { vehicleId: truck })).data.total).toBe(1);
+  expect((await staff.post(maintain.list, { vehicleId: truck })).data.total).toBeGreaterThan(0);
+});

@@ -1,0 +1,147 @@
+import type { Input } from '@fleet/contract/call';
+import type { maintain } from '@fleet/contract/maintenance/order';
+import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { contains, listing, sortOf } from '../../../base/query';
+import { below, beyondScope, within, writing } from '../../../base/scope';
+import { isKnownBy } from '../../fleet/vehicle/service';
+
+type Filter = Input<typeof maintain.list>;
+
+function matching(ctx: Context, filter: Filter) {
+  const { id, vehicleId, projectId, orgId, anyNum, maintainer, startTime, endTime } = filter;
+  let found = within(ctx, 'maintainOrder').selectFrom('maintainOrder');
+  if (id) found = found.where('id', '=', id);
+  if (vehicleId) found = found.where('vehicleId', '=', vehicleId);
+  if (projectId)
+    found = found.where(
+      sql<boolean>`id in (select order_id from maintain_order_project where project_id = ${projectId})`,
+    );
+  if (orgId) found = found.where(below(orgId));
+  if (anyNum) {
+    const known = writing(ctx).selectFrom('vehicle').select('id').where(isKnownBy(anyNum));
+    found = found.where('vehicleId', 'in', known);
+  }
+  if (maintainer) found = found.where('maintainer', 'ilike', contains(maintainer));
+  if (startTime) found = found.where('maintainTime', '>=', startTime);
+  if (endTime) found = found.where('maintainTime', '<', endTime);
+  return found;
+}
+
+export function listOrders(ctx: Context, filter: Filter) {
+  const [column, direction] = sortOf(filter.sort ?? 'maintainTime,desc');
+  return listing(
+    matching(ctx, filter).select('id').orderBy(column, direction).orderBy('id', direction),
+    (ids) => showOrders(ctx, ids),
+  );
+}
+
+/** What the orders that the filter shows come to, in yuan. */
+export async function sumOrders(ctx: Context, filter: Filter): Promise<string> {
+  const { total } = await matching(ctx, filter)
+    .select(sql<string>`coalesce(sum(cost), 0)::numeric(14, 2)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const showOrders = (ctx: Context, ids: readonly string[]) =>
+  within(ctx, 'maintainOrder')
+    .selectFrom('maintainOrder')
+    .where('id', 'in', ids)
+    .select(['id', 'version', 'orderNum', 'vehicleId', 'orgId', 'companyId', 'maintainer', 'maintainTime'])
+    .select(['kilometres', 'labourCost', 'materialCost', 'materials', 'stood', 'remarks'])
+    .select([
+      sql<number>`hours::float8`.as('hours'),
+      sql<string>`cost::text`.as('cost'),
+      sql<string>`(select car_id from vehicle where vehicle.id = vehicle_id)`.as('carId'),
+      sql<string>`(select org_name from org where org.id = maintain_order.org_id)`.as('orgName'),
+      sql<
+        string[]
+      >`array(select project_id::text from maintain_order_project where order_id = maintain_order.id
+        order by project_id)`.as('projectIds'),
+      sql<string[]>`array(select project_name from maintain_order_project
+        join maintain_project on maintain_project.id = project_id where order_id = maintain_order.id
+        order by project_id)`.as('projects'),
+      sql<string[]>`array(select file_id::text from maintain_order_file where order_id = maintain_order.id
+        order by file_id)`.as('attachments'),
+    ])
+    .execute();
+
+/** One order, if it is in sight. */
+export const findOrder = async (ctx: Context, id: string) => (await showOrders(ctx, [id])).at(0);
+
+interface Of {
+  vehicleId: string;
+  companyId: string;
+}
+
+/** The hours of the maintenance right before and right after a moment, by the same company; those of `except` do not count. */
+export async function hoursAround(ctx: Context, of: Of, time: string, except: string | null) {
+  const { rows } = await sql<{ before: number | null; after: number | null }>`
+    select
+      (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time <= ${time}
+        order by maintain_time desc limit 1) as before,
+      (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time > ${time}
+        order by maintain_time limit 1) as after`.execute(beyondScope(ctx));
+  return rows[0]!;
+}
+
+const others = ({ vehicleId, companyId }: Of, except: string | null) =>
+  sql`vehicle_id = ${vehicleId} and company_id = ${companyId} and deleted_at is null
+    and id is distinct from ${except}::bigint`;
+
+/** How the vehicle stands now; null until it was first counted. */
+export const findStanding = (ctx: Context, vehicleId: string) =>
+  within(ctx, 'vehicle')
+    .selectFrom('maintainStanding')
+    .innerJoin('vehicle', 'vehicle.id', 'maintainStanding.vehicleId')
+    .select(['status', 'hours'])
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirst();
+
+interface NewOrder {
+  orderNum: string;
+  vehicleId: string;
+  orgId: string;
+  companyId: string;
+  maintainer: string;
+  maintainTime: string;
+  kilometres: number | null;
+  hours: string;
+  labourCost: string | null;
+  materials: readonly UsedMaterial[];
+  materialCost: string;
+  stood: MaintainStatus;
+  remarks: string | null;
+}
+
+export async function insertOrder(ctx: Context, { materials, ...order }: NewOrder): Promise<string> {
+  const { id } = await writing(ctx)
+    .insertInto('maintainOrder')
+    .values({ ...order, materials: JSON.stringify(materials), createdBy: ctx.actor.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The projects of an order are these and no others. */
+export async function writeProjects(ctx: Context, orderId: string, projectIds: readonly string[]) {
+  const db = writing(ctx);
+  await db.deleteFrom('maintainOrderProject').where('orderId', '=', orderId).execute();
+  if (projectIds.length > 0)
+    await db
+      .insertInto('maintainOrderProject')
+      .values(projectIds.map((projectId) => ({ orderId, projectId })))
+      .execute();
+}
+
+export const insertOrderFile = (ctx: Context, orderId: string, fileId: string) =>
+  writing(ctx).insertInto('maintainOrderFile').values({ orderId, fileId }).execute();
+
+export const deleteOrderFile = (ctx: Context, orderId: string, fileId: string) =>
+  writing(ctx)
+    .deleteFrom('maintainOrderFile')
+    .where('orderId', '=', orderId)
+    .where('fileId', '=', fileId)
+    .execute();

@@ -1,0 +1,191 @@
+import type { Input } from '@fleet/contract/call';
+import type { maintain } from '@fleet/contract/maintenance/order';
+import type { UsedMaterial } from '@fleet/contract/maintenance/states';
+import { maintainText } from '@fleet/contract/maintenance/text';
+import { refusals } from '@fleet/contract/refusals';
+import { batch, type Chosen } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { paged } from '../../../base/query';
+import { missing, refuseField, stale } from '../../../base/refuse';
+import { nextSerial } from '../../../base/serial';
+import { hide, updateSeen } from '../../../base/versions';
+import { attachFile, dropFile, needUpload } from '../../house/file/service';
+import { type Action, record } from '../../house/log/service';
+import { needVehicle } from '../../fleet/vehicle/service';
+import {
+  deleteOrderFile,
+  findOrder,
+  findStanding,
+  hoursAround,
+  insertOrder,
+  insertOrderFile,
+  listOrders,
+  sumOrders,
+  writeProjects,
+} from './orderQueries';
+import { chooseProjects } from './programQueries';
+import { refreshStandings } from './standing';
+
+type Order = Awaited<ReturnType<typeof needOrder>>;
+type Written = Pick<Input<typeof maintain.add>, 'maintainTime' | 'hours' | 'projectIds' | 'attachments'>;
+
+/** As much as a field of money can hold. */
+const mostCents = 999_999_999n;
+
+/** The order, if it is in sight. */
+async function needOrder(ctx: Context, id: string) {
+  const found = await findOrder(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** A page, and what all that the filter shows comes to. */
+export async function pageOrders(ctx: Context, filter: Input<typeof maintain.list>) {
+  const [page, costTotal] = await Promise.all([paged(listOrders)(ctx, filter), sumOrders(ctx, filter)]);
+  return { ...page, costTotal };
+}
+
+/** Maintenance that was done: its cycles are counted from there. */
+export async function addOrder(ctx: Context, input: Input<typeof maintain.add>): Promise<{ id: string }> {
+  const { vehicleId, projectIds = [], attachments = [], materials = [], ...order } = input;
+  const { carId, orgId, companyId } = await needVehicle(ctx, vehicleId);
+  await check(ctx, { vehicleId, companyId }, input, null);
+  for (const fileId of attachments) await needUpload(ctx, fileId);
+  return transaction(ctx, async (ctx) => {
+    const orderNum = await nextSerial(ctx, 'BY', companyId);
+    const id = await insertOrder(ctx, {
+      vehicleId,
+      orgId,
+      companyId,
+      orderNum,
+      maintainer: order.maintainer,
+      maintainTime: order.maintainTime,
+      kilometres: order.kilometres ?? null,
+      hours: String(order.hours),
+      labourCost: order.labourCost ?? null,
+      remarks: order.remarks ?? null,
+      ...usedOf(materials),
+      stood: (await findStanding(ctx, vehicleId))?.status ?? 'normal',
+    });
+    await writeProjects(ctx, id, projectIds);
+    await writeFiles(ctx, { id, orgId, companyId, attachments: [] }, attachments);
+    await refreshStandings(ctx, [vehicleId]);
+    await tell(ctx, 'add', { id, carId, companyId, orderNum }, { after: input });
+    return { id };
+  });
+}
+
+export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>): Promise<null> {
+  const { id, version, hours, projectIds, attachments, materials, ...change } = input;
+  const before = await needOrder(ctx, id);
+  await check(ctx, before, { ...before, ...defined(input) }, before);
+  const known = new Set(before.attachments);
+  for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
+  await transaction(ctx, async (ctx) => {
+    const used = materials && usedOf(materials);
+    const isWritten = await updateSeen(ctx, 'maintainOrder', id, version, {
+      ...change,
+      ...(hours !== undefined && { hours: String(hours) }),
+      ...(used && { materialCost: used.materialCost, materials: JSON.stringify(used.materials) }),
+    });
+    if (!isWritten) throw stale(await needOrder(ctx, id));
+    if (projectIds) await writeProjects(ctx, id, projectIds);
+    if (attachments) await writeFiles(ctx, before, attachments);
+    await refreshStandings(ctx, [before.vehicleId]);
+    await tell(ctx, 'edit', before, { before, after: input });
+  });
+  return null;
+}
+
+/** Without the order its vehicle goes by the one before it again. */
+async function delOrder(ctx: Context, id: string): Promise<void> {
+  const before = await needOrder(ctx, id);
+  await hide(ctx, 'maintainOrder', id);
+  await refreshStandings(ctx, [before.vehicleId]);
+  await tell(ctx, 'del', before, { before });
+}
+
+export const delOrders = (
+  ctx: Context,
+  chosen: Chosen<Omit<Input<typeof maintain.list>, 'pageNum' | 'pageSize'>>,
+) =>
+  batch(ctx, chosen, {
+    find: listOrders,
+    nameOf: async (ctx, id) => (await needOrder(ctx, id)).orderNum,
+    one: delOrder,
+  });
+
+/** Not in the future; an hour meter runs forward from one maintenance to the next; projects of the vehicle's company. */
+async function check(
+  ctx: Context,
+  of: Pick<Order, 'vehicleId' | 'companyId'>,
+  { maintainTime, hours, projectIds }: Written,
+  known: Order | null,
+): Promise<void> {
+  if (Date.parse(maintainTime) > ctx.now.getTime()) throw refuseField('maintainTime', maintainText.inFuture);
+  const { before, after } = await hoursAround(ctx, of, maintainTime, known?.id ?? null);
+  if (before !== null && hours < before)
+    throw refuseField('hours', maintainText.hoursBefore, { hours: before });
+  if (after !== null && hours > after) throw refuseField('hours', maintainText.hoursAfter, { hours: after });
+  const named = (projectIds ?? []).filter((id) => !known?.projectIds.includes(id));
+  if (named.length === 0) return;
+  const { rows } = await chooseProjects(ctx, { vehicleId: of.vehicleId, ids: named });
+  if (rows.length < new Set(named).size) throw refuseField('projectIds', refusals.notFound);
+}
+
+/** The materials as they are kept, and what they cost: to the cent, each line rounded. */
+function usedOf(materials: NonNullable<Input<typeof maintain.add>['materials']>) {
+  const kept: UsedMaterial[] = materials.map(({ materialName, spec, unit, price, qty }) => ({
+    materialName,
+    spec: spec ?? null,
+    unit: unit ?? null,
+    price: price ?? null,
+    qty,
+  }));
+  const cents = kept.reduce((sum, { price, qty }) => sum + lineCents(price, qty), 0n);
+  if (cents > mostCents) throw refuseField('materials', maintainText.materialCostTooHigh);
+  return { materials: kept, materialCost: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` };
+}
+
+function lineCents(price: string | null, qty: number): bigint {
+  if (price === null) return 0n;
+  const [yuan = '0', fraction = ''] = price.split('.');
+  const cents = BigInt(yuan) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return (cents * BigInt(Math.round(qty * 100)) + 50n) / 100n;
+}
+
+/** The files of an order are these and no others. */
+async function writeFiles(
+  ctx: Context,
+  { id, orgId, companyId, attachments }: Pick<Order, 'id' | 'orgId' | 'companyId' | 'attachments'>,
+  wanted: readonly string[],
+): Promise<void> {
+  for (const fileId of attachments.filter((known) => !wanted.includes(known))) {
+    await deleteOrderFile(ctx, id, fileId);
+    await dropFile(ctx, fileId);
+  }
+  for (const fileId of new Set(wanted.filter((one) => !attachments.includes(one)))) {
+    await attachFile(ctx, fileId, { orgId, companyId });
+    await insertOrderFile(ctx, id, fileId);
+  }
+}
+
+async function tell(
+  ctx: Context,
+  action: Action,
+  { id, carId, orderNum, companyId }: Pick<Order, 'id' | 'carId' | 'companyId' | 'orderNum'>,
+  what: { before?: object; after?: object },
+): Promise<void> {
+  await record(ctx, {
+    module: 'maintain',
+    action,
+    recordId: id,
+    recordName: `${orderNum} ${carId}`,
+    companyId,
+    ...what,
+  });
+  ctx.tell('changed', { subject: 'maintain', ids: [id], companyId });
+}
+
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,147 @@
+import type { Input } from '@fleet/contract/call';
+import type { remind } from '@fleet/contract/maintenance/remind';
+import { remindText } from '@fleet/contract/maintenance/text';
+import { say } from '@fleet/contract/text';
+import { sql } from 'kysely';
+import { chosenKeys } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { listing, paged, sortOf } from '../../../base/query';
+import { missing, refuse } from '../../../base/refuse';
+import { below, beyondScope, within, writing } from '../../../base/scope';
+import { recordAll } from '../../house/log/service';
+import { isKnownBy } from '../../fleet/vehicle/service';
+import { tellStandings } from './standing';
+
+/** Nobody is written to about the same vehicle again so soon. */
+const pauseMs = 600_000;
+
+export function listReminders(ctx: Context, filter: Input<typeof remind.list>) {
+  const [by, direction] = sortOf(filter.sort ?? 'left');
+  let found = within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .innerJoin('maintainStanding', 'maintainStanding.vehicleId', 'vehicle.id')
+    .select('vehicle.id')
+    .orderBy(by === 'left' ? 'leftPart' : 'carId', direction)
+    .orderBy('vehicle.id');
+  if (filter.id) found = found.where('vehicle.id', '=', filter.id);
+  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
+  if (filter.maintainStatus) found = found.where('status', '=', filter.maintainStatus);
+  return listing(found, (ids) => showReminders(ctx, ids));
+}
+
+const showReminders = (ctx: Context, ids: readonly string[]) =>
+  within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .innerJoin('maintainStanding', 'maintainStanding.vehicleId', 'vehicle.id')
+    .where('vehicle.id', 'in', ids)
+    .select(['vehicle.id', 'carId', 'plateNum', 'companyId', 'projectId', 'cycleHours', 'cycleDays'])
+    .select(['lastTime', 'hours', 'dueDay', 'leftHours', 'leftDays', 'leftPart', 'remindedAt'])
+    .select('status as maintainStatus')
+    .select([
+      sql<number | null>`last_hours::float8`.as('lastHours'),
+      sql<number | null>`due_hours::float8`.as('dueHours'),
+      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+      sql<
+        string | null
+      >`(select project_name from maintain_project where maintain_project.id = project_id)`.as('projectName'),
+    ])
+    .execute();
+
+/** A page, and how many of all the vehicles in sight are due or overdue. */
+export async function pageReminders(ctx: Context, filter: Input<typeof remind.list>) {
+  const [page, waiting] = await Promise.all([paged(listReminders)(ctx, filter), countWaiting(ctx)]);
+  return { ...page, ...waiting };
+}
+
+const countWaiting = (ctx: Context) =>
+  within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .innerJoin('maintainStanding', 'maintainStanding.vehicleId', 'vehicle.id')
+    .where('status', '<>', 'normal')
+    .select([
+      sql<number>`count(*) filter (where status = 'due')::int`.as('due'),
+      sql<number>`count(*) filter (where status = 'overdue')::int`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Writes one mail to each person who enters maintenance of these vehicles, about all of them in his sight. */
+export async function sendReminders(
+  ctx: Context,
+  chosen: Input<typeof remind.send>,
+): Promise<{ count: number; mails: number }> {
+  const ids = await chosenKeys(ctx, chosen, listReminders);
+  const vehicles = await showReminders(ctx, ids);
+  if (vehicles.length < ids.length) throw missing();
+  const since = ctx.now.getTime() - pauseMs;
+  const recent = vehicles.find(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > since);
+  if (recent) throw refuse(remindText.tooSoon, { name: recent.carId });
+  const readers = await findReaders(ctx, ids);
+  const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
+  if (reached.length === 0) throw refuse(remindText.nobody);
+  await transaction(ctx, async (ctx) => {
+    await writing(ctx)
+      .updateTable('maintainStanding')
+      .set({ remindedAt: ctx.now.toISOString() })
+      .where(
+        'vehicleId',
+        'in',
+        reached.map(({ id }) => id),
+      )
+      .execute();
+    await recordAll(
+      ctx,
+      reached.map(({ id, carId, companyId }) => ({
+        module: 'remind',
+        action: 'remind',
+        recordId: id,
+        recordName: carId,
+        companyId,
+      })),
+    );
+    tellStandings(
+      ctx,
+      reached.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
+    );
+  });
+  // What is written stands first: a mail that does not go keeps nobody else's from going.
+  let mails = 0;
+  for (const { email, vehicleIds } of readers) {
+    const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
+    const message = {
+      to: email,
+      subject: say(ctx.language, remindText.mailSubject, { count: theirs.length }),
+      text: theirs.map((vehicle) => lineOf(ctx, vehicle)).join('\n'),
+    };
+    await ctx.mail(message).then(() => (mails += 1), ctx.complain);
+  }
+  return { count: reached.length, mails };
+}
+
+type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
+
+const lineOf = (ctx: Context, { carId, orgName, maintainStatus, leftHours, leftDays }: Reminder) =>
+  say(ctx.language, remindText.mailLine, {
+    name: carId,
+    org: orgName,
+    status: say(ctx.language, remindText[maintainStatus]),
+    hours: leftHours ?? '–',
+    days: leftDays ?? '–',
+  });
+
+/** Who may enter maintenance of which of these vehicles and can be written to: of their company, and with them in sight. */
+async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
+  const { rows } = await sql<{ email: string; vehicleIds: string[] }>`
+    select email, array_agg(vehicle.id::text) as vehicle_ids
+    from account
+    join role on role.id = role_id and role.rights @> array['maintain:add'] and role.deleted_at is null
+    join company on company.id = account.company_id
+    join org own on own.id = account.org_id
+    join vehicle on vehicle.company_id = account.company_id and vehicle.id = any(${vehicleIds}::bigint[])
+    join org its on its.id = vehicle.org_id
+      and (role.data_scope = 'COMPANY' or its.path like own.path || '%')
+    where account.deleted_at is null and not disabled and email is not null
+      and (expiry_date is null or expiry_date >= (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date)
+    group by account.id, email order by account.id`.execute(beyondScope(ctx));
+  return rows;
+}

@@ -1,0 +1,107 @@
+import { remindDays } from '@fleet/contract/maintenance/states';
+import { usualService } from '@fleet/contract/vehicle/calls';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+
+/** Beyond so many vehicles of a company, its lists are asked for again without naming them. */
+const mostNamed = 100;
+
+/**
+ * Counts anew how vehicles stand, all of them unless some are named, and tells whose status has changed.
+ * A vehicle goes by the programs that hold for it, else by the cycle in its own file; the nearest counts. A cycle runs
+ * from the last order of its company that did it, else from when it was first met there; its hours are those of the
+ * truck's own meter.
+ * `domain.md` §4, Maintenance.
+ */
+export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
+  const isChosen = (id: string) =>
+    vehicleIds ? sql`${sql.ref(id)} = any(${vehicleIds}::bigint[])` : sql`true`;
+  await sql`
+    update maintain_assignment set assigned_hours = work_seconds / 3600 from vehicle_state
+    where assigned_hours is null and work_seconds is not null
+      and vehicle_state.vehicle_id = maintain_assignment.vehicle_id and ${isChosen('maintain_assignment.vehicle_id')}`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{ vehicleId: string; companyId: string }>`
+    with rule as (
+      select vehicle_id, project_id, cycle_hours, cycle_days, coalesce(remind_hours, ${usualService.remindCycle}) as remind_hours,
+        assigned_at as begun_at, assigned_hours as begun_hours
+      from maintain_assignment join maintain_project on maintain_project.id = project_id
+      where deleted_at is null
+    ), meant as (
+      select vehicle.id as vehicle_id, company_id, rule.project_id,
+        case when rule.project_id is null then coalesce(maintain_cycle, ${usualService.maintainCycle}) else rule.cycle_hours end as cycle_hours,
+        case when rule.project_id is null then coalesce(service_interval, ${usualService.serviceInterval}) else rule.cycle_days end as cycle_days,
+        coalesce(rule.remind_hours, remind_cycle, ${usualService.remindCycle}) as remind_hours,
+        coalesce(rule.begun_at, known.begun_at, ${ctx.now.toISOString()}) as begun_at,
+        coalesce(rule.begun_hours, known.begun_hours) as begun_hours,
+        work_seconds / 3600 as hours, known.status as was
+      from vehicle
+      left join rule on rule.vehicle_id = vehicle.id
+      left join maintain_standing known on known.vehicle_id = vehicle.id
+      left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
+      where vehicle.deleted_at is null and ${isChosen('vehicle.id')}
+    ), counted as (
+      select meant.*, last.maintain_time as last_time, last.hours as last_hours,
+        coalesce(last.hours, begun_hours, meant.hours) + cycle_hours as due_hours,
+        (coalesce(last.maintain_time, begun_at) at time zone time_zone)::date + cycle_days as due_day,
+        (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date as today
+      from meant
+      join company on company.id = meant.company_id
+      left join lateral (
+        select maintain_time, maintain_order.hours from maintain_order
+        where maintain_order.vehicle_id = meant.vehicle_id and maintain_order.deleted_at is null
+          and maintain_order.company_id = meant.company_id
+          and (meant.project_id is null or exists (
+            select from maintain_order_project named
+            where named.order_id = maintain_order.id and named.project_id = meant.project_id))
+        order by maintain_time desc limit 1
+      ) last on true
+    ), left_over as (
+      select *, floor(due_hours - hours)::int as left_hours, due_day - today as left_days from counted
+    ), judged as (
+      select *, case
+          when left_hours < 0 or left_days < 0 then 'overdue'
+          when left_hours <= remind_hours or left_days <= ${remindDays} then 'due'
+          else 'normal' end as status,
+        coalesce(least(left_hours::real / cycle_hours, left_days::real / cycle_days), 1) as left_part
+      from left_over
+    ), nearest as (
+      select distinct on (vehicle_id) * from judged
+      order by vehicle_id, array_position(array['overdue', 'due', 'normal'], status), left_part
+    ), written as (
+      insert into maintain_standing as known (vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at,
+        begun_hours, last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status)
+      select vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at, coalesce(begun_hours, hours),
+        last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status from nearest
+      on conflict (vehicle_id) do update set project_id = excluded.project_id, cycle_hours = excluded.cycle_hours,
+        cycle_days = excluded.cycle_days, remind_hours = excluded.remind_hours,
+        begun_hours = coalesce(known.begun_hours, excluded.hours), last_time = excluded.last_time,
+        last_hours = excluded.last_hours, hours = excluded.hours, due_hours = excluded.due_hours,
+        due_day = excluded.due_day, left_hours = excluded.left_hours, left_days = excluded.left_days,
+        left_part = excluded.left_part, status = excluded.status,
+        reminded_at = case when known.last_time is distinct from excluded.last_time then null else known.reminded_at end
+      where (known.project_id, known.cycle_hours, known.cycle_days, known.remind_hours, known.last_time,
+          known.last_hours, known.hours, known.due_hours, known.due_day, known.left_days, known.status)
+        is distinct from (excluded.project_id, excluded.cycle_hours, excluded.cycle_days, excluded.remind_hours,
+          excluded.last_time, excluded.last_hours, excluded.hours, excluded.due_hours, excluded.due_day,
+          excluded.left_days, excluded.status)
+    )
+    select vehicle_id, company_id from nearest where was is distinct from status`.execute(ctx.db);
+  tellStandings(ctx, rows);
+}
+
+/** Tells that these vehicles stand otherwise, company by company. */
+export function tellStandings(
+  ctx: Context,
+  changed: readonly { vehicleId: string; companyId: string }[],
+): void {
+  const byCompany = new Map<string, string[]>();
+  for (const { vehicleId, companyId } of changed) {
+    const ids = byCompany.get(companyId) ?? [];
+    ids.push(vehicleId);
+    byCompany.set(companyId, ids);
+  }
+  for (const [companyId, ids] of byCompany)
+    ctx.tell('changed', { subject: 'remind', ids: ids.length > mostNamed ? [] : ids, companyId });
+}

@@ -1,0 +1,209 @@
+import type { Input } from '@fleet/contract/call';
+import { longestDays, weekDays, type schedule } from '@fleet/contract/schedule/calls';
+import { scheduleText } from '@fleet/contract/schedule/text';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { batch } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { hide, updateSeen } from '../../../base/versions';
+import { type Action, record } from '../../house/log/service';
+import { needOrg } from '../../people/org/service';
+import { checkClashes, companyDay, lockPlans, type Members } from './plans';
+import {
+  findThose,
+  hasUnseen,
+  insertSchedule,
+  listSchedules,
+  setMembers,
+  showSchedules,
+  type ScheduleDetails,
+} from './scheduleQueries';
+import { shifts } from './service';
+
+type Wanted = ScheduleDetails & Members;
+type Schedule = Awaited<ReturnType<typeof needSchedule>>;
+
+/** The schedule, if one of its vehicles or drivers is in sight. */
+async function needSchedule(ctx: Context, id: string) {
+  const [found] = await showSchedules(ctx, [id]);
+  if (!found) throw missing();
+  return found;
+}
+
+export const oneSchedule = (ctx: Context, { id }: Input<typeof schedule.one>) => needSchedule(ctx, id);
+
+/** Who changes a schedule sees all of it. */
+async function needWhole(ctx: Context, id: string): Promise<Schedule> {
+  const found = await needSchedule(ctx, id);
+  if (await hasUnseen(ctx, found)) throw refuse(scheduleText.notAllSeen);
+  return found;
+}
+
+export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
+  transaction(ctx, async (ctx) => {
+    const { companyId } = await shifts.need(ctx, input.shiftId);
+    await lockPlans(ctx, companyId);
+    const day = await companyDay(ctx, companyId);
+    if (input.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
+    const wanted = { ...input, ...named(input) };
+    await check(ctx, null, wanted);
+    return { id: await insert(ctx, companyId, wanted) };
+  });
+
+/** Who is named, each once. */
+const named = ({ vehicleIds, driverIds }: Partial<Record<keyof Members, readonly string[] | undefined>>) => ({
+  vehicleIds: [...new Set(vehicleIds)],
+  driverIds: [...new Set(driverIds)],
+});
+
+async function insert(
+  ctx: Context,
+  companyId: string,
+  { vehicleIds, driverIds, ...details }: Wanted,
+): Promise<string> {
+  const { id } = await insertSchedule(ctx, { ...details, companyId });
+  await setMembers(ctx, id, { vehicleIds, driverIds });
+  const after = { ...details, vehicleIds, driverIds };
+  await tell(ctx, 'add', { id, companyId, ...details }, undefined, after);
+  return id;
+}
+
+/** Days that have come stay as they were planned; so a schedule that has begun only changes its name and its end. */
+export const editSchedule = (
+  ctx: Context,
+  { id, version, ...change }: Input<typeof schedule.edit>,
+): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { companyId } = await needSchedule(ctx, id);
+    await lockPlans(ctx, companyId);
+    const before = await needWhole(ctx, id);
+    if (before.version !== version) throw stale(before);
+    const { scheduleName, shiftId, startDate, endDate, ...members } = { ...before, ...change };
+    const details = { scheduleName, shiftId, startDate, endDate };
+    const wanted = { ...details, ...named(members) };
+    checkDays(before, wanted, await companyDay(ctx, companyId));
+    await check(ctx, id, wanted);
+    if (!(await updateSeen(ctx, 'shiftSchedule', id, version, details)))
+      throw stale(await needSchedule(ctx, id));
+    await setMembers(ctx, id, wanted);
+    await tell(ctx, 'edit', before, before, change);
+    return null;
+  });
+
+function checkDays(before: Schedule, wanted: Wanted, day: string): void {
+  if (before.startDate > day) {
+    if (wanted.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
+    return;
+  }
+  const areSame = (['vehicleIds', 'driverIds'] as const).every(
+    (names) => [...wanted[names]].sort().join() === [...before[names]].sort().join(),
+  );
+  const isSame = wanted.shiftId === before.shiftId && wanted.startDate === before.startDate && areSame;
+  if (!isSame) throw refuse(scheduleText.begun);
+  if (wanted.endDate !== before.endDate && (before.endDate < day || wanted.endDate < day))
+    throw refuseField('endDate', scheduleText.endPast);
+}
+
+/** What is wanted fits together, and nothing else is planned for the same vehicles or drivers at the same time. */
+async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<void> {
+  const { startDate, endDate, vehicleIds, driverIds } = wanted;
+  if (vehicleIds.length + driverIds.length === 0) throw refuseField('vehicleIds', scheduleText.noMember);
+  if (endDate < startDate) throw refuseField('endDate', scheduleText.endBeforeStart);
+  if (endDate >= daysAfter(startDate, longestDays))
+    throw refuseField('endDate', scheduleText.tooLong, { days: longestDays });
+  const { companyId, commute } = await shifts.need(ctx, wanted.shiftId);
+  const cars = await findThose(ctx, 'vehicle', vehicleIds);
+  const drivers = await findThose(ctx, 'driver', driverIds);
+  if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw missing();
+  if (cars.some((car) => car.companyId !== companyId))
+    throw refuseField('vehicleIds', scheduleText.elsewhere);
+  if (drivers.some((driver) => driver.companyId !== companyId))
+    throw refuseField('driverIds', scheduleText.driverElsewhere);
+  await checkClashes(ctx, { id, commute, startDate, endDate, vehicleIds, driverIds });
+}
+
+export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
+  batch(ctx, input, {
+    find: listSchedules,
+    nameOf: async (ctx, id) => (await needSchedule(ctx, id)).scheduleName,
+    async one(ctx, id) {
+      const before = await needWhole(ctx, id);
+      if (before.startDate <= (await companyDay(ctx, before.companyId)))
+        throw refuse(scheduleText.begunStays);
+      await hide(ctx, 'shiftSchedule', id);
+      await tell(ctx, 'del', before, before, undefined);
+    },
+  });
+
+/**
+ * Plans for another week what is planned for one, as far as the caller sees it and the days are to come. A schedule that
+ * goes on into that week is there already.
+ */
+export const copyWeek = (ctx: Context, { week, toWeek, orgId }: Input<typeof schedule.copyWeek>) =>
+  transaction(ctx, async (ctx) => {
+    if (orgId) await needOrg(ctx, orgId);
+    const shift = (Date.parse(toWeek) - Date.parse(week)) / 86_400_000;
+    const end = daysAfter(week, weekDays - 1);
+    const filter = { fromDate: week, toDate: end, ...(orgId && { orgId }), pageNum: 1, pageSize: 1 };
+    const ids = await listSchedules(ctx, filter).ids();
+    const found = await showSchedules(ctx, ids.length > 0 ? ids : ['0']);
+    for (const companyId of [...new Set(found.map((one) => one.companyId))].sort())
+      await lockPlans(ctx, companyId);
+    let count = 0;
+    for (const one of found) {
+      const day = await companyDay(ctx, one.companyId);
+      const first = later(daysAfter(later(one.startDate, week), shift), daysAfter(day, 1));
+      const last = daysAfter(earlier(one.endDate, end), shift);
+      for (const [startDate, endDate] of outside(first, last, one)) {
+        const { scheduleName, shiftId, vehicleIds, driverIds } = one;
+        const wanted = { scheduleName, shiftId, startDate, endDate, vehicleIds, driverIds };
+        await check(ctx, null, wanted);
+        await insert(ctx, one.companyId, wanted);
+        count += 1;
+      }
+    }
+    if (count === 0) throw refuse(scheduleText.nothingToCopy);
+    await record(ctx, {
+      module: 'schedule',
+      action: 'copyWeek',
+      recordId: null,
+      recordName: `${week} – ${toWeek}`,
+      after: { week, toWeek, count },
+    });
+    return { count };
+  });
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The parts of a range of days that do not lie in the schedule itself. */
+function outside(
+  first: string,
+  last: string,
+  { startDate, endDate }: Pick<Schedule, 'startDate' | 'endDate'>,
+): [string, string][] {
+  const parts: [string, string][] = [
+    [first, earlier(last, daysAfter(startDate, -1))],
+    [later(first, daysAfter(endDate, 1)), last],
+  ];
+  return parts.filter(([from, to]) => from <= to);
+}
+
+async function tell(
+  ctx: Context,
+  action: Action,
+  { id, companyId, scheduleName }: Pick<Schedule, 'id' | 'companyId' | 'scheduleName'>,
+  before: object | undefined,
+  after: object | undefined,
+): Promise<void> {
+  await record(ctx, {
+    module: 'schedule',
+    action,
+    recordId: id,
+    recordName: scheduleName,
+    before,
+    after,
+    companyId,
+  });
+  ctx.tell('changed', { subject: 'schedule', ids: [id], companyId });
+}

@@ -1,0 +1,82 @@
+import { brandText } from '@fleet/contract/brand/text';
+import { refusals } from '@fleet/contract/refusals';
+import { sheetText } from '@fleet/contract/sheet/text';
+import type { Context } from '../../../base/context';
+import { refuse, refuseField } from '../../../base/refuse';
+import { plainFile } from '../../house/plain/service';
+import {
+  findBrand,
+  findModel,
+  findModelNamed,
+  isModelUsed,
+  isPlatformBrand,
+  isPlatformModel,
+  listBrands,
+  listModels,
+} from './queries';
+
+/** What the platform adds is everybody's; what a company adds is its own. */
+function ownerOf({ scope, actor }: Context): string | null {
+  if (scope.kind !== 'all' && actor.companyId === null) throw refuse(brandText.platforms);
+  return scope.kind === 'all' ? null : actor.companyId;
+}
+
+function mayChange(_ctx: Context, { isFixed }: { isFixed: boolean }): void {
+  if (isFixed) throw refuse(brandText.platforms);
+}
+
+/** A brand with models is in use. */
+export const brands = plainFile({
+  module: 'brand',
+  table: 'brand',
+  find: findBrand,
+  list: listBrands,
+  nameOf: ({ brandName }) => brandName,
+  watched: { brand_name_once: 'brandName' },
+  keepsDeleted: true,
+  derive: (ctx) => ({ companyId: ownerOf(ctx) }),
+  mayChange,
+  async check(ctx, { brandName, companyId = ownerOf(ctx) }, before) {
+    const isNamed = String(brandName) !== before?.brandName;
+    if (companyId !== null && isNamed && (await isPlatformBrand(ctx, String(brandName))))
+      throw refuseField('brandName', refusals.taken, { value: String(brandName) });
+  },
+  isInUse: async (_ctx, { modelCount }) => modelCount > 0,
+});
+
+export const models = plainFile({
+  module: 'brand',
+  table: 'brandModel',
+  find: findModel,
+  list: listModels,
+  nameOf: ({ brandName, modelName }) => `${brandName} ${modelName}`,
+  watched: { brand_model_once: 'modelName' },
+  keepsDeleted: true,
+  // A model of a company's brand is that company's, whoever adds it.
+  derive: async (ctx, { brandId }) => ({
+    companyId: (await needBrand(ctx, String(brandId))).companyId ?? ownerOf(ctx),
+  }),
+  mayChange,
+  async check(ctx, { brandId, modelName, companyId }, before) {
+    const own = companyId ?? (await needBrand(ctx, String(brandId))).companyId ?? ownerOf(ctx);
+    const isNamed = String(modelName) !== before?.modelName;
+    if (own !== null && isNamed && (await isPlatformModel(ctx, String(brandId), String(modelName))))
+      throw refuseField('modelName', refusals.taken, { value: String(modelName) });
+  },
+  isInUse: (ctx, { id }) => isModelUsed(ctx, id),
+});
+
+async function needBrand(ctx: Context, id: string) {
+  const found = await findBrand(ctx, id);
+  if (!found) throw refuseField('brandId', refusals.notFound);
+  return found;
+}
+
+export const needModel = models.need;
+
+/** The model that a sheet calls by the names of its brand and its own. */
+export async function needModelNamed(ctx: Context, brandName: string, modelName: string) {
+  const model = await findModelNamed(ctx, brandName, modelName);
+  if (!model) throw refuseField('model', sheetText.unknownName, { name: `${brandName} ${modelName}` });
+  return model;
+}

@@ -1,0 +1,84 @@
+import type { Input } from '@fleet/contract/call';
+import { driverImport, driverRow, type driver } from '@fleet/contract/driver/calls';
+import { maskIdCard } from '@fleet/contract/driver/idCard';
+import { driverText } from '@fleet/contract/driver/text';
+import { refusals } from '@fleet/contract/refusals';
+import type { z } from 'zod';
+import type { Context } from '../../../base/context';
+import { refuse, refuseField } from '../../../base/refuse';
+import { needOrgNamed } from '../../people/org/service';
+import type { Importing, Written } from '../../house/sheet/service';
+import { findDriverByNum } from './queries';
+import { addDriver, editDriver, idCardIn, needDriver } from './service';
+
+type SheetDriver = z.output<typeof driverRow>;
+type Change = Omit<Input<typeof driver.edit>, 'id' | 'version'>;
+type Known = NonNullable<Awaited<ReturnType<typeof findDriverByNum>>>;
+
+/** Drivers by sheet: a number that is known in the company is changed, one that is not is added. */
+export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
+  calls: driverImport,
+  row: driverRow,
+  words: driverText,
+  key: 'driverNum',
+  write: writeDriver,
+  undo: (ctx, written) => undoDriver(ctx, written, remove),
+});
+
+/** Takes out a driver with all that hangs on him. */
+type Remove = (ctx: Context, id: string) => Promise<void>;
+
+async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written> {
+  const { driverNum, orgName, teamName, idCard: written, ...own } = row;
+  const org = await needOrgNamed(ctx, 'orgName', orgName);
+  const team = teamName ? await needOrgNamed(ctx, 'teamName', teamName) : null;
+  if (!org.companyId) throw refuseField('orgName', refusals.notFound);
+  if (team && (team.orgType !== 'team' || team.companyId !== org.companyId))
+    throw refuseField('teamName', driverText.notTeam);
+  const details = {
+    ...own,
+    orgId: org.id,
+    ...(teamName !== undefined && { teamId: team?.id ?? null }),
+  };
+  const known = await findDriverByNum(ctx, org.companyId, driverNum);
+  const idCard = idCardOf(ctx, written, known);
+  if (!known) {
+    const { id } = await addDriver(ctx, { driverNum, ...details, idCard });
+    return { recordId: id, version: 1, before: null };
+  }
+  const { id, version, idCardSealed } = known;
+  await editDriver(ctx, { id, version, ...details, ...(idCard && { idCard }) });
+  const changed = Object.keys(details) as (keyof typeof details & keyof Known)[];
+  const before = {
+    details: Object.fromEntries(changed.map((name) => [name, known[name]])),
+    // As it is kept: an import that can be undone must not lay ID numbers open.
+    ...(idCard && { idCardSealed: idCardSealed?.toString('base64') ?? null }),
+  };
+  return { recordId: id, version: version + 1, before };
+}
+
+/** The number that a cell brings; a blank one brings none, and a masked one must be that on file. */
+function idCardOf(ctx: Context, written: string | null | undefined, known: Known | undefined) {
+  if (!written?.includes('*')) return written ?? null;
+  const sealed = known?.idCardSealed;
+  if (!known || !sealed || maskIdCard(idCardIn(ctx, { id: known.id, idCardSealed: sealed })) !== written)
+    throw refuseField('idCard', driverText.maskDiffers);
+  return null;
+}
+
+async function undoDriver(
+  ctx: Context,
+  { recordId: id, version, before }: Written,
+  remove: Remove,
+): Promise<void> {
+  if ((await needDriver(ctx, id)).version !== version) throw refuse(refusals.notNow);
+  if (!before) return remove(ctx, id);
+  const { details, idCardSealed } = before as { details: Change; idCardSealed?: string | null };
+  const idCard = idCardSealed && idCardIn(ctx, { id, idCardSealed: Buffer.from(idCardSealed, 'base64') });
+  await editDriver(ctx, {
+    id,
+    version,
+    ...details,
+    ...(idCardSealed !== undefined && { idCard: idCard || null }),
+  });
+}

@@ -1,0 +1,121 @@
+import type { FileAnswer, Input } from '@fleet/contract/call';
+import type { face } from '@fleet/contract/face/calls';
+import { flawsIn } from '@fleet/contract/face/photo';
+import { faceText } from '@fleet/contract/face/text';
+import { createHash } from 'node:crypto';
+import { batch } from '../../../base/batch';
+import { transaction, type Context, type Ground } from '../../../base/context';
+import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
+import { missing, refuseField } from '../../../base/refuse';
+import { consentOf } from '../../house/consent/service';
+import { needDriver } from '../driver/service';
+import { type Action, record } from '../../house/log/service';
+import { readPhoto } from './photo';
+import { eraseFace, findFace, findSealed, listFaces, writeFace } from './queries';
+
+export { forgetFacesOf } from './queries';
+
+/** The photo, if there is one and its driver is in sight. */
+async function needFace(ctx: Context, driverId: string) {
+  const found = await findFace(ctx, driverId);
+  if (!found) throw missing();
+  return found;
+}
+
+/** What is wrong with a photo, so that another can be taken while the driver still stands there. */
+export async function checkFace(_ctx: Context, { image }: Input<typeof face.check>) {
+  return { flaws: flawsIn((await readPhoto(image)).measures) };
+}
+
+export async function setFace(
+  ctx: Context,
+  { driverId, image, ...given }: Input<typeof face.edit>,
+): Promise<null> {
+  const { driverNum, companyId } = await needDriver(ctx, driverId);
+  const consent = consentOf(ctx, given);
+  const { jpeg, measures } = await readPhoto(image);
+  const [worst] = flawsIn(measures);
+  if (worst) throw refuseField('image', faceText[worst]);
+  await transaction(ctx, async (ctx) => {
+    await writeFace(ctx, {
+      driverId,
+      imageSealed: ctx.vault.seal(jpeg, placeOf(driverId)),
+      updatedAt: ctx.now.toISOString(),
+      ...consent,
+    });
+    await noted(ctx, 'edit', { id: driverId, driverNum, companyId }, { after: consent });
+  });
+  return null;
+}
+
+/** The photo, once: who looked is written down first. */
+export async function lookAtFace(ctx: Context, { id }: Input<typeof face.look>): Promise<FileAnswer> {
+  const { imageSealed, driverNum, companyId } = await needFace(ctx, id);
+  await record(ctx, {
+    module: 'face',
+    action: 'lookAtFace',
+    recordId: id,
+    recordName: driverNum,
+    companyId,
+  });
+  const body = ctx.vault.openBytes(imageSealed, placeOf(id));
+  return { name: `${driverNum}.jpg`, type: 'image/jpeg', body, isSecret: true };
+}
+
+/** Erases the photos of one driver, of several, or of all that a filter shows and who have one. */
+export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
+  batch(ctx, input, {
+    find: (ctx, filter) => listFaces(ctx, { ...filter, hasPhoto: true }),
+    seen: listFaces,
+    nameOf: async (ctx, id) => (await needDriver(ctx, id)).driverNum,
+    async one(ctx, id) {
+      const before = await needFace(ctx, id);
+      await eraseFace(ctx, id);
+      await noted(ctx, 'del', before, { before: { consentTime: before.consentTime } });
+    },
+  });
+
+/** Where terminals fetch faces; the path goes on with the key of the driver. */
+export const facePath = '/auth/face';
+
+/** What a terminal is told of a face: where to fetch it, and what to find; null without a photo or an address of ours. */
+export async function faceForTerminal(ground: Ground, driverId: string, terminalRowId: string, now: Date) {
+  const url = deviceLink(ground, `${facePath}/${driverId}`, terminalRowId, now);
+  const sealed = await findSealed(ground, driverId);
+  if (!url || !sealed) return null;
+  const photo = ground.vault.openBytes(sealed, placeOf(driverId));
+  return { url, digest: createHash('sha256').update(photo).digest('hex'), signMethod: 'SHA256' };
+}
+
+/** The photo behind a link; null when the link is not ours or is over, or the photo has been erased. */
+export async function openFace(
+  ground: Ground,
+  driverId: string,
+  link: SignedLink,
+  now: Date,
+): Promise<Buffer | null> {
+  if (!isDeviceLink(ground, `${facePath}/${driverId}`, link, now)) return null;
+  const sealed = await findSealed(ground, driverId);
+  return sealed && ground.vault.openBytes(sealed, placeOf(driverId));
+}
+
+/** Where a photo is kept; it can be opened there alone. */
+const placeOf = (driverId: string) => `driver_face.image:${driverId}`;
+
+/** Writes a change down without what was changed: a photo stands in no log. */
+async function noted(
+  ctx: Context,
+  action: Action,
+  { id, driverNum, companyId }: { id: string; driverNum: string; companyId: string },
+  consent: { before?: object; after?: object },
+): Promise<void> {
+  await record(ctx, {
+    module: 'face',
+    action,
+    recordId: id,
+    recordName: driverNum,
+    companyId,
+    ...consent,
+  });
+  ctx.tell('changed', { subject: 'face', ids: [id], companyId });
+}

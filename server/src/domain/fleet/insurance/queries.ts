@@ -1,0 +1,38 @@
+import type { Input } from '@fleet/contract/call';
+import type { insurance } from '@fleet/contract/insurance/calls';
+import { sql } from 'kysely';
+import { today } from '../../../base/calendar';
+import type { Context } from '../../../base/context';
+import { listing, sortOf, validity } from '../../../base/query';
+import { below, within } from '../../../base/scope';
+import { isKnownBy } from '../vehicle/service';
+
+const standing = (ctx: Context) => validity('vehicle.insure_end', today(ctx.now, ctx.timeZone));
+
+export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>) {
+  const [column, direction] = sortOf(filter.sort ?? 'carId');
+  let found = within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .select('id')
+    .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('id');
+  if (filter.id) found = found.where('id', '=', filter.id);
+  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
+  if (filter.insureStatus) found = found.where(standing(ctx), '=', filter.insureStatus);
+  if (filter.endFrom) found = found.where('insureEnd', '>=', filter.endFrom);
+  if (filter.endTo) found = found.where('insureEnd', '<=', filter.endTo);
+  return listing(found, (ids) => showInsurance(ctx, ids));
+}
+
+export const showInsurance = (ctx: Context, ids: string[]) =>
+  within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .where('id', 'in', ids)
+    .select(['id', 'version', 'carId', 'plateNum', 'insureStart', 'insureEnd', 'insureAttachment'])
+    .select([
+      standing(ctx).as('insureStatus'),
+      sql<number | null>`insure_end - ${today(ctx.now, ctx.timeZone)}::date`.as('daysLeft'),
+      sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
+    ])
+    .execute();

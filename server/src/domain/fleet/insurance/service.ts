@@ -1,0 +1,69 @@
+import type { Input } from '@fleet/contract/call';
+import { insuranceImport, insuranceRow, type insurance } from '@fleet/contract/insurance/calls';
+import { insuranceText } from '@fleet/contract/insurance/text';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { refusals } from '@fleet/contract/refusals';
+import { transaction, type Context } from '../../../base/context';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { attachFile, dropFile, needUpload } from '../../house/file/service';
+import { record } from '../../house/log/service';
+import type { Importing } from '../../house/sheet/service';
+import { findVehicleNamed, needVehicle, tellChanged, updateVehicle } from '../vehicle/service';
+import { showInsurance } from './queries';
+
+/** Writes down a vehicle's insurance: both dates or none, and the policy. */
+export async function editInsurance(ctx: Context, input: Input<typeof insurance.edit>): Promise<null> {
+  const { id, version, ...change } = input;
+  const before = await needVehicle(ctx, id);
+  checkDates({ ...before, ...change });
+  const { insureAttachment } = change;
+  const isNewFile = insureAttachment !== undefined && insureAttachment !== before.insureAttachment;
+  if (isNewFile && insureAttachment) await needUpload(ctx, insureAttachment);
+  await transaction(ctx, async (ctx) => {
+    if (!(await updateVehicle(ctx, id, version, change))) {
+      const [current] = await showInsurance(ctx, [id]);
+      throw current ? stale(current) : missing();
+    }
+    if (isNewFile && before.insureAttachment) await dropFile(ctx, before.insureAttachment);
+    if (isNewFile && insureAttachment)
+      await attachFile(ctx, insureAttachment, { orgId: before.orgId, companyId: before.companyId });
+    const { insureStart, insureEnd } = before;
+    await record(ctx, {
+      module: 'insure',
+      action: 'edit',
+      recordId: id,
+      recordName: before.carId,
+      before: { insureStart, insureEnd, insureAttachment: before.insureAttachment },
+      after: change,
+      companyId: before.companyId,
+    });
+    tellChanged(ctx, id, before.companyId);
+  });
+  return null;
+}
+
+function checkDates({ insureStart, insureEnd }: { insureStart: string | null; insureEnd: string | null }) {
+  if (!insureStart !== !insureEnd)
+    throw refuseField(insureStart ? 'insureEnd' : 'insureStart', insuranceText.bothDates);
+  if (insureStart && insureEnd && insureEnd <= insureStart)
+    throw refuseField('insureEnd', insuranceText.endBeforeStart);
+}
+
+/** Insurance by sheet: every row is a vehicle that is there. */
+export const insuranceSheet: Importing<typeof insuranceRow> = {
+  calls: insuranceImport,
+  row: insuranceRow,
+  words: insuranceText,
+  key: 'carId',
+  async write(ctx, { carId, ...dates }) {
+    const found = await findVehicleNamed(ctx, carId);
+    if (!found) throw refuseField('carId', sheetText.unknownName, { name: carId });
+    const { id, version, insureStart, insureEnd } = found;
+    await editInsurance(ctx, { id, version, ...dates });
+    return { recordId: id, version: version + 1, before: { insureStart, insureEnd } };
+  },
+  async undo(ctx, { recordId: id, version, before }) {
+    if ((await needVehicle(ctx, id)).version !== version) throw refuse(refusals.notNow);
+    await editInsurance(ctx, { id, version, ...before });
+  },
+};

@@ -1,0 +1,139 @@
+import { monthsAfter } from '@fleet/contract/months';
+import type { Input } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import {
+  deviceRenew,
+  deviceRenewRow,
+  deviceScrap,
+  deviceScrapRow,
+  type renew,
+} from '@fleet/contract/renew/calls';
+import { renewText } from '@fleet/contract/renew/text';
+import { batch } from '../../../base/batch';
+import { today } from '../../../base/calendar';
+import type { Context } from '../../../base/context';
+import { missing, notAllowed, refuse, refuseField, stale } from '../../../base/refuse';
+import { type Action, record } from '../../house/log/service';
+import type { Importing } from '../../house/sheet/service';
+import { needTerminalNamed, scrapTerminal } from '../terminal/service';
+import { findRenewal, listRenewals, lockRenewal, saveRenewal, type Terms } from './queries';
+
+export { findLapse, lapses, listLapsed } from './lapse';
+
+type Change = Pick<Input<typeof renew.update>, 'feeType' | 'chargeStart' | 'months' | 'version'>;
+type Renewal = Awaited<ReturnType<typeof need>>;
+
+async function need(ctx: Context, id: string) {
+  const found = await findRenewal(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** Changes what is charged for terminals, or how long they are paid for; each half has a right of its own. */
+export async function changeRenewals(
+  ctx: Context,
+  { feeType, chargeStart, months, version, ...chosen }: Input<typeof renew.update>,
+) {
+  const { rights } = ctx.actor;
+  const changesTerms = Boolean(feeType ?? chargeStart);
+  if (!changesTerms && months === undefined) throw refuseField('feeType', renewText.nothingToChange);
+  if (changesTerms && !rights.has('renew:edit')) throw notAllowed('renew:edit');
+  if (months !== undefined && !rights.has('renew:renew')) throw notAllowed('renew:renew');
+  const companies = new Set<string | null>();
+  const done = await batch(ctx, chosen, {
+    find: listRenewals,
+    nameOf: async (ctx, id) => (await need(ctx, id)).terminalId,
+    async one(ctx, id) {
+      const { companyId } = await changeOne(ctx, id, { feeType, chargeStart, months, version });
+      companies.add(companyId);
+    },
+  });
+  for (const companyId of companies) tellReaders(ctx, companyId);
+  return done;
+}
+
+async function changeOne(
+  ctx: Context,
+  id: string,
+  { feeType, chargeStart, months, version }: Change,
+): Promise<Renewal> {
+  await lockRenewal(ctx, id);
+  const before = await need(ctx, id);
+  if (version !== undefined && version !== before.version) throw stale(before);
+  const day = today(ctx.now, ctx.timeZone);
+  const now: Terms = {
+    ...termsOf(before),
+    ...(feeType && { feeType }),
+    ...(chargeStart && { chargeStart }),
+  };
+  if (now.feeType === 'charge') now.chargeStart ??= day;
+  if (months !== undefined) {
+    if (now.feeType === 'noCharge') throw refuse(renewText.notCharged);
+    const from = now.expire !== null && now.expire > day ? now.expire : day;
+    Object.assign(now, { expire: monthsAfter(from, months), lastPay: day });
+  }
+  await write(ctx, before, now, months === undefined ? 'edit' : 'renew');
+  return before;
+}
+
+const termsOf = ({ feeType, chargeStart, lastPay, expire }: Terms): Terms => ({
+  feeType,
+  chargeStart,
+  lastPay,
+  expire,
+});
+
+async function write(ctx: Context, before: Renewal, after: Terms, action: Action): Promise<void> {
+  const { id, terminalId, companyId, version } = before;
+  await saveRenewal(ctx, id, after, version + 1);
+  await record(ctx, {
+    module: 'renew',
+    action,
+    recordId: id,
+    recordName: terminalId,
+    before: termsOf(before),
+    after,
+    companyId,
+  });
+  ctx.tell('changed', { subject: 'renew', ids: [id], companyId });
+}
+
+/** What a company may see of its vehicles may have changed with it. */
+function tellReaders(ctx: Context, companyId: string | null): void {
+  for (const subject of ['status', 'distribution', 'trajectory'])
+    ctx.tell('changed', { subject, ids: [], companyId });
+}
+
+/** Payments by sheet: each row prolongs one terminal. */
+export const renewSheet: Importing<typeof deviceRenewRow> = {
+  calls: deviceRenew,
+  row: deviceRenewRow,
+  words: renewText,
+  key: 'terminalId',
+  async write(ctx, { terminalId, months }) {
+    const { id } = await needTerminalNamed(ctx, 'terminalId', terminalId);
+    const before = await changeOne(ctx, id, { months });
+    tellReaders(ctx, before.companyId);
+    return { recordId: id, version: before.version + 1, before: termsOf(before) };
+  },
+  async undo(ctx, { recordId, version, before }) {
+    await lockRenewal(ctx, recordId);
+    const now = await need(ctx, recordId);
+    if (now.version !== version || !before) throw refuse(refusals.notNow);
+    await write(ctx, now, before as Terms, 'edit');
+  },
+};
+
+/** Terminals to scrap by sheet; that is final. */
+export const scrapSheet: Importing<typeof deviceScrapRow> = {
+  calls: deviceScrap,
+  row: deviceScrapRow,
+  words: renewText,
+  key: 'terminalId',
+  async write(ctx, { terminalId }) {
+    const { id, version } = await needTerminalNamed(ctx, 'terminalId', terminalId);
+    await scrapTerminal(ctx, id);
+    return { recordId: id, version: version + 1, before: {} };
+  },
+  undo: () => Promise.reject(refuse(renewText.scrapFinal)),
+};

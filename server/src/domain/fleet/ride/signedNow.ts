@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { lapses } from '../renew/service';
+import { numbersOf } from './numbers';
+import { longestSessionMs } from './sessions';
+
+export type WorkStatus = 'working' | 'idle' | 'off';
+
+/** Who is signed on where now, of some drivers or of all: what trucks that are heard say of themselves. */
+const signedNow = (ctx: Context, driverIds?: readonly string[]) => {
+  const heardSince = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
+  const signedSince = new Date(ctx.now.getTime() - longestSessionMs).toISOString();
+  return sql<{ driverId: string; vehicleId: string; since: string }>`(
+    select distinct on (known.driver_id) known.driver_id, vehicle_id, signed_since as since, activity
+    from ${numbersOf(driverIds)} known
+    join vehicle_state on signed_number = known.number and signed_kind = known.said
+    join vehicle on vehicle.id = vehicle_id and vehicle.company_id = known.company_id and vehicle.deleted_at is null
+    where last_seen >= ${heardSince} and signed_since > ${signedSince}
+      and vehicle_id not in (select vehicle_id from ${lapses(ctx)} lapse)
+    order by known.driver_id, signed_since desc)`;
+};
+
+/** Drivers of some keys with the truck they are signed on to, as a table to join by `driver_id`. */
+export const signedOn = (ctx: Context, driverIds: readonly string[]) => signedNow(ctx, driverIds);
+
+const isAtWork = sql`activity = 'working'`;
+
+/** What a driver does, where `signedOn` is joined as `signed`. */
+export const workStatus = sql<WorkStatus>`case when signed.driver_id is null then 'off'
+  when ${isAtWork} then 'working' else 'idle' end`;
+
+/** True for drivers who do this now. */
+export function doesNow(ctx: Context, wanted: WorkStatus) {
+  const on = sql`select driver_id from ${signedNow(ctx)} signed`;
+  if (wanted === 'off') return sql<boolean>`driver.id not in (${on})`;
+  return sql<boolean>`driver.id in (${on} where ${wanted === 'working' ? isAtWork : sql`not ${isAtWork}`})`;
+}

@@ -1,0 +1,89 @@
+import type { Input } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { terminal } from '@fleet/contract/terminal/calls';
+import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import { missing, refuse } from '../../../base/refuse';
+import { record } from '../../house/log/service';
+import {
+  findLinkOf,
+  findTerminal,
+  forgetHardware,
+  updateRegistration,
+  updateTakeover,
+  type findLink,
+} from './queries';
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type Registered = Pick<Link, 'id' | 'terminalRowId' | 'terminalId' | 'companyId' | 'hardwareId'>;
+
+/** What registers under a number: its hardware id, empty where it names none, and where it speaks from. */
+interface Hardware {
+  hardwareId: string;
+  address: string;
+}
+
+/**
+ * Takes hardware for the terminal if none is known yet, or the same; false for any other, until somebody allows it. What
+ * is refused is written down, once a minute.
+ */
+export async function registerHardware(
+  ground: Ground,
+  link: Registered,
+  { hardwareId, address }: Hardware,
+  authCodeHash: Buffer,
+): Promise<boolean> {
+  const isTaken = link.hardwareId === null || link.hardwareId === hardwareId;
+  if (isTaken && (await updateRegistration(ground, link.id, authCodeHash, hardwareId))) {
+    if (link.hardwareId === null)
+      await note(itself(ground), link, 'registerHardware', { hardwareId, address });
+    return true;
+  }
+  const ctx = itself(ground);
+  if (await updateTakeover(ctx, link.id, address))
+    await note(ctx, link, 'refuseTakeover', { hardwareId, address });
+  return false;
+}
+
+async function note(
+  ctx: Context,
+  { terminalRowId, terminalId, companyId }: Registered,
+  action: 'registerHardware' | 'refuseTakeover',
+  after: Hardware,
+): Promise<void> {
+  await record(ctx, {
+    module: 'terminal',
+    action,
+    recordId: terminalRowId,
+    recordName: terminalId,
+    after,
+    companyId,
+  });
+  ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
+}
+
+/** Lets the next hardware that registers be the terminal. */
+export async function allowHardware(
+  ctx: Context,
+  { id }: Input<typeof terminal.allowHardware>,
+): Promise<null> {
+  const found = await findTerminal(ctx, id);
+  if (!found) throw missing();
+  const link = await findLinkOf(ctx, id);
+  if (link?.protocol !== 'jt808' || found.state === 'scrapped') throw refuse(refusals.notNow);
+  const { terminalId, companyId } = found;
+  await transaction(ctx, async (ctx) => {
+    await forgetHardware(ctx, id);
+    const before = { hardwareId: link.hardwareId, takeoverFrom: link.takeoverFrom };
+    await record(ctx, {
+      module: 'terminal',
+      action: 'allowHardware',
+      recordId: id,
+      recordName: terminalId,
+      before,
+      companyId,
+    });
+    ctx.tell('terminalChanged', { terminalRowId: id });
+    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
+  });
+  return null;
+}

@@ -1,0 +1,50 @@
+import { refusals } from '@fleet/contract/refusals';
+import { terminalImport, terminalRow } from '@fleet/contract/terminal/calls';
+import { terminalText } from '@fleet/contract/terminal/text';
+import type { z } from 'zod';
+import type { Context } from '../../../base/context';
+import { refuse } from '../../../base/refuse';
+import { needOrgNamed } from '../../people/org/service';
+import type { Importing, Written } from '../../house/sheet/service';
+import { needProductKeyNamed, needTerminalTypeNamed } from '../terminalType/service';
+import { findTerminalNamed } from './queries';
+import { addTerminal, delTerminal, editTerminal, needTerminal, showLink } from './service';
+
+type SheetTerminal = z.output<typeof terminalRow>;
+
+/** Terminals by sheet: a terminal ID that is known is changed, one that is not is added. */
+export const terminalSheet: Importing<typeof terminalRow> = {
+  calls: terminalImport,
+  row: terminalRow,
+  words: terminalText,
+  key: 'terminalId',
+  write: writeTerminal,
+  undo: undoTerminal,
+};
+
+async function writeTerminal(ctx: Context, row: SheetTerminal): Promise<Written> {
+  const { terminalId, terminalModel, orgName, productKey, phone, deviceName, ...dates } = row;
+  const type = await needTerminalTypeNamed(ctx, 'terminalModel', terminalModel);
+  const org = await needOrgNamed(ctx, 'orgName', orgName);
+  const product = productKey ? await needProductKeyNamed(ctx, 'productKey', productKey) : null;
+  const details = { ...dates, terminalTypeId: type.id, orgId: org.id };
+  const link = { phone, productKeyId: product?.id ?? null, deviceName };
+  const known = await findTerminalNamed(ctx, terminalId);
+  if (!known) {
+    const { id } = await addTerminal(ctx, { terminalId, ...details, ...link });
+    return { recordId: id, version: 1, before: null };
+  }
+  const { id, version, terminalTypeId, orgId, deliveryDate, warrantyDate, iccid } = known;
+  const before = { terminalTypeId, orgId, deliveryDate, warrantyDate, iccid, ...(await showLink(ctx, id)) };
+  // A row that does not say how the terminal calls itself leaves that as it is.
+  const hasLink = Boolean(phone ?? productKey ?? deviceName);
+  await editTerminal(ctx, { id, version, ...details, ...(hasLink && link) });
+  return { recordId: id, version: version + 1, before };
+}
+
+async function undoTerminal(ctx: Context, { recordId: id, version, before }: Written): Promise<void> {
+  const now = await needTerminal(ctx, id);
+  if (now.version !== version) throw refuse(refusals.notNow);
+  if (before) await editTerminal(ctx, { id, version, ...before });
+  else await delTerminal(ctx, id);
+}

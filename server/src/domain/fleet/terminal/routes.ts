@@ -1,0 +1,50 @@
+import { terminal, terminalFile, terminalTargets } from '@fleet/contract/terminal/calls';
+import { terminalText } from '@fleet/contract/terminal/text';
+import { paged } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting, importing } from '../../house/sheet/service';
+import { allowHardware } from './hardware';
+import { terminalSheet } from './import';
+import {
+  listTakeovers,
+  listTerminalChoices,
+  listTerminals,
+  listUnbound,
+  listUnknown,
+  suggestTerminals,
+} from './queries';
+import {
+  addTerminal,
+  adoptTerminal,
+  delTerminals,
+  editTerminal,
+  refreshTerminals,
+  resetSecret,
+  scrapTerminals,
+  syncTerminals,
+  transferTerminals,
+} from './service';
+
+export const terminalRoutes = [
+  ...serve(terminal, {
+    list: paged(listTerminals),
+    add: addTerminal,
+    edit: editTerminal,
+    del: delTerminals,
+    transfer: transferTerminals,
+    sync: syncTerminals,
+    scrap: scrapTerminals,
+    choices: listTerminalChoices,
+    suggest: suggestTerminals,
+    unknown: paged(listUnknown),
+    unbound: paged(listUnbound),
+    adopt: adoptTerminal,
+    takeovers: listTakeovers,
+    allowHardware,
+    resetSecret,
+    refresh: refreshTerminals,
+  }),
+  exporting({ list: terminal.list, file: terminalFile, find: listTerminals, words: terminalText }),
+  exporting({ list: terminal.list, file: terminalTargets, find: listTerminals, words: terminalText }),
+  ...importing(terminalSheet),
+];

@@ -1,0 +1,431 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { terminal } from '@fleet/contract/terminal/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { terminalText } from '@fleet/contract/terminal/text';
+import { say, type Text } from '@fleet/contract/text';
+import { batch, chosenKeys } from '../../../base/batch';
+import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import type { Silence, TerminalAttributes } from '../../../base/reach';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { newToken } from '../../../base/secrets';
+import { leaveFences } from '../../places/electricFence/service';
+import { record } from '../../house/log/service';
+import { needOrg } from '../../people/org/service';
+import { needProductKey, needTerminalType } from '../terminalType/service';
+import {
+  deleteTerminal,
+  deleteUnknown,
+  findLinkOf,
+  findTerminal,
+  findTerminalNamed,
+  findUnknown,
+  findVehicleOwner,
+  insertLink,
+  insertTerminal,
+  listTerminals,
+  markScrapped,
+  showTerminals,
+  updateDeviceSecret,
+  updateFirmware,
+  updateIccid,
+  updateLink,
+  updateReportedIccid,
+  updateTerminal,
+  type LinkDetails,
+} from './queries';
+
+export {
+  activateLink,
+  countUnknown,
+  findLink,
+  forgetRegistration,
+  moveTerminal,
+} from './queries';
+export { registerHardware } from './hardware';
+
+type NewTerminal = Output<typeof terminal.add>;
+interface LinkInput {
+  phone?: string | null;
+  productKeyId?: string | null;
+  deviceName?: string | null;
+}
+
+/** The terminal, if it is in sight. */
+export async function needTerminal(ctx: Context, id: string) {
+  const found = await findTerminal(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** The terminal in sight that a sheet calls by its number. */
+export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
+  const found = await findTerminalNamed(ctx, terminalId);
+  if (!found) throw refuseField(field, sheetText.unknownName, { name: terminalId });
+  return found;
+}
+
+export async function addTerminal(ctx: Context, input: Input<typeof terminal.add>): Promise<NewTerminal> {
+  const { phone, productKeyId, deviceName, ...details } = input;
+  const link = await linkFor(ctx, input.terminalTypeId, { phone, productKeyId, deviceName });
+  return addWithLink(ctx, details, link);
+}
+
+/** Takes a terminal that has called on us unknown into the files. */
+export async function adoptTerminal(
+  ctx: Context,
+  { unknownId, ...details }: Input<typeof terminal.adopt>,
+): Promise<NewTerminal> {
+  const unknown = await findUnknown(ctx, unknownId);
+  if (!unknown) throw missing();
+  const type = await needTerminalType(ctx, details.terminalTypeId);
+  if (type.protocol !== unknown.protocol) {
+    throw refuseField(
+      'terminalTypeId',
+      unknown.protocol === 'alink' ? terminalText.deviceNeeded : terminalText.phoneNeeded,
+    );
+  }
+  const productKey = unknown.protocol === 'alink' ? unknown.linkKey.split('/')[0] : undefined;
+  const product = productKey
+    ? await ctx.db
+        .selectFrom('productKey')
+        .select('id')
+        .where('productKey', '=', productKey)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);
+  return addWithLink(ctx, details, {
+    protocol: type.protocol,
+    linkKey: unknown.linkKey,
+    productKeyId: product?.id ?? null,
+  });
+}
+
+type Details = Omit<Input<typeof terminal.adopt>, 'unknownId'>;
+
+function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise<NewTerminal> {
+  checkDates(details);
+  const deviceSecret = link.protocol === 'alink' ? newToken() : null;
+  const watched = watchedIn(details, link);
+  return transaction(ctx, async (ctx) => {
+    const { companyId } = await needOrg(ctx, details.orgId);
+    const { id } = await refusingTaken(watched, () => insertTerminal(ctx, { ...details, companyId }));
+    const sealed = deviceSecret === null ? null : ctx.vault.seal(deviceSecret, secretPlace(id));
+    await refusingTaken(watched, () => insertLink(ctx, id, link, sealed));
+    await deleteUnknown(ctx, link.protocol, link.linkKey);
+    await record(ctx, {
+      module: 'terminal',
+      action: 'add',
+      recordId: id,
+      recordName: details.terminalId,
+      after: { ...details, ...link },
+      companyId,
+    });
+    ctx.tell('terminalChanged', { terminalRowId: id });
+    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
+    return { id, deviceSecret };
+  });
+}
+
+export async function editTerminal(ctx: Context, input: Input<typeof terminal.edit>): Promise<null> {
+  const { id, version, phone, productKeyId, deviceName, ...change } = input;
+  const before = await needTerminal(ctx, id);
+  if (before.state === 'scrapped') throw refuse(terminalText.isScrapped);
+  checkDates({ ...before, ...change });
+  const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
+  const typeId = change.terminalTypeId ?? before.terminalTypeId;
+  const link = hasLink ? await linkFor(ctx, typeId, { phone, productKeyId, deviceName }) : null;
+  await transaction(ctx, async (ctx) => {
+    const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : null;
+    if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
+    const watched = watchedIn({ ...before, ...change }, link);
+    const isWritten = await refusingTaken(watched, () =>
+      updateTerminal(ctx, id, version, { ...change, ...owner }),
+    );
+    if (!isWritten) {
+      const [current] = await showTerminals(ctx, [id]);
+      throw current ? stale(current) : missing();
+    }
+    if (link) await refusingTaken(watched, () => updateLink(ctx, id, link));
+    await record(ctx, {
+      module: 'terminal',
+      action: 'edit',
+      recordId: id,
+      recordName: before.terminalId,
+      before,
+      after: input,
+      companyId: before.companyId,
+    });
+    ctx.tell('terminalChanged', { terminalRowId: id });
+    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: before.companyId });
+  });
+  return null;
+}
+
+/** A terminal on a truck stays with the truck's company. */
+async function ownerAfterMove(
+  ctx: Context,
+  before: { state: string; companyId: string | null },
+  orgId: string,
+) {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (before.state === 'bound' && companyId !== before.companyId) throw refuse(refusals.unbindFirst);
+  return { companyId };
+}
+
+/** What a batch over terminals chooses from, and calls them by. */
+const terminals = {
+  find: listTerminals,
+  nameOf: async (ctx: Context, id: string) => (await needTerminal(ctx, id)).terminalId,
+};
+
+export const delTerminals = (ctx: Context, input: Input<typeof terminal.del>) =>
+  batch(ctx, input, { ...terminals, one: delTerminal });
+
+/** Moves terminals to another organization; one on a vehicle stays with the vehicle's company. */
+export const transferTerminals = (
+  ctx: Context,
+  { orgId, ...chosen }: Input<typeof terminal.transfer>,
+): Promise<{ count: number }> =>
+  batch(ctx, chosen, {
+    ...terminals,
+    one: async (ctx, id) => editTerminal(ctx, { id, version: (await needTerminal(ctx, id)).version, orgId }),
+  });
+
+export async function syncTerminals(ctx: Context, input: Input<typeof terminal.sync>) {
+  let count = 0;
+  await batch(ctx, input, {
+    ...terminals,
+    async one(ctx, id) {
+      const { orgId, version } = await needTerminal(ctx, id);
+      const owner = await findVehicleOwner(ctx, id);
+      if (!owner || owner.orgId === orgId) return;
+      await editTerminal(ctx, { id, version, orgId: owner.orgId });
+      count += 1;
+    },
+  });
+  return { count };
+}
+
+export const scrapTerminals = (ctx: Context, input: Input<typeof terminal.scrap>) =>
+  batch(ctx, input, { ...terminals, one: scrapTerminal });
+
+/** A terminal that is done with: final, and only while it is on no vehicle. */
+export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
+  const found = await needTerminal(ctx, id);
+  if (found.state === 'bound') throw refuse(refusals.unbindFirst);
+  if (found.state === 'scrapped') throw refuse(refusals.notNow);
+  await markScrapped(ctx, id);
+  await record(ctx, {
+    module: 'terminal',
+    action: 'scrap',
+    recordId: id,
+    recordName: found.terminalId,
+    before: found,
+    companyId: found.companyId,
+  });
+  ctx.tell('terminalChanged', { terminalRowId: id });
+  ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
+}
+
+export async function delTerminal(ctx: Context, id: string): Promise<void> {
+  const found = await needTerminal(ctx, id);
+  if (found.state === 'bound') throw refuse(refusals.unbindFirst);
+  await transaction(ctx, async (ctx) => {
+    await deleteTerminal(ctx, id);
+    await record(ctx, {
+      module: 'terminal',
+      action: 'del',
+      recordId: id,
+      recordName: found.terminalId,
+      before: found,
+      companyId: found.companyId,
+    });
+    ctx.tell('terminalChanged', { terminalRowId: id });
+    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
+  });
+}
+
+/** How a terminal calls itself on its link, as a form gives it. */
+export async function showLink(ctx: Context, id: string): Promise<LinkInput> {
+  const [found] = await showTerminals(ctx, [id]);
+  if (!found) throw missing();
+  const { phone, productKeyId, deviceName } = found;
+  return { phone, productKeyId, deviceName };
+}
+
+/** A new device secret, shown this once; the old one stops working. */
+export async function resetSecret(
+  ctx: Context,
+  { id }: Input<typeof terminal.resetSecret>,
+): Promise<NewTerminal> {
+  const found = await needTerminal(ctx, id);
+  const link = await findLinkOf(ctx, id);
+  if (link?.protocol !== 'alink') throw refuse(refusals.notNow);
+  const deviceSecret = newToken();
+  await transaction(ctx, async (ctx) => {
+    await updateDeviceSecret(ctx, id, ctx.vault.seal(deviceSecret, secretPlace(id)));
+    await record(ctx, {
+      module: 'terminal',
+      action: 'resetSecret',
+      recordId: id,
+      recordName: found.terminalId,
+      companyId: found.companyId,
+    });
+    ctx.tell('terminalChanged', { terminalRowId: id });
+  });
+  return { id, deviceSecret };
+}
+
+const longestFirmware = 50;
+const isIccid = /^8986\d{2}[0-9A-Z]{13,14}$/;
+
+/**
+ * Puts what a terminal says of itself into its file, and gives it as it was understood. A SIM that stands in another
+ * terminal's file stays there: the terminal's word is kept beside it, and the operator sees both.
+ */
+export async function noteAttributes(
+  ground: Ground,
+  terminalRowId: string,
+  said: Partial<TerminalAttributes>,
+): Promise<TerminalAttributes> {
+  const ctx = itself(ground);
+  const firmwareVersion = said.firmwareVersion?.slice(0, longestFirmware) || null;
+  const iccid = iccidOf(said.iccid ?? '');
+  if (firmwareVersion) await updateFirmware(ctx, terminalRowId, firmwareVersion);
+  if (iccid) await noteIccid(ctx, terminalRowId, iccid);
+  if (firmwareVersion || iccid)
+    ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
+  return { firmwareVersion, iccid };
+}
+
+/** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */
+function iccidOf(said: string): string | null {
+  const iccid = said
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=8986)/, '')
+    .replace(/F$/, '')
+    .slice(0, 20);
+  return /^[0F]*$/.test(iccid) ? null : iccid;
+}
+
+async function noteIccid(ctx: Context, terminalRowId: string, iccid: string): Promise<void> {
+  await updateReportedIccid(ctx, terminalRowId, iccid);
+  if (!isIccid.test(iccid)) return;
+  try {
+    await transaction(ctx, async (ctx) => {
+      const { rows } = await updateIccid(ctx, terminalRowId, iccid);
+      for (const { terminalId, companyId, before } of rows)
+        await record(ctx, {
+          module: 'terminal',
+          action: 'reportIccid',
+          recordId: terminalRowId,
+          recordName: terminalId,
+          before: { iccid: before },
+          after: { iccid },
+          companyId,
+        });
+    });
+  } catch (error) {
+    // Two terminals said the same SIM at the same moment: the first has it.
+    if ((error as { code?: string }).code !== '23505') throw error;
+  }
+}
+
+const patienceMs = 15_000;
+const sentences = {
+  offline: terminalText.isOffline,
+  busy: terminalText.isAskedAlready,
+  timeout: terminalText.noAnswer,
+  refused: terminalText.saysNo,
+  notSupported: terminalText.cannotTell,
+} satisfies Record<Silence, Text>;
+
+/** Terminals that are waited for at the same time. */
+const askedAtOnce = 50;
+
+/** Asks terminals what they are, now, and waits for their answers. One alone is refused with the reason. */
+export async function refreshTerminals(ctx: Context, input: Input<typeof terminal.refresh>) {
+  const ids = await chosenKeys(ctx, input, listTerminals);
+  const refused: { terminalId: string; msg: string }[] = [];
+  for (let at = 0; at < ids.length; at += askedAtOnce) {
+    await Promise.all(
+      ids.slice(at, at + askedAtOnce).map(async (id) => {
+        const { terminalId, silence } = await refreshOne(ctx, id);
+        if (!silence) return;
+        if (ids.length === 1) throw refuse(sentences[silence], { terminalId });
+        refused.push({ terminalId, msg: say(ctx.language, sentences[silence], { terminalId }) });
+      }),
+    );
+    await ctx.progress((at / ids.length) * 100);
+  }
+  return { count: ids.length - refused.length, refused };
+}
+
+async function refreshOne(
+  ctx: Context,
+  id: string,
+): Promise<{ terminalId: string; silence: Silence | null }> {
+  const { terminalId, companyId } = await needTerminal(ctx, id);
+  const told = await ctx.reach.tell(id, 'attributes', {}, patienceMs);
+  if ('silence' in told) return { terminalId, silence: told.silence };
+  await record(ctx, {
+    module: 'terminal',
+    action: 'refresh',
+    recordId: id,
+    recordName: terminalId,
+    after: told.answer,
+    companyId,
+  });
+  return { terminalId, silence: null };
+}
+
+/** The secret with which a device signs; empty for one that has none. */
+export const openDeviceSecret = (
+  { vault }: Pick<Context, 'vault'>,
+  { terminalRowId, deviceSecret }: { terminalRowId: string; deviceSecret: Buffer | null },
+): string => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+
+/** Where a device secret is kept; a sealed one opens nowhere else. */
+const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
+
+/** What the terminal will call itself, by what its model needs. */
+async function linkFor(
+  ctx: Context,
+  terminalTypeId: string,
+  { phone, productKeyId, deviceName }: LinkInput,
+): Promise<LinkDetails> {
+  const type = await needTerminalType(ctx, terminalTypeId);
+  if (type.protocol === 'jt808') {
+    if (!phone) throw refuseField('phone', terminalText.phoneNeeded);
+    return { protocol: 'jt808', linkKey: phone.replace(/^0+/, ''), productKeyId: null };
+  }
+  if (!productKeyId) throw refuseField('productKeyId', terminalText.deviceNeeded);
+  if (!deviceName) throw refuseField('deviceName', terminalText.deviceNeeded);
+  const product = await needProductKey(ctx, productKeyId);
+  if (product.terminalTypeId !== type.id) throw refuseField('productKeyId', terminalText.deviceNeeded);
+  return { protocol: 'alink', linkKey: `${product.productKey}/${deviceName}`, productKeyId };
+}
+
+function checkDates({
+  deliveryDate,
+  warrantyDate,
+}: {
+  deliveryDate?: string | null;
+  warrantyDate?: string | null;
+}): void {
+  if (deliveryDate && warrantyDate && warrantyDate < deliveryDate)
+    throw refuseField('warrantyDate', terminalText.warrantyBeforeDelivery);
+}
+
+const watchedIn = (
+  details: { terminalId: string; iccid?: string | null },
+  link: LinkDetails | null,
+): Record<string, [string, unknown]> => ({
+  terminal_id_once: ['terminalId', details.terminalId],
+  terminal_iccid_once: ['iccid', details.iccid],
+  link_identity_protocol_link_key_key: [link?.protocol === 'alink' ? 'deviceName' : 'phone', link?.linkKey],
+});

@@ -1,0 +1,193 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import { sheetText } from '@fleet/contract/sheet/text';
+import type { productKey, terminalType } from '@fleet/contract/terminalType/calls';
+import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/text';
+import { say } from '@fleet/contract/text';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { newToken } from '../../../base/secrets';
+import { type Action, record } from '../../house/log/service';
+import {
+  countTypeUses,
+  deleteProductKey,
+  deleteTerminalType,
+  findProductByKey,
+  findProductKey,
+  findTerminalType,
+  findTerminalTypeNamed,
+  insertProductKey,
+  insertTerminalType,
+  updateProductKey,
+  updateProductSecret,
+} from './queries';
+
+export async function needTerminalType(ctx: Context, id: string) {
+  const type = await findTerminalType(ctx, id);
+  if (!type) throw missing();
+  return type;
+}
+
+/** The model that a sheet calls by its name. */
+export async function needTerminalTypeNamed(ctx: Context, field: string, terminalModel: string) {
+  const type = await findTerminalTypeNamed(ctx, terminalModel);
+  if (!type) throw refuseField(field, sheetText.unknownName, { name: terminalModel });
+  return type;
+}
+
+export const addTerminalType = (
+  ctx: Context,
+  input: Input<typeof terminalType.add>,
+): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    const { terminalModel } = input;
+    const { id } = await refusingTaken({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
+      insertTerminalType(ctx, input),
+    );
+    await logType(ctx, 'addTerminalType', id, terminalModel, { after: input });
+    return { id };
+  });
+
+export async function delTerminalType(ctx: Context, { id }: Input<typeof terminalType.del>): Promise<null> {
+  const type = await needTerminalType(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const { terminals, products, commands, versions } = await countTypeUses(ctx, id);
+    const uses = [
+      terminals > 0 && say(ctx.language, terminalTypeText.usedByTerminals, { count: terminals }),
+      products > 0 && say(ctx.language, terminalTypeText.usedByProducts, { count: products }),
+      commands > 0 && say(ctx.language, terminalTypeText.usedByCommands, { count: commands }),
+      versions > 0 && say(ctx.language, terminalTypeText.usedByVersions, { count: versions }),
+    ].filter((use) => use !== false);
+    if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
+    await deleteTerminalType(ctx, id);
+    await logType(ctx, 'delTerminalType', id, type.terminalModel, { before: type });
+  });
+  return null;
+}
+
+async function logType(
+  ctx: Context,
+  action: Action,
+  recordId: string,
+  recordName: string,
+  change: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await record(ctx, { module: 'terminal', action, recordId, recordName, ...change, companyId: null });
+  ctx.tell('changed', { subject: 'terminalType', ids: [recordId], companyId: null });
+}
+
+/** The product that a sheet calls by its key. */
+export async function needProductKeyNamed(ctx: Context, field: string, productKey: string) {
+  const product = await findProductByKey(ctx, productKey);
+  if (!product) throw refuseField(field, sheetText.unknownName, { name: productKey });
+  return product;
+}
+
+export async function needProductKey(ctx: Context, id: string) {
+  const product = await findProductKey(ctx, id);
+  if (!product) throw missing();
+  return product;
+}
+
+/** A product as its devices meet it. */
+export interface Product {
+  id: string;
+  productSecret: string;
+  dynamicRegistration: boolean;
+}
+
+/** A product by the key that its devices carry, with its secret; undefined when nobody knows it. */
+export async function findProduct(
+  ctx: Pick<Context, 'db' | 'vault'>,
+  productKey: string,
+): Promise<Product | undefined> {
+  const found = await findProductByKey(ctx, productKey);
+  return found && { ...found, productSecret: ctx.vault.open(found.productSecret, productPlace(productKey)) };
+}
+
+type NewSecret = Output<typeof productKey.add>;
+
+export async function addProductKey(ctx: Context, input: Input<typeof productKey.add>): Promise<NewSecret> {
+  const type = await needTerminalType(ctx, input.terminalTypeId);
+  if (type.protocol !== 'alink') throw refuseField('terminalTypeId', productKeyText.notAlink);
+  const name = input.productKey ?? newProductKey();
+  const productSecret = input.productSecret ?? newToken();
+  return transaction(ctx, async (ctx) => {
+    const { id } = await refusingTaken({ product_key_once: ['productKey', name] }, () =>
+      insertProductKey(ctx, {
+        productName: input.productName,
+        terminalTypeId: input.terminalTypeId,
+        ...switchesIn(input),
+        productKey: name,
+        productSecret: ctx.vault.seal(productSecret, productPlace(name)),
+      }),
+    );
+    await log(ctx, 'addProductKey', id, name, { after: { ...input, productKey: name, productSecret: null } });
+    return { id, productSecret };
+  });
+}
+
+export async function editProductKey(ctx: Context, input: Input<typeof productKey.edit>): Promise<null> {
+  const { id, version, productName } = input;
+  const change = { ...(productName && { productName }), ...switchesIn(input) };
+  const before = await needProductKey(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    if (!(await updateProductKey(ctx, id, version, change))) throw stale(await needProductKey(ctx, id));
+    await log(ctx, 'editProductKey', id, before.productKey, { before, after: change });
+  });
+  return null;
+}
+
+/** A new product secret, shown this once; devices that are registered do not need it. */
+export async function resetProductSecret(
+  ctx: Context,
+  { id }: Input<typeof productKey.resetSecret>,
+): Promise<NewSecret> {
+  const product = await needProductKey(ctx, id);
+  const productSecret = newToken();
+  await transaction(ctx, async (ctx) => {
+    await updateProductSecret(ctx, id, ctx.vault.seal(productSecret, productPlace(product.productKey)));
+    await log(ctx, 'resetProductSecret', id, product.productKey, {});
+  });
+  return { id, productSecret };
+}
+
+export async function delProductKey(ctx: Context, { id }: Input<typeof productKey.del>): Promise<null> {
+  const product = await needProductKey(ctx, id);
+  if (Number(product.devices) > 0) throw refuse(refusals.inUse);
+  await transaction(ctx, async (ctx) => {
+    await deleteProductKey(ctx, id);
+    await log(ctx, 'delProductKey', id, product.productKey, { before: product });
+  });
+  return null;
+}
+
+/** The switches that were set, on or off; one that was left out stays as it is. */
+const switchesIn = ({
+  dynamicRegistration,
+  plainLink,
+}: Input<typeof productKey.edit | typeof productKey.add>) => ({
+  ...(typeof dynamicRegistration === 'boolean' && { dynamicRegistration }),
+  ...(typeof plainLink === 'boolean' && { plainLink }),
+});
+
+/** A product key as the vendor's look. */
+export const newProductKey = (): string =>
+  `a1${newToken()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 9)}`;
+
+/** Where a product secret is kept; a sealed one opens nowhere else. */
+export const productPlace = (productKey: string): string => `product_key.product_secret:${productKey}`;
+
+async function log(
+  ctx: Context,
+  action: Action,
+  recordId: string,
+  recordName: string,
+  change: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await record(ctx, { module: 'terminal', action, recordId, recordName, ...change, companyId: null });
+  ctx.tell('changed', { subject: 'productKey', ids: [recordId], companyId: null });
+}

@@ -1,0 +1,39 @@
+import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { paged } from '../../../base/query';
+import { except, serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { listVehicles, suggestVehicles } from './queries';
+import { bindDriver } from './driver';
+import { addPaper, delPaper, listPapersOf } from './papers';
+import { listPushes, pushVehicles } from './push';
+import {
+  addVehicle,
+  delVehicles,
+  editCarId,
+  editVehicle,
+  isCarIdFree,
+  needMessage,
+  replaceTerminal,
+} from './service';
+
+export const vehicleRoutes = [
+  ...serve(except(vehicle, 'transfer'), {
+    list: paged(listVehicles),
+    add: addVehicle,
+    edit: editVehicle,
+    del: delVehicles,
+    isCarIdFree,
+    replaceTerminal,
+    bindDriver,
+    editId: editCarId,
+    push: pushVehicles,
+    pushes: listPushes,
+    message: needMessage,
+    papers: listPapersOf,
+    addPaper,
+    delPaper,
+    suggest: suggestVehicles,
+  }),
+  exporting({ list: vehicle.list, file: vehicleFile, find: listVehicles, words: vehicleText }),
+];

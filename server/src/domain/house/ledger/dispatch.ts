@@ -1,0 +1,212 @@
+import type { CommandProblem } from '@fleet/contract/control/states';
+import type { Bus, BusEvents } from '../../../base/bus';
+import { itself, type Ground } from '../../../base/context';
+import type { DeviceCommand } from '../../../base/reach';
+import { patienceFor, type CommandKind } from './kinds';
+import {
+  findKeptPromises,
+  findOverdue,
+  findUnanswered,
+  findWaiting,
+  listWanted,
+  markPromised,
+  markSent,
+  takeBack,
+  waitAgain,
+  type Command,
+} from './queries';
+import { end, type Sending } from './service';
+
+/** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */
+export type Filling = (
+  ground: Ground,
+  command: DeviceCommand,
+  terminalRowId: string,
+) => Promise<DeviceCommand | null>;
+
+/** Says why a command must not go out now; null when it may. */
+export type Judging = (ground: Ground, command: Sending) => Promise<CommandProblem | null>;
+
+const lookEveryMs = 1_000;
+const atOnce = 500;
+const done = 200;
+/** The terminal will do it once it stands still: `alink.md` §16.3, lock. */
+const promised = 100_001;
+
+/**
+ * Sends what the ledger holds through the links of this process, and brings each command to its end. Everything that
+ * must outlive a crash is in the table; in memory is only which terminals something waits for.
+ */
+export class Dispatch {
+  readonly #wanted = new Set<string>();
+  readonly #working = new Map<string, Promise<void>>();
+  #newest = '0';
+  readonly #toStop: (() => void)[] = [];
+  #looking: Promise<void> | null = null;
+
+  constructor(
+    readonly ground: Ground,
+    readonly bus: Bus,
+    readonly fill: Filling,
+    readonly judge: Judging,
+  ) {}
+
+  async start(): Promise<void> {
+    await takeBack(this.ground);
+    // Before any terminal can call: what is overdue by now is not told to the first that does.
+    while ((await this.#endOverdue(new Date())) === atOnce);
+    this.#toStop.push(
+      this.bus.on('commandWaiting', ({ terminalRowId }) => {
+        this.#wanted.add(terminalRowId);
+        this.#work(terminalRowId, () => this.#send(terminalRowId));
+      }),
+      this.bus.on('terminalReached', ({ terminalRowId }) => {
+        if (!this.#wanted.has(terminalRowId)) return;
+        this.#work(terminalRowId, async () => {
+          await takeBack(this.ground, terminalRowId);
+          await this.#send(terminalRowId);
+        });
+      }),
+      this.bus.on('commandAnswered', (answered) =>
+        this.#work(answered.terminalRowId, () => this.#answered(answered)),
+      ),
+    );
+    const clock = setInterval(() => {
+      this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    }, lookEveryMs);
+    this.#toStop.push(() => clearInterval(clock));
+    await this.#findNew();
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#toStop) stop();
+    await this.#looking;
+    await Promise.all(this.#working.values());
+  }
+
+  /** One thing at a time for a terminal: so its commands keep their order. */
+  #work(terminalRowId: string, task: () => Promise<void>): void {
+    const before = this.#working.get(terminalRowId) ?? Promise.resolve();
+    const work = before
+      .then(task)
+      .catch(this.ground.complain)
+      .finally(() => {
+        if (this.#working.get(terminalRowId) === work) this.#working.delete(terminalRowId);
+      });
+    this.#working.set(terminalRowId, work);
+  }
+
+  /** Sends what may go now: in order, one of a kind at a time; a lock waits for nothing but another lock. */
+  async #send(terminalRowId: string): Promise<void> {
+    if (!this.ground.reach.isOnline(terminalRowId)) return;
+    // Forgotten before it is asked: what is issued meanwhile is remembered again.
+    this.#wanted.delete(terminalRowId);
+    const waiting = await findWaiting(this.ground, terminalRowId);
+    if (waiting.length > 0) this.#wanted.add(terminalRowId);
+    const underWay = new Set(waiting.filter(({ sentAt }) => sentAt !== null).map(({ kind }) => kind));
+    let isHeldUp = false;
+    for (const command of waiting) {
+      if (command.sentAt !== null) continue;
+      const mayGo = !underWay.has(command.kind) && (!isHeldUp || command.kind === 'lock');
+      if (!mayGo) {
+        isHeldUp = true;
+        continue;
+      }
+      if (await this.#sendOne(command)) underWay.add(command.kind);
+    }
+  }
+
+  /** Sends one, if it still may go; true while it is under way. What is over or hindered ends, and holds nothing up. */
+  async #sendOne(waiting: Command): Promise<boolean> {
+    const { id, kind, cmdType, identifier, terminalRowId } = waiting;
+    const params = waiting.params as DeviceCommand['params'];
+    const give = async (problem: CommandProblem) => {
+      await this.#end(id, { state: 'expired', answer: null, problem });
+      return false;
+    };
+    if (waiting.tries >= this.#patience(kind).tries) return give('timeout');
+    const command = await this.fill(this.ground, { id, cmdType, identifier, params }, terminalRowId);
+    if (!command) return give('unavailable');
+    const problem = await this.judge(this.ground, { ...waiting, params });
+    if (problem) return give(problem);
+    const now = new Date();
+    const answerBy = new Date(now.getTime() + this.#patience(kind).answerMs);
+    // Counted before it is sent: after a crash it is known to have perhaps been heard.
+    if (!(await markSent(this.ground, id, now, answerBy))) return false;
+    // Nothing may happen between this look and the sending.
+    const last = lastLook(this.ground, { ...waiting, params });
+    if (last) return give(last);
+    const outcome = this.ground.reach.send(terminalRowId, command);
+    if (outcome === 'offline') await waitAgain(this.ground, id, 1);
+    if (outcome === 'notSupported') return give('notSupported');
+    return true;
+  }
+
+  async #answered({ terminalRowId, commandId, answer }: BusEvents['commandAnswered']): Promise<void> {
+    const isPromised =
+      answer.code === promised && (await markPromised(this.ground, commandId, terminalRowId, answer));
+    if (answer.code === done)
+      await this.#end(commandId, { state: 'success', answer, problem: null }, terminalRowId);
+    else if (!isPromised)
+      await this.#end(commandId, { state: 'expired', answer, problem: 'refused' }, terminalRowId);
+    await this.#send(terminalRowId);
+  }
+
+  /** Takes up what waits and was not told to us: from before we began, or by another process. */
+  async #findNew(): Promise<void> {
+    for (const { terminalRowId, newest } of await listWanted(this.ground, this.#newest)) {
+      if (BigInt(newest) > BigInt(this.#newest)) this.#newest = newest;
+      this.#wanted.add(terminalRowId);
+      this.#work(terminalRowId, () => this.#send(terminalRowId));
+    }
+  }
+
+  #patience = (kind: string) => patienceFor(kind as CommandKind, this.ground.config);
+
+  #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
+    end(itself(this.ground), id, ending, terminalRowId);
+
+  /** What the clock brings: tries that nobody answered, commands that nobody wants any more, promises kept. */
+  async #look(): Promise<void> {
+    try {
+      const now = new Date();
+      await this.#findNew();
+      for (const { id } of await findKeptPromises(this.ground))
+        await this.#end(id, {
+          state: 'success',
+          answer: { code: done, message: '', data: {} },
+          problem: null,
+        });
+      const unanswered = await findUnanswered(this.ground, now, atOnce);
+      for (const { id, kind, tries, terminalRowId, deadline } of unanswered) {
+        const isLast = Date.parse(deadline) <= now.getTime() || tries >= this.#patience(kind).tries;
+        if (isLast) await this.#end(id, { state: 'expired', answer: null, problem: 'timeout' });
+        else await waitAgain(this.ground, id);
+        this.#work(terminalRowId, () => this.#send(terminalRowId));
+      }
+      await this.#endOverdue(now);
+    } catch (error) {
+      this.ground.complain(error);
+    }
+  }
+
+  /** Ends what nobody wants any more; says of how many. */
+  async #endOverdue(now: Date): Promise<number> {
+    const overdue = await findOverdue(this.ground, now, atOnce);
+    for (const { id, tries } of overdue)
+      await this.#end(id, { state: 'expired', answer: null, problem: whenOver(tries) });
+    return overdue.length;
+  }
+}
+
+/** What may have changed since a command was judged: its time is over, or the truck it would lock has set off. */
+function lastLook(
+  { reach }: Ground,
+  { deadline, tries, ...command }: Sending & Command,
+): CommandProblem | null {
+  if (Date.parse(deadline) <= Date.now()) return whenOver(tries);
+  const isLocking = command.identifier === 'lock' && command.params.locked === true;
+  return isLocking && reach.isMoving(command.terminalRowId) ? 'moving' : null;
+}
+
+const whenOver = (tries: number) => (tries > 0 ? 'timeout' : 'offline');

@@ -1,0 +1,28 @@
+import type { Config } from '../../../base/config';
+
+/** Sorts of command; at most one of a sort is under way to a terminal. */
+export type CommandKind = 'lock' | 'setting' | 'auth' | 'biometric' | 'fence' | 'enrol' | 'other';
+
+interface Patience {
+  /** Milliseconds that a terminal with a link has for its answer. */
+  answerMs: number;
+  /** How often it is asked while nobody answers. */
+  tries: number;
+  /** Milliseconds for which a command is wanted that could not be sent. */
+  wantedMs: number;
+}
+
+/** How long a command of each kind is waited for: `domain.md` §4, Command. */
+export function patienceFor(kind: CommandKind, { command }: Pick<Config, 'command'>): Patience {
+  const answerMs = command.answerSeconds * 1000;
+  switch (kind) {
+    // Never waits for a truck that is off-line: all its tries lie in the time of one answer.
+    case 'lock':
+      return { answerMs: answerMs / 3, tries: 3, wantedMs: answerMs };
+    // Somebody has to come to the truck and put his finger on it.
+    case 'enrol':
+      return { answerMs: answerMs * 3, tries: 1, wantedMs: answerMs * 10 };
+    default:
+      return { answerMs, tries: 3, wantedMs: command.waitHours * 3_600_000 };
+  }
+}

@@ -1,0 +1,277 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope, within, writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
+
+type Db = Pick<Context, 'db'>;
+export type Command = Awaited<ReturnType<typeof findWaiting>>[number];
+
+/** A command as it is wanted; times are ISO 8601. */
+export interface Wanted {
+  terminalRowId: string;
+  kind: string;
+  cmdType: string;
+  identifier: string;
+  params: Record<string, unknown>;
+  subject: string | null;
+  recordId: string | null;
+  batchId: string | null;
+  deadline: string;
+  /** Why it is not sent at all. */
+  problem: string | null;
+}
+
+const wantedColumns = sql`at int, "terminalRowId" bigint, kind text, "cmdType" text, identifier text, params jsonb,
+  subject text, "recordId" bigint, "batchId" bigint, deadline timestamptz, problem text`;
+
+/** Writes commands down in their order, each with where its terminal is now: its owner, and the vehicle that it sits on. */
+export async function insertCommands(ctx: Context, commands: readonly Wanted[]) {
+  const wanted = JSON.stringify(commands.map((command, at) => ({ at, ...command })));
+  const now = ctx.now.toISOString();
+  const { rows } = await sql<{ id: string; terminalRowId: string; companyId: string | null }>`
+    insert into device_command (terminal_row_id, vehicle_id, org_id, company_id, kind, cmd_type, identifier, params,
+      subject, record_id, batch_id, issued_at, issued_by, ordered_by, deadline, state, problem, finished_at)
+    select terminal.id, vehicle.id, coalesce(vehicle.org_id, terminal.org_id), terminal.company_id, wanted.kind,
+      wanted."cmdType", wanted.identifier, wanted.params, wanted.subject, wanted."recordId", wanted."batchId",
+      ${now}, ${ctx.actor.loginName}, ${ctx.actor.accountId}::bigint, wanted.deadline, case when wanted.problem is null then 'sending' else 'expired' end,
+      wanted.problem, case when wanted.problem is not null then ${now}::timestamptz end
+    from jsonb_to_recordset(${wanted}::jsonb) as wanted (${wantedColumns})
+    join terminal on terminal.id = wanted."terminalRowId"
+    left join binding on binding.terminal_row_id = terminal.id and upper_inf(period)
+    left join vehicle on vehicle.id = binding.vehicle_id
+    order by wanted.at
+    returning id, terminal_row_id as "terminalRowId", company_id as "companyId"`.execute(writing(ctx));
+  if (rows.length !== commands.length)
+    throw new Error('a terminal that is to be told something is not there');
+  // Numbered in the order in which they were wanted.
+  return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+}
+
+/** What a terminal still is to be told, or has been told and not answered yet, in the order in which it was wanted. */
+export const findWaiting = (ctx: Db, terminalRowId: string) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt', 'tries', 'deadline'])
+    .select(['terminalRowId', 'vehicleId', 'subject', 'orderedBy'])
+    .where('terminalRowId', '=', terminalRowId)
+    .where('state', '=', 'sending')
+    .orderBy('id')
+    .execute();
+
+/** Terminals that something waits for, counting only commands newer than one; and the newest of each. */
+export const listWanted = (ctx: Db, newerThan: string) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select('terminalRowId')
+    .select((is) => is.fn.max('id').as('newest'))
+    .where('state', '=', 'sending')
+    .where('id', '>', newerThan)
+    .groupBy('terminalRowId')
+    .execute();
+
+/** What was under way when a link or a process was lost waits again; whether it was heard is not known, so it counts. */
+export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
+  let lost = beyondScope(ctx)
+    .updateTable('deviceCommand')
+    .set({ sentAt: null, answerBy: null })
+    .where('state', '=', 'sending')
+    .where('answerBy', 'is not', null);
+  if (terminalRowId) lost = lost.where('terminalRowId', '=', terminalRowId);
+  await lost.execute();
+}
+
+/** Counts a sending that is about to happen; false when the command is not wanted any more. */
+export const markSent = async (ctx: Db, id: string, at: Date, answerBy: Date) =>
+  (
+    await beyondScope(ctx)
+      .updateTable('deviceCommand')
+      .set((is) => ({
+        sentAt: at.toISOString(),
+        answerBy: answerBy.toISOString(),
+        tries: is('tries', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .where('answerBy', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Commands whose time for an answer is over. */
+export const findUnanswered = (ctx: Db, now: Date, most: number) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select(['id', 'kind', 'tries', 'terminalRowId', 'deadline'])
+    .where('state', '=', 'sending')
+    .where('answerBy', '<=', now.toISOString())
+    .orderBy('answerBy')
+    .limit(most)
+    .execute();
+
+/** Nobody answered, or it did not go out after all (`unsent`), which does not count: the command waits again. */
+export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
+  beyondScope(ctx)
+    .updateTable('deviceCommand')
+    .set((is) => ({ tries: is('tries', '-', unsent), sentAt: null, answerBy: null }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+
+/** A terminal that will lock once it stands still has until the deadline; false where nothing can be promised. */
+export const markPromised = async (ctx: Db, id: string, terminalRowId: string, answer: object) =>
+  (
+    await beyondScope(ctx)
+      .updateTable('deviceCommand')
+      .set((is) => ({ answer: JSON.stringify(answer), answerBy: is.ref('deadline') }))
+      .where('id', '=', id)
+      .where('terminalRowId', '=', terminalRowId)
+      .where('kind', '=', 'lock')
+      .where('state', '=', 'sending')
+      .where('tries', '>', 0)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Commands that nobody wants any more, because the terminal stayed away for too long. */
+export const findOverdue = (ctx: Db, now: Date, most: number) =>
+  beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .select(['id', 'tries'])
+    .where('state', '=', 'sending')
+    .where('answerBy', 'is', null)
+    .where('deadline', '<=', now.toISOString())
+    .limit(most)
+    .execute();
+
+/** Locks that were promised and that the truck reports as done. Judged by when we heard it: its clock may be off. */
+export const findKeptPromises = async (ctx: Db) =>
+  (
+    await sql<{ id: string }>`
+      select device_command.id from device_command
+      join vehicle_state on vehicle_state.vehicle_id = device_command.vehicle_id
+      where device_command.state = 'sending' and answer_by is not null and kind = 'lock' and answer is not null
+        and vehicle_state.readings -> 'locked' -> 0 = params -> 'locked'
+        and vehicle_state.last_seen >= sent_at`.execute(beyondScope(ctx))
+  ).rows;
+
+type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;
+
+/** What a terminal may have done all the same: we gave it up, and it may have heard it before. */
+const givenUp = ['timeout', 'offline', 'moving', 'notAllowed', 'rebound'] as const;
+
+/**
+ * Brings a command to its end, if it is still under way; a late "done" also mends one that was given up. What a
+ * terminal answers counts only of a command that it was sent.
+ */
+export const finish = async (ctx: Context, id: string, ending: Ending, terminalRowId?: string) => {
+  let change = writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ ...ending, finishedAt: ctx.now.toISOString(), sentAt: null, answerBy: null })
+    .where('id', '=', id)
+    .where((is) =>
+      ending.state === 'success'
+        ? is.or([
+            is('state', '=', 'sending'),
+            is.and([is('state', '=', 'expired'), is('problem', 'in', givenUp)]),
+          ])
+        : is('state', '=', 'sending'),
+    );
+  if (terminalRowId)
+    change = change
+      .where('terminalRowId', '=', terminalRowId)
+      .where((is) => is.or([is('tries', '>', 0), is('retries', '>', 0)]));
+  return change
+    .returning(['id', 'terminalRowId', 'subject', 'recordId', 'companyId', 'batchId'])
+    .executeTakeFirst();
+};
+
+/** Calls off commands that have not ended. */
+export const cancelUnderWay = (ctx: Context, ids: readonly string[]) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({
+      state: 'cancelled',
+      finishedAt: ctx.now.toISOString(),
+      deletedAt: ctx.now.toISOString(),
+      sentAt: null,
+      answerBy: null,
+    })
+    .where('id', 'in', ids)
+    .where('state', '=', 'sending')
+    .returning(['id', 'companyId'])
+    .execute();
+
+/** The next finished command about a subject that nobody has made anything of, held until the transaction ends. */
+export const takeNext = (ctx: Context, subject: string) =>
+  writing(ctx)
+    .selectFrom('deviceCommand')
+    .select([
+      'id',
+      'terminalRowId',
+      'vehicleId',
+      'identifier',
+      'params',
+      'answer',
+      'recordId',
+      'companyId',
+      'orgId',
+    ])
+    .where('subject', '=', subject)
+    .where('state', '=', 'success')
+    .where('takenAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export const markTaken = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ takenAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** A finger that was made of an answer is kept where fingers are, and not here. */
+export const forgetTemplate = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set({ answer: sql`answer #- '{data,sealedTemplate}'` })
+    .where('id', '=', id)
+    .execute();
+
+export const findCommandInSight = (ctx: Context, id: string) =>
+  within(ctx, 'deviceCommand')
+    .selectFrom('deviceCommand')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Puts a command that came to nothing on its way again; false when it is not in the state that was seen. */
+export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
+  (
+    await writing(ctx)
+      .updateTable('deviceCommand')
+      .set((is) => ({
+        state: 'sending',
+        tries: 0,
+        retries: is('retries', '+', 1),
+        orderedBy: ctx.actor.accountId,
+        deadline: deadline.toISOString(),
+        finishedAt: null,
+        problem: null,
+        answer: null,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'expired')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Takes a command that came to nothing out of sight. */
+export const putAway = async (ctx: Context, id: string) =>
+  (
+    await writing(ctx)
+      .updateTable('deviceCommand')
+      .set({ state: 'cancelled', deletedAt: ctx.now.toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'expired')
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;

@@ -1,0 +1,43 @@
+import type { actionText } from '@fleet/contract/log/text';
+import type { Context } from '../../../base/context';
+import { writing } from '../../../base/scope';
+
+/** What was done; every one has its word in the log. */
+export type Action = keyof typeof actionText;
+
+/** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */
+export interface Operation {
+  module: string;
+  action: Action;
+  recordId: string | null;
+  recordName: string | null;
+  before?: unknown;
+  after?: unknown;
+  companyId?: string | null;
+}
+
+/** Writes down who did what, in the same transaction as the change itself. */
+export const record = (ctx: Context, operation: Operation): Promise<void> => recordAll(ctx, [operation]);
+
+/** Operations that are written down in one go. */
+const atOnce = 500;
+
+/** Writes down what was done to many records at once, one entry for each. */
+export async function recordAll(ctx: Context, operations: readonly Operation[]): Promise<void> {
+  for (let at = 0; at < operations.length; at += atOnce)
+    await writing(ctx)
+      .insertInto('operationLog')
+      .values(
+        operations.slice(at, at + atOnce).map(({ before, after, companyId, ...what }) => ({
+          ...what,
+          time: ctx.now.toISOString(),
+          accountId: ctx.actor.accountId,
+          loginName: ctx.actor.loginName,
+          ip: ctx.actor.ip,
+          companyId: companyId ?? ctx.actor.companyId,
+          before: before === undefined ? null : JSON.stringify(before),
+          after: after === undefined ? null : JSON.stringify(after),
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,88 @@
+import { logText } from '@fleet/contract/log/text';
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '../../../base/context';
+import { beyondScope, writing } from '../../../base/scope';
+import type { Break } from './chain';
+import { checkLog } from './checking';
+
+const place = 'log.state';
+
+/** What was found when the log was checked last; null before it ever was. */
+export interface LogState {
+  checkedAt: string;
+  /** Whether all of it was looked at, or its newest part. */
+  part: 'all' | 'newest';
+  breaks: number;
+  /** The first of them. */
+  what: Break['what'] | null;
+}
+
+export async function logState(ctx: Pick<Context, 'db'>): Promise<LogState | null> {
+  const found = await beyondScope(ctx)
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', place)
+    .executeTakeFirst();
+  return found ? (JSON.parse(found.value) as LogState) : null;
+}
+
+/** The clock: checks the log and raises an alarm over what it finds. What was broken is whole again only as a whole. */
+export async function watchLog(ctx: Context, part: LogState['part']): Promise<void> {
+  const { breaks } = await checkLog(ctx, part);
+  if (breaks.length > 0) return raise(ctx, breaks, part);
+  const before = await logState(ctx);
+  if (before && before.breaks > 0 && part === 'newest') return;
+  await keep(ctx, { checkedAt: ctx.now.toISOString(), part, breaks: 0, what: null });
+}
+
+/** Writes down that the log is not whole, and tells the operator once: in the server's log and by mail. */
+export async function raise(
+  ctx: Context,
+  breaks: readonly Break[],
+  part: LogState['part'] = 'newest',
+): Promise<void> {
+  const before = await logState(ctx);
+  const what = breaks[0]!.what;
+  await keep(ctx, { checkedAt: ctx.now.toISOString(), part, breaks: breaks.length, what });
+  if (before && before.breaks > 0) return;
+  ctx.complain(new Error(`the operation log is not whole: ${what}`));
+  const text = `${logText.brokenNotice[0]}\n\n${logText.brokenNotice[1]}\n\n${what}`;
+  for (const to of await listOperators(ctx))
+    await ctx.mail({ to, subject: logText.broken.join(' / '), text }).catch(ctx.complain);
+}
+
+const keep = (ctx: Context, state: LogState) =>
+  writing(ctx)
+    .insertInto('installation')
+    .values({ name: place, value: JSON.stringify(state) })
+    .onConflict((on) => on.column('name').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute();
+
+/** Where those read mail who read the log of the whole platform. */
+async function listOperators(ctx: Context): Promise<string[]> {
+  const rows = await beyondScope(ctx)
+    .selectFrom('account')
+    .innerJoin('role', 'role.id', 'account.roleId')
+    .where('account.deletedAt', 'is', null)
+    .where('account.disabled', '=', false)
+    .where('dataScope', '=', 'ALL')
+    .where(sql<boolean>`'log:view' = any(role.rights)`)
+    .where('email', 'is not', null)
+    .select('email')
+    .execute();
+  return rows.map(({ email }) => email!);
+}
+
+/** How many breaks the log has, as a figure that can be watched. */
+export function measureLog(ctx: Pick<Context, 'db' | 'complain'>, metrics: Registry): void {
+  new Gauge({
+    name: 'fleet_log_breaks',
+    help: 'Breaks found in the operation log when it was checked last',
+    registers: [metrics],
+    async collect() {
+      const state = await logState(ctx).catch(ctx.complain);
+      this.set(state ? state.breaks : 0);
+    },
+  });
+}

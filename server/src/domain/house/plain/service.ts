@@ -1,0 +1,165 @@
+import { refusals } from '@fleet/contract/refusals';
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { batch, type Chosen } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken, type Listing, type Paging } from '../../../base/query';
+import { missing, refuse, stale } from '../../../base/refuse';
+import { writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
+import { hide, updateSeen, type Versioned } from '../../../base/versions';
+import { record } from '../log/service';
+
+interface PlainRow {
+  id: string;
+  version: number;
+  companyId?: string | null;
+}
+
+type Values = Record<string, unknown>;
+
+/** What there is to say about a file that is a table with a form. */
+interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging> {
+  /** The subject of its rights, of its log and of the live stream. */
+  module: string;
+  table: T;
+  /** The row, if it is in sight. */
+  find: (ctx: Context, id: string) => Promise<Row | undefined>;
+  list: (ctx: Context, filter: Filter) => Listing<unknown>;
+  nameOf: (row: Row) => string;
+  /** For each unique index, the field that it watches. */
+  watched: Record<string, keyof Insertable<Tables[T]> & string>;
+  /** Rules between fields that no schema can know; `before` is null for a new row. */
+  check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
+  /** What follows from the input: the owner, above all. */
+  derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
+  /** Fields that stand in tables of their own, each with how it is written once the row is. */
+  beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
+  /** Refuses whoever sees the row and does not change it. */
+  mayChange?: (ctx: Context, row: Row) => void;
+  /** Whether something hangs on the row, so that it cannot be deleted. */
+  isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
+  /** Deleted rows stay, hidden. */
+  keepsDeleted: boolean;
+}
+
+/**
+ * The services of a file that is a table with a form: add, edit with the version that was seen, delete one or many.
+ * Each is checked, written and logged in one transaction, and told to whoever looks at the list.
+ */
+export function plainFile<T extends Versioned, Row extends PlainRow, Filter extends Paging>(
+  of: Plain<T, Row, Filter>,
+) {
+  const { module, table, find, nameOf } = of;
+  // Which table it is does not matter to the statements below, and would to their types.
+  const db = (ctx: Context) => writing(ctx) as unknown as Kysely<{ row: Values }>;
+  const rows = table as unknown as 'row';
+
+  async function need(ctx: Context, id: string): Promise<Row> {
+    const found = await find(ctx, id);
+    if (!found) throw missing();
+    return found;
+  }
+
+  const watching = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(of.watched).map(([index, field]) => [
+        index,
+        [field, values[field]] as [string, unknown],
+      ]),
+    );
+
+  const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
+    ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
+
+  /** The columns of the row itself. */
+  const ownOf = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !of.beside?.[field]));
+
+  async function writeBeside(ctx: Context, id: string, values: Values): Promise<void> {
+    for (const [field, write] of Object.entries(of.beside ?? {}))
+      if (values[field] !== undefined) await write(ctx, id, values[field]);
+  }
+
+  async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
+    await of.check?.(ctx, input as Values, null);
+    return transaction(ctx, async (ctx) => {
+      const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
+      const { id } = await refusingTaken(watching(values), () =>
+        db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
+      );
+      await writeBeside(ctx, id as string, values);
+      const row = await need(ctx, id as string);
+      const { companyId } = row;
+      await record(ctx, {
+        module,
+        action: 'add',
+        recordId: row.id,
+        recordName: nameOf(row),
+        after: input,
+        ...(companyId !== undefined && { companyId }),
+      });
+      tell(ctx, row.id, companyId);
+      return { id: row.id };
+    });
+  }
+
+  async function edit(
+    ctx: Context,
+    input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
+  ): Promise<null> {
+    const { id, version, ...change } = input;
+    const before = await need(ctx, id);
+    of.mayChange?.(ctx, before);
+    await of.check?.(ctx, { ...before, ...change }, before);
+    await transaction(ctx, async (ctx) => {
+      const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
+        updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
+      );
+      if (!isWritten) throw stale(await need(ctx, id));
+      await writeBeside(ctx, id, change as Values);
+      await record(ctx, {
+        module,
+        action: 'edit',
+        recordId: id,
+        recordName: nameOf(before),
+        before,
+        after: change,
+        ...(before.companyId !== undefined && { companyId: before.companyId }),
+      });
+      tell(ctx, id, before.companyId);
+    });
+    return null;
+  }
+
+  async function delOne(ctx: Context, id: string): Promise<void> {
+    const row = await need(ctx, id);
+    of.mayChange?.(ctx, row);
+    if (await of.isInUse?.(ctx, row)) throw refuse(refusals.inUse);
+    await takeBack(ctx, id);
+  }
+
+  /** Deletes without asking whether it may be, as when an import is undone. */
+  async function takeBack(ctx: Context, id: string): Promise<void> {
+    const before = await need(ctx, id);
+    if (of.keepsDeleted) await hide(ctx, table, id);
+    else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
+    await record(ctx, {
+      module,
+      action: 'del',
+      recordId: id,
+      recordName: nameOf(before),
+      before,
+      ...(before.companyId !== undefined && { companyId: before.companyId }),
+    });
+    tell(ctx, id, before.companyId);
+  }
+
+  const del = (ctx: Context, chosen: Chosen<Omit<Filter, 'pageNum' | 'pageSize'>>) =>
+    batch(ctx, chosen, {
+      find: (ctx, filter) => of.list(ctx, filter as Filter),
+      nameOf: async (ctx, id) => nameOf(await need(ctx, id)),
+      one: delOne,
+    });
+
+  return { need, add, edit, del, takeBack };
+}

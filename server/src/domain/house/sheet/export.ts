@@ -1,0 +1,76 @@
+import type { Call, FileAnswer, Input } from '@fleet/contract/call';
+import { say, type Text, type Texts } from '@fleet/contract/text';
+import type { CellValue } from 'hucre';
+import type { z } from 'zod';
+import type { Context } from '../../../base/context';
+import type { Listing } from '../../../base/query';
+import type { Route } from '../../../base/serve';
+import { record } from '../log/service';
+import { cellWriters } from './cells';
+import { columnOf } from './column';
+import { sheetFile } from './write';
+
+const fetchedAtOnce = 500;
+
+type RowsOf = z.ZodObject<{ rows: z.ZodArray<z.ZodObject> }>;
+/** A call that answers a list, whose rows say what their columns hold. */
+type ListCall = Call<z.ZodType, RowsOf>;
+
+interface Exporting<L extends ListCall> {
+  list: L;
+  /** The call made of it by `exported`. */
+  file: Call;
+  find: (ctx: Context, filter: Input<L>) => Listing<object>;
+  words: Texts & { title: Text };
+}
+
+/** The route that writes a list to a sheet: what its filter shows, in the columns asked for, in the reader's language. */
+export const exporting = <L extends ListCall>({ list, file, find, words }: Exporting<L>): Route => ({
+  call: file,
+  handle: async (ctx, input) => {
+    const { columns: asked, ...filter } = input as { columns?: string[] };
+    const columns = asked?.length ? asked : columnsOf(file);
+    const found = find(ctx, list.input.parse(withoutTask(filter)) as Input<L>);
+    const title = say(ctx.language, words.title);
+    await record(ctx, {
+      module: file.subject,
+      action: 'export',
+      recordId: null,
+      recordName: null,
+      after: { columns, filter },
+    });
+    const heads = columns.map((name) => say(ctx.language, words[name] ?? [name, name]));
+    return sheetFile(ctx, title, heads, rowsOf(ctx, list, found, columns, words)) satisfies FileAnswer;
+  },
+});
+
+async function* rowsOf<L extends ListCall>(
+  ctx: Context,
+  list: L,
+  found: Listing<object>,
+  columns: readonly string[],
+  words: Texts,
+): AsyncIterable<CellValue[]> {
+  const write = cellWriters(
+    list.output.shape.rows.element.shape as Record<string, z.ZodType>,
+    columns,
+    words,
+    ctx,
+  );
+  const ids = await found.ids();
+  for (let at = 0; at < ids.length; at += fetchedAtOnce) {
+    for (const row of await found.rows(ids.slice(at, at + fetchedAtOnce))) {
+      yield columns.map((name, index) => write[index]!((row as Record<string, unknown>)[name]));
+    }
+    await ctx.progress(((at + fetchedAtOnce) / ids.length) * 100);
+  }
+}
+
+const withoutTask = ({ asTask, ...filter }: { asTask?: unknown }) => filter;
+
+/** The columns that the contract lets a list be written in; all of them, unless fewer are asked for. */
+const columnsOf = (file: Call): string[] => {
+  const { columns } = (file.input as z.ZodObject<{ columns: z.ZodType }>).shape;
+  const { kind } = columnOf(columns);
+  return kind.is === 'choices' ? [...kind.values] : [];
+};

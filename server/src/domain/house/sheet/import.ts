@@ -1,0 +1,143 @@
+import type { Call, Input } from '@fleet/contract/call';
+import type { ImportReport, imported } from '@fleet/contract/sheet/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { say, type Text, type Texts } from '@fleet/contract/text';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { transaction, type Context } from '../../../base/context';
+import { Refusal, refuseField } from '../../../base/refuse';
+import type { Route } from '../../../base/serve';
+import { record } from '../log/service';
+import { insertImport, type Written } from './queries';
+import { readSheet } from './read';
+import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';
+import { templateFile } from './template';
+
+export type { Written } from './queries';
+
+type Upload = ReturnType<typeof imported>['upload'];
+
+/** How the rows of one subject's sheets are read, written and taken back. */
+export interface Importing<S extends z.ZodObject> {
+  calls: { upload: Upload; template: Call };
+  /** One row, its fields in the order of the template's columns. */
+  row: S;
+  words: Texts & { title: Text };
+  /** By what a row is known: the same twice in a sheet is a mistake. */
+  key: keyof z.output<S> & string;
+  /** Writes one row, adding or changing; a refusal of a field becomes a mistake of the cell. */
+  write: (ctx: Context, row: z.output<S>) => Promise<Written>;
+  /** Takes back a row that nothing was built on; refuses otherwise. */
+  undo: (ctx: Context, row: Written) => Promise<void>;
+}
+
+type RowWritten = Written & { num: number; name: string };
+
+/** Thrown through the transaction of an import that is not to stay. */
+class TakeBack extends Error {}
+
+/** The routes of an import: the upload, all or nothing, and the template that fits it. */
+export function importing<S extends z.ZodObject>(of: Importing<S>): Route[] {
+  const { upload, template } = of.calls;
+  return [
+    { call: upload, handle: (ctx, input) => importSheet(ctx, of, input as Input<Upload>) },
+    { call: template, handle: async (ctx) => templateFile(ctx, of.row, of.words) },
+  ];
+}
+
+async function importSheet<S extends z.ZodObject>(
+  ctx: Context,
+  of: Importing<S>,
+  { file, rows: sent, dryRun = false }: Input<Upload>,
+): Promise<ImportReport> {
+  const columns = Object.keys(of.row.shape);
+  const sheet = file ? await readSheet(file) : { name: 'JSON', rows: [], formulas: [], longNumbers: [] };
+  const mistakes = new Mistakes(sheet.name, of.words, ctx.language);
+  const fields = sent
+    ? sent.map((value, index) => ({ num: index + 2, value }))
+    : fieldsOfSheet(sheet, columns, of.words, mistakes);
+  if (fields.length === 0) throw refuseField('file', sheetText.noRows);
+  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of.key, mistakes);
+
+  const report: ImportReport = {
+    total: fields.length,
+    added: 0,
+    changed: 0,
+    mistakes: mistakes.found,
+    batchId: null,
+  };
+  try {
+    await transaction(ctx, async (ctx) => {
+      const written = await writeRows(ctx, of, rows, mistakes);
+      if (mistakes.found.length > 0) throw new TakeBack();
+      report.changed = written.filter(({ before }) => before !== null).length;
+      report.added = written.length - report.changed;
+      if (dryRun) throw new TakeBack();
+      report.batchId = await writeDown(ctx, of, file?.name ?? 'JSON', report, written);
+    });
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error;
+  }
+  if (mistakes.found.length > 0) {
+    mistakes.found.sort((a, b) => a.row - b.row);
+    throw new Refusal(400, '400', sheetText.rejected, { count: mistakes.found.length }, { data: report });
+  }
+  return report;
+}
+
+/** A row that is there already is a mistake, and is not written. */
+function withoutTwins<R extends object>(
+  rows: readonly SheetRow<R>[],
+  key: keyof R & string,
+  mistakes: Mistakes,
+): SheetRow<R>[] {
+  const first = new Map<unknown, number>();
+  return rows.filter(({ num, value }) => {
+    const before = first.get(value[key]);
+    if (before === undefined) first.set(value[key], num);
+    else mistakes.add(num, key, sheetText.twiceInSheet, { row: before });
+    return before === undefined;
+  });
+}
+
+/** Writes row by row; one that is refused leaves no trace, so that the next can still be judged. */
+async function writeRows<S extends z.ZodObject>(
+  ctx: Context,
+  of: Importing<S>,
+  rows: readonly SheetRow<z.output<S>>[],
+  mistakes: Mistakes,
+): Promise<RowWritten[]> {
+  const written: RowWritten[] = [];
+  for (const [index, { num, value }] of rows.entries()) {
+    await sql`savepoint sheet_row`.execute(ctx.db);
+    try {
+      written.push({ num, name: String(value[of.key]), ...(await of.write(ctx, value)) });
+      await sql`release savepoint sheet_row`.execute(ctx.db);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`rollback to savepoint sheet_row`.execute(ctx.db);
+      mistakes.say(num, error.extra.field ?? of.key, say(ctx.language, error.text, error.slots));
+    }
+    await ctx.progress((index / rows.length) * 100);
+  }
+  return written;
+}
+
+async function writeDown<S extends z.ZodObject>(
+  ctx: Context,
+  { calls }: Importing<S>,
+  fileName: string,
+  { added, changed }: ImportReport,
+  written: readonly RowWritten[],
+): Promise<string> {
+  const { subject } = calls.upload;
+  const batchId = await insertImport(ctx, { subject, fileName, added, changed }, written);
+  await record(ctx, {
+    module: subject,
+    action: 'import',
+    recordId: batchId,
+    recordName: fileName,
+    after: { added, changed },
+  });
+  return batchId;
+}

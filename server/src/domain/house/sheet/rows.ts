@@ -1,0 +1,144 @@
+import type { Mistake } from '@fleet/contract/sheet/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { fieldErrors } from '@fleet/contract/issue';
+import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
+import type { z } from 'zod';
+import { refuseField } from '../../../base/refuse';
+import { columnOf } from './column';
+import type { ReadSheet } from './read';
+
+/** A row of a sheet that its schema accepts, and where it stood. */
+export interface SheetRow<R> {
+  num: number;
+  value: R;
+}
+
+/** Collects what is wrong with a sheet, cell by cell. */
+export class Mistakes {
+  readonly found: Mistake[] = [];
+
+  constructor(
+    readonly sheet: string,
+    readonly words: Texts,
+    readonly language: Language,
+  ) {}
+
+  add(row: number, field: string, text: Text, slots?: Record<string, string | number>): void {
+    this.say(row, field, say(this.language, text, slots));
+  }
+
+  say(row: number, field: string, msg: string): void {
+    const word = this.words[field];
+    this.found.push({ sheet: this.sheet, row, column: word ? say(this.language, word) : field, msg });
+  }
+}
+
+/** The heads of a sheet as field names: either language will do, and a star that marks what is required. */
+function readHeads(
+  heads: readonly (string | null)[],
+  columns: readonly string[],
+  words: Texts,
+): (string | null)[] {
+  const known = new Map<string, string>();
+  for (const name of columns) {
+    for (const word of words[name] ?? []) known.set(plain(word), name);
+    known.set(plain(name), name);
+  }
+  const found = heads.map((head) => {
+    if (head === null) return null;
+    const name = known.get(plain(head));
+    if (!name) throw refuseField('file', sheetText.unknownColumn, { name: head });
+    return name;
+  });
+  const twice = found.find((name, at) => name !== null && found.indexOf(name) !== at);
+  if (twice) throw refuseField('file', sheetText.doubleColumn, { name: heads[found.indexOf(twice)]! });
+  return found;
+}
+
+const plain = (head: string) => head.replace(/[*\s]/g, '').toLowerCase();
+
+/** The filled rows of a sheet as fields with the text of their cells; the heads are row 1. */
+export function fieldsOfSheet(
+  sheet: ReadSheet,
+  columns: readonly string[],
+  words: Texts,
+  mistakes: Mistakes,
+): SheetRow<Record<string, string | null>>[] {
+  const [first, ...rest] = sheet.rows;
+  const heads = readHeads(first ?? [], columns, words);
+  const marked = (places: string[], text: Text) => {
+    for (const place of places) {
+      const [row, column] = place.split(',').map(Number) as [number, number];
+      const name = heads[column];
+      if (name && row > 0) mistakes.add(row + 1, name, text);
+    }
+  };
+  marked(sheet.formulas, sheetText.formula);
+  marked(sheet.longNumbers, sheetText.numberAsText);
+  return rest.flatMap((cells, index) => {
+    if (cells.every((cell) => cell === null)) return [];
+    const named = heads.flatMap((name, at) => (name ? [[name, cells[at] ?? null] as const] : []));
+    return [{ num: index + 2, value: Object.fromEntries(named) }];
+  });
+}
+
+/** Reads the text of cells by the schema of a row; what does not fit is a mistake, and the row is left out. */
+export function readRows<S extends z.ZodObject>(
+  rows: readonly SheetRow<Record<string, string | null>>[],
+  schema: S,
+  words: Texts,
+  mistakes: Mistakes,
+): SheetRow<z.output<S>>[] {
+  const readers = new Map(
+    Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, one]) => [
+      name,
+      cellReader(one, words),
+    ]),
+  );
+  const bad = new Set(mistakes.found.map(({ row }) => row));
+  return rows.flatMap(({ num, value }) => {
+    const entries = Object.entries(value).map(([name, cell]) => [
+      name,
+      cell === null || cell === '' ? null : (readers.get(name)?.(cell) ?? cell),
+    ]);
+    const read = schema.safeParse(Object.fromEntries(entries), { reportInput: true });
+    if (read.success) return bad.has(num) ? [] : [{ num, value: read.data as z.output<S> }];
+    if (bad.has(num)) return [];
+    for (const { field, msg } of fieldErrors(mistakes.language, read.error.issues)) {
+      mistakes.say(num, field.split('.')[0]!, msg);
+    }
+    return [];
+  });
+}
+
+/** Words become codes, in either language; days may be written with slashes or dots. */
+function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown {
+  const { kind } = columnOf(schema);
+  if (kind.is === 'choice' || kind.is === 'choices') {
+    const codes = new Map<string, string>();
+    for (const code of kind.values)
+      for (const word of [code, ...(words[code] ?? [])]) codes.set(plain(word), code);
+    const codeOf = (cell: string) => codes.get(plain(cell)) ?? cell;
+    return kind.is === 'choice'
+      ? codeOf
+      : (cell) =>
+          cell
+            .split(/[,，、;；]/)
+            .map((one) => one.trim())
+            .filter(Boolean)
+            .map(codeOf);
+  }
+  if (kind.is === 'day') return (cell) => dayIn(cell);
+  if (kind.is === 'flag') {
+    return (cell) =>
+      [sheetText.yes, sheetText.no].flatMap((word, at) =>
+        word.some((one) => plain(one) === plain(cell)) ? [at === 0] : [],
+      )[0] ?? cell;
+  }
+  return (cell) => cell;
+}
+
+function dayIn(cell: string): string {
+  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell);
+  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : cell;
+}

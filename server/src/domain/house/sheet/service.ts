@@ -1,0 +1,60 @@
+import { type Call, type Input, mayMake } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { sheet } from '@fleet/contract/sheet/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import type { Texts } from '@fleet/contract/text';
+import type { z } from 'zod';
+import { transaction, type Context } from '../../../base/context';
+import { missing, notAllowed, Refusal, refuse, refuseField } from '../../../base/refuse';
+import { record } from '../log/service';
+import type { Importing } from './import';
+import { findImportRows, markUndone, takeImport } from './queries';
+import { readSheet } from './read';
+import { fieldsOfSheet, Mistakes, readRows } from './rows';
+
+export { exporting } from './export';
+export { harmless, sheetFile } from './write';
+export { importing, type Importing, type Written } from './import';
+
+/** Takes a whole import back, or nothing of it. */
+export const undoing =
+  (imports: readonly Pick<Importing<never>, 'calls' | 'undo'>[]) =>
+  (ctx: Context, { id }: Input<typeof sheet.undo>): Promise<null> =>
+    transaction(ctx, async (ctx) => {
+      const batch = await takeImport(ctx, id);
+      if (!batch) throw missing();
+      if (batch.undoneAt) throw refuse(sheetText.undoneAlready);
+      const found = imports.find(({ calls }) => calls.upload.subject === batch.subject);
+      if (!found) throw refuse(refusals.notNow);
+      needRight(ctx, found.calls.upload.right);
+      for (const row of await findImportRows(ctx, id)) {
+        await found.undo(ctx, { ...row, before: row.before as object | null }).catch((error: unknown) => {
+          throw error instanceof Refusal ? refuse(sheetText.undoTooLate, { name: row.recordName }) : error;
+        });
+      }
+      await markUndone(ctx, id);
+      const { subject, fileName } = batch;
+      await record(ctx, { module: subject, action: 'undoImport', recordId: id, recordName: fileName });
+      return null;
+    });
+
+/** The rows of a small sheet that only names things; refused with the first cell that is wrong. */
+export async function columnIn<S extends z.ZodObject>(
+  ctx: Context,
+  file: File,
+  schema: S,
+  words: Texts,
+): Promise<z.output<S>[]> {
+  const sheet = await readSheet(file);
+  const mistakes = new Mistakes(sheet.name, words, ctx.language);
+  const fields = fieldsOfSheet(sheet, Object.keys(schema.shape), words, mistakes);
+  const rows = readRows(fields, schema, words, mistakes);
+  const [first] = mistakes.found;
+  if (first) throw refuseField('file', sheetText.badCell, { ...first });
+  if (rows.length === 0) throw refuseField('file', sheetText.noRows);
+  return rows.map(({ value }) => value);
+}
+
+function needRight({ actor }: Context, right: Call['right']): void {
+  if (!mayMake({ right }, actor.rights)) throw notAllowed(right);
+}

@@ -1,0 +1,318 @@
+import { sheet, type ImportReport } from '@fleet/contract/sheet/calls';
+import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
+import { job } from '@fleet/contract/job/calls';
+import type { Call, Deferred, Sent } from '@fleet/contract/call';
+import { file } from '@fleet/contract/file/calls';
+import { utils, write, type BookType } from '@e965/xlsx';
+import { read } from 'hucre';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { harmless } from './write';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/until';
+import { newWorld, type Person, type World } from '../../../../test/world';
+
+let world: World;
+let admin: Person;
+let org: string;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http', 'jobs'] });
+  admin = await world.signIn('admin');
+  const { data } = await admin.post(vehicle.list, {});
+  org = data.rows[0]!.orgName;
+});
+afterAll(() => world.end());
+
+const heads = [
+  'Vehicle ID*',
+  '所属机构*',
+  'Brand',
+  'Model',
+  'Manufacture no.',
+  'Power type',
+  'Rated capacity (t)',
+];
+const moreHeads = ['Delivery date', '叉车类型', 'Safety accessories'];
+type Cell = string | number | Date | { f: string; v: number };
+const row = (carId: string, change: Record<number, Cell> = {}): Cell[] =>
+  Object.assign(
+    [
+      carId,
+      org,
+      '杭叉 Hangcha',
+      'CPD30-AC3',
+      `M-${carId.toUpperCase()}`,
+      '电动',
+      3,
+      '2025/3/1',
+      'Counterbalance',
+      'Seat belt、后视镜',
+    ],
+    change,
+  );
+
+function book(rows: Cell[][], bookType: BookType = 'xlsx', name = `cars.${bookType}`): File {
+  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], ...rows]);
+  const bytes = write(
+    { SheetNames: ['Cars'], Sheets: { Cars: grid } },
+    { bookType, type: 'buffer' },
+  ) as Buffer;
+  return new File([new Uint8Array(bytes)], name);
+}
+
+const reportOf = (reply: { data: unknown }) => reply.data as ImportReport;
+const countOf = async (anyNum: string) => (await admin.post(vehicle.list, { anyNum })).data.total;
+
+test.each(['xlsx', 'xls'] as const)(
+  'a sheet of %s adds what is new and changes what is known',
+  async (type) => {
+    const prefix = `${type}-IMP`;
+    const sent = book([row(`${prefix}-1`), row(`${prefix}-2`)], type);
+    const dry = await admin.post(vehicleImport.upload, { file: sent, dryRun: true });
+    expect(dry.data).toMatchObject({ total: 2, added: 2, changed: 0, batchId: null });
+    expect(await countOf(prefix)).toBe(0);
+    const done = await admin.post(vehicleImport.upload, { file: sent });
+    expect(done.data).toMatchObject({ total: 2, added: 2, changed: 0 });
+    const again = await admin.post(vehicleImport.upload, {
+      file: book([row(`${prefix}-1`, { 6: 2.5 }), row(`${prefix}-3`)], type),
+    });
+    expect(again.data).toMatchObject({ total: 2, added: 1, changed: 1 });
+    const { data } = await admin.post(vehicle.list, { anyNum: `${prefix}-1` });
+    expect(data.rows[0]).toMatchObject({
+      capacity: 2.5,
+      powerType: 'electric',
+      deliveryDate: '2025-03-01',
+      safetyAccessories: ['belt', 'mirrors'],
+      emissionStandard: 'none',
+      serviceLife: 10,
+      maintainCycle: 500,
+      remindCycle: 50,
+      serviceInterval: 180,
+    });
+  },
+);
+
+test('two bad rows of fifty are named by sheet, row and column, and nothing is written', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => row(`FIFTY-${at}`));
+  rows[6] = row('FIFTY-6', { 6: 'heavy', 7: 'soon' });
+  rows[31] = row('FIFTY-31', { 1: 'nowhere' });
+  const reply = await admin.post(vehicleImport.upload, { file: book(rows) });
+  expect(reply.code).toBe('400');
+  expect(reportOf(reply).mistakes).toEqual([
+    { sheet: 'Cars', row: 8, column: 'Rated capacity (t)', msg: 'A number expected.' },
+    { sheet: 'Cars', row: 8, column: 'Delivery date', msg: 'A date as YYYY-MM-DD expected.' },
+    { sheet: 'Cars', row: 33, column: 'Organization', msg: 'Not found: nowhere' },
+  ]);
+  expect(await countOf('FIFTY-')).toBe(0);
+});
+
+test('a number that is taken elsewhere and one that comes twice are mistakes of their cells', async () => {
+  const { data } = await admin.post(vehicle.list, {});
+  const known = data.rows[0]!.carId;
+  const reply = await admin.post(vehicleImport.upload, {
+    file: book([row('TWICE-1'), row('TWICE-1', { 4: 'M-OTHER' }), row('TWICE-2', { 4: 'M-TWICE-1' })]),
+  });
+  expect(reportOf(reply).mistakes.map(({ row, column, msg }) => [row, column, msg])).toEqual([
+    [3, 'Vehicle ID', 'The same as in row 2.'],
+    [4, 'Manufacture no.', 'M-TWICE-1 is already in use.'],
+  ]);
+  expect(known).not.toBe('TWICE-1');
+});
+
+test('a formula is no value, and a card number typed as a number has lost its end', async () => {
+  const reply = await admin.post(vehicleImport.upload, {
+    file: book([row('CALC-1', { 6: { f: '1+2', v: 3 } }), row('CALC-2', { 4: 1e19 })]),
+  });
+  expect(reportOf(reply).mistakes.map(({ row, msg }) => [row, msg])).toEqual([
+    [2, 'No formulas, please; paste the values.'],
+    [3, 'Too long for a number; make the cell text.'],
+  ]);
+});
+
+test('what is no workbook is refused, whatever it is called', async () => {
+  const text = await admin.post(vehicleImport.upload, { file: new File(['carId\nA-1'], 'cars.xlsx') });
+  expect(text).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'Only xls or xlsx.' }] });
+  const zip = await admin.post(vehicleImport.upload, { file: archive({ 'a.txt': Buffer.from('x') }) });
+  expect(zip).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'Only xls or xlsx.' }] });
+  const old = await admin.post(vehicleImport.upload, {
+    file: new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3])], 'cars.xls'),
+  });
+  expect(old).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet cannot be read.' }] });
+});
+
+test('a bomb is refused, and one that forges its sizes too', async () => {
+  const bomb = Buffer.alloc(300 << 20);
+  for (const forged of [undefined, 1000]) {
+    const reply = await admin.post(vehicleImport.upload, {
+      file: archive({ 'xl/workbook.xml': bomb }, forged),
+    });
+    expect(reply).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'It unpacks to too much.' }] });
+  }
+});
+
+test('a head that nobody knows is refused, also one that every object has', async () => {
+  for (const head of ['__proto__', 'constructor', 'colour']) {
+    const grid = utils.aoa_to_sheet([
+      ['Vehicle ID', head],
+      ['A-1', 'polluted'],
+    ]);
+    const bytes = write(
+      { SheetNames: ['S'], Sheets: { S: grid } },
+      { bookType: 'xlsx', type: 'buffer' },
+    ) as Buffer;
+    const reply = await admin.post(vehicleImport.upload, {
+      file: new File([new Uint8Array(bytes)], 's.xlsx'),
+    });
+    expect(reply).toMatchObject({ code: '400', errors: [{ field: 'file', msg: `No such column: ${head}` }] });
+  }
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+test('an import is undone whole: added rows go, changed rows get their old values', async () => {
+  await admin.post(vehicleImport.upload, { file: book([row('UNDO-1')]) });
+  const { data } = await admin.post(vehicleImport.upload, {
+    file: book([row('UNDO-1', { 6: 5 }), row('UNDO-2')]),
+  });
+  expect((await admin.post(sheet.undo, { id: data.batchId! })).code).toBe('200');
+  const { data: left } = await admin.post(vehicle.list, { anyNum: 'UNDO-' });
+  expect(left.rows.map(({ carId, capacity }) => [carId, capacity])).toEqual([['UNDO-1', 3]]);
+  expect((await admin.post(sheet.undo, { id: data.batchId! })).msg).toBe('This import was undone already.');
+});
+
+test('once somebody has worked on a row, the import stays, all of it', async () => {
+  const { data } = await admin.post(vehicleImport.upload, { file: book([row('LATE-1'), row('LATE-2')]) });
+  const late = await world.findVehicle(admin, 'LATE-1');
+  await admin.post(vehicle.edit, { id: late.id, version: late.version, capacity: 4 });
+  const reply = await admin.post(sheet.undo, { id: data.batchId! });
+  expect(reply).toMatchObject({ code: '40900' });
+  expect(reply.msg).toContain('LATE-1');
+  expect(await countOf('LATE-')).toBe(2);
+});
+
+test('what followed from a cell is undone with it: a diesel truck that a sheet made electric emits again', async () => {
+  await admin.post(vehicleImport.upload, { file: book([row('UNDO-EM')]) });
+  const stands = () => world.findVehicle(admin, 'UNDO-EM');
+  const { id, version } = await stands();
+  await admin.post(vehicle.edit, { id, version, powerType: 'diesel', emissionStandard: 'chinaIII' });
+  const { data } = await admin.post(vehicleImport.upload, { file: book([row('UNDO-EM')]) });
+  expect(await stands()).toMatchObject({ powerType: 'electric', emissionStandard: 'none' });
+  expect(await admin.post(sheet.undo, { id: reportOf({ data }).batchId! })).toMatchObject({ code: '200' });
+  expect(await stands()).toMatchObject({ powerType: 'diesel', emissionStandard: 'chinaIII' });
+});
+
+test('somebody else’s import does not exist, and undoing needs the right to import', async () => {
+  const { data } = await admin.post(vehicleImport.upload, { file: book([row('THEIRS-1')]) });
+  const viewer = await world.signIn('viewer');
+  expect((await viewer.post(sheet.undo, { id: data.batchId! })).code).toBe('40400');
+});
+
+test('the template comes back through the import that it was made for', async () => {
+  const { bytes } = await admin.download(vehicleImport.template, {});
+  const { sheets } = await read(bytes);
+  expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
+  expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
+  const empty = await admin.post(vehicleImport.upload, { file: new File([new Uint8Array(bytes)], 't.xlsx') });
+  expect(empty).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet has no rows.' }] });
+});
+
+test('what a spreadsheet takes for a formula is kept a text, in half and full width', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+    expect(harmless(`${sign}cmd`)).toBe(`'${sign}cmd`);
+  expect(harmless('a＝b')).toBe('a＝b');
+});
+
+test('an export holds what the filter shows, in the columns asked for, in words, with formulas made harmless', async () => {
+  const found = await world.findVehicle(admin, (await admin.post(vehicle.list, {})).data.rows[0]!.carId);
+  await admin.post(vehicle.edit, { id: found.id, version: found.version, storageAddress: '=HYPERLINK("x")' });
+  const { type, bytes } = await admin.download(vehicleFile, {
+    anyNum: found.carId,
+    columns: ['carId', 'powerType', 'capacity', 'storageAddress', 'safetyAccessories'],
+  });
+  expect(type).toContain('spreadsheetml');
+  const { sheets } = await read(bytes);
+  expect(sheets[0]!.rows[0]).toEqual([
+    'Vehicle ID',
+    'Power type',
+    'Rated capacity (t)',
+    'Storage address',
+    'Safety accessories',
+  ]);
+  expect(sheets[0]!.rows[1]!.slice(0, 4)).toEqual([
+    found.carId,
+    found.powerType === 'diesel' ? 'Diesel' : 'Electric',
+    found.capacity,
+    `'=HYPERLINK("x")`,
+  ]);
+  expect(sheets[0]!.cells?.size ?? 0).toBe(0);
+});
+
+/** Puts a call off and waits until its task is in one of the two end states. */
+async function asTask<C extends Call>(call: C, input: Sent<C>) {
+  const { data } = await admin.post(call, { ...(input as object), asTask: true } as Sent<C>);
+  const { taskId } = data as Deferred;
+  return until('the task', async () => {
+    const { rows } = (await admin.post(job.list, {})).data;
+    return rows.find(({ id, state }) => id === taskId && (state === 'done' || state === 'failed'));
+  });
+}
+
+test('long work goes on as a task: its report and its file are there afterwards, for its owner alone', async () => {
+  const imported = await asTask(vehicleImport.upload, { file: book([row('TASK-1')]) });
+  expect(imported).toMatchObject({ state: 'done', kind: 'import', subject: 'vehicle', result: { added: 1 } });
+  const { resultFileId } = await asTask(vehicleFile, { columns: ['carId'] });
+  const { bytes } = await admin.download(file.get, { id: resultFileId! });
+  const { sheets } = await read(bytes);
+  expect(sheets[0]!.rows.length).toBe((await admin.post(vehicle.list, {})).data.total + 1);
+  const viewer = await world.signIn('viewer');
+  expect((await viewer.post(job.list, {})).data.total).toBe(0);
+  expect((await viewer.post(file.get, { id: resultFileId! })).code).toBe('40400');
+  expect((await viewer.post(job.cancel, { id: imported.id })).code).toBe('40400');
+});
+
+test('a rejected import fails as a task with the same report', async () => {
+  const task = await asTask(vehicleImport.upload, { file: book([row('TASK-BAD', { 6: 'heavy' })]) });
+  expect(task).toMatchObject({
+    state: 'failed',
+    result: { mistakes: [{ row: 2, column: 'Rated capacity (t)' }] },
+  });
+});
+
+test('a task that was waiting when the server stopped is done when it is back', async () => {
+  const { data } = (await admin.post(vehicleFile, { columns: ['carId'], asTask: true })) as { data: unknown };
+  await world.stop();
+  await world.restart();
+  await until('the task', async () => {
+    const { rows } = (await admin.post(job.list, {})).data;
+    return rows.find(({ id, state }) => id === (data as Deferred).taskId && state === 'done');
+  });
+});
+
+/** A zip archive; `forged` is what it declares its entries to unpack to. */
+function archive(entries: Record<string, Buffer>, forged?: number): File {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(forged ?? content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const header = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, place, Buffer.from(name)]));
+    local.push(header);
+    offset += header.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(central.length, 8);
+  end.writeUInt16LE(central.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new File([new Uint8Array(Buffer.concat([...local, directory, end]))], 'cars.xlsx');
+}

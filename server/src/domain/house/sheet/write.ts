@@ -1,0 +1,41 @@
+import type { FileAnswer } from '@fleet/contract/call';
+import type { CellValue } from 'hucre';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Context } from '../../../base/context';
+import { today } from '../../../base/calendar';
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const narrowest = 10;
+const widest = 40;
+
+/** A workbook of one sheet, written while its rows are still being fetched. */
+export const sheetFile = (
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  title: string,
+  heads: readonly string[],
+  rows: AsyncIterable<CellValue[]>,
+): FileAnswer => ({
+  name: `${title}-${today(ctx.now, ctx.timeZone)}.xlsx`,
+  type: xlsxType,
+  body: writeXlsxStream(rows, {
+    name: sheetName(title),
+    columns: heads.map((header) => ({ header, width: widthOf(header) })),
+    freezePane: { rows: 1 },
+  }) as AsyncIterable<Uint8Array>,
+});
+
+/** A text that a spreadsheet would take for a formula is kept a text, whoever wrote it. */
+export const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+
+/** Excel refuses some signs in the name of a sheet, and more than 31 of any. */
+export const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+
+/** A Chinese sign is as wide as two others. */
+const widthOf = (head: string) =>
+  Math.min(
+    widest,
+    Math.max(
+      narrowest,
+      [...head].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2.2 : 1.1), 3),
+    ),
+  );

@@ -1,0 +1,27 @@
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { view } from '@fleet/contract/view/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newWorld, type Person, type World } from '../../../../test/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'] });
+});
+afterAll(() => world.end());
+
+const screen = vehicle.list.path;
+const namesFor = async (person: Person) =>
+  (await person.post(view.list, { screen })).data.rows.map(({ viewName }) => viewName);
+
+test('a shared view goes to colleagues: of the company, of the authority, of the platform, and no further', async () => {
+  const [admin, safety, other, regulator, operator] = await Promise.all(
+    ['admin', 'safety', 'admin2', 'regulator', 'operator'].map((loginName) => world.signIn(loginName)),
+  );
+  const people = { company: admin!, authority: regulator!, platform: operator! };
+  for (const [viewName, person] of Object.entries(people))
+    await person.post(view.add, { screen, viewName, query: 'a=1', isShared: true });
+  expect(await namesFor(safety!)).toEqual(['company']);
+  expect(await namesFor(other!)).toEqual([]);
+  expect(await namesFor(regulator!)).toEqual(['authority']);
+  expect(await namesFor(operator!)).toEqual(['platform']);
+});

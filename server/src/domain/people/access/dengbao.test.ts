@@ -1,0 +1,59 @@
+import { session } from '@fleet/contract/session/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newWorld, type World } from '../../../../test/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'], env: { PASSWORD_PROFILE: 'dengbao' } });
+});
+afterAll(() => world.end());
+
+const logIn = (loginName: string, password: string) => world.send(session.login, { loginName, password }, '');
+const passwordOf = (loginName: string) =>
+  world.demo.accounts.find((account) => account.loginName === loginName)!.password;
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  world.send(session.changePassword, { oldPassword, newPassword, confirmPassword: newPassword }, token);
+const age = (loginName: string, hours: number) =>
+  world.db
+    .updateTable('account')
+    .set({ passwordChangedAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+    .where('loginName', '=', loginName)
+    .execute();
+
+test('passwords that people are known to choose are refused, however they are dressed up', async () => {
+  await age('safety', 25);
+  const { token } = await world.signIn('safety');
+  const old = passwordOf('safety');
+  for (const known of ['Passw0rd!', 'P@ssw0rd2026', 'Admin@123', 'Qwert!2345', '1qaz@WSX', 'Abcd@1234'])
+    expect(await change(token, old, known)).toMatchObject({
+      errors: [{ field: 'newPassword', msg: expect.stringContaining('common') }],
+    });
+  expect(await change(token, old, 'nobatterypack77')).toMatchObject({ errors: [{ field: 'newPassword' }] });
+  expect(await change(token, old, 'Pallet99Green')).toMatchObject({ code: '200' });
+});
+
+test('a changed password is kept for a day, so that the old ones stay remembered; a temporary one is not', async () => {
+  await age('viewer', 25);
+  const { data } = await logIn('viewer', passwordOf('viewer'));
+  const first = await change(data.token, passwordOf('viewer'), 'Pallet99Green');
+  expect(await change(first.data.token, 'Pallet99Green', 'Pallet98Brown')).toMatchObject({
+    errors: [{ field: 'newPassword', msg: expect.stringContaining('24 hours') }],
+  });
+  await world.db
+    .updateTable('account')
+    .set({ mustChangePassword: true })
+    .where('loginName', '=', 'viewer')
+    .execute();
+  expect(await change(first.data.token, 'Pallet99Green', 'Pallet98Brown')).toMatchObject({ code: '200' });
+});
+
+test('a password that has grown old is not called a temporary one', async () => {
+  await age('repair', 91 * 24);
+  const { data } = await logIn('repair', passwordOf('repair'));
+  expect(data.user).toMatchObject({ mustChangePassword: true, whyChangePassword: 'rotation' });
+  expect(await world.send(vehicle.suggest, { keyword: 'HD' }, data.token)).toMatchObject({
+    msg: expect.stringContaining('older than it may be'),
+  });
+  expect(await change(data.token, passwordOf('repair'), 'Pallet97White')).toMatchObject({ code: '200' });
+});

@@ -1,0 +1,52 @@
+import type { Output, Reply } from '@fleet/contract/call';
+import { file } from '@fleet/contract/file/calls';
+import { session } from '@fleet/contract/session/calls';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newWorld, type Person, type World } from '../../../../test/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'] });
+});
+afterAll(() => world.end());
+
+/** Settings travel as JSON: a form knows no numbers. */
+async function change({ token }: Person, input: object) {
+  const response = await fetch(`http://127.0.0.1:${world.ports.http}${session.updateProfile.path}`, {
+    method: 'POST',
+    headers: { token, language: 'en_US', 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  return (await response.json()) as Reply<Output<typeof session.profile>>;
+}
+
+test('choices are kept with the account, and taken back; what was not named stays', async () => {
+  const person = await world.signIn('safety');
+  const choose = async (settings: object) => (await change(person, { settings })).data.settings;
+  expect(await choose({ density: 'large', sound: true })).toMatchObject({ density: 'large', sound: true });
+  expect(await choose({ density: null })).toMatchObject({ sound: true });
+  expect((await person.post(session.profile, {})).data.settings.density).toBeUndefined();
+});
+
+test('only who administers a company changes its logo, to an image that is theirs', async () => {
+  const admin = await world.signIn('admin');
+  const viewer = await world.signIn('viewer');
+  const png = await sharp({ create: { width: 20, height: 7, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const picture = () => new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' });
+  const { data: kept } = await admin.post(file.uploadImage, { file: picture() });
+  const { data: own } = await viewer.post(file.uploadImage, { file: picture() });
+  const refused = await change(viewer, { logoFileId: own.id });
+  expect(refused.code).toBe('40300');
+  const foreign = await change(await world.signIn('admin2'), { logoFileId: kept.id });
+  expect(foreign.code).toBe('40400');
+  const { data } = await change(admin, { logoFileId: kept.id });
+  expect(data.user).toMatchObject({ logoFileId: kept.id, mayChangeLogo: true });
+  expect((await viewer.post(session.profile, {})).data.user).toMatchObject({
+    logoFileId: kept.id,
+    mayChangeLogo: false,
+  });
+  expect((await change(admin, { logoFileId: null })).data.user.logoFileId).toBeNull();
+});

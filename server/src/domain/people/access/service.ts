@@ -1,0 +1,224 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { session } from '@fleet/contract/session/calls';
+import { transaction, type Context } from '../../../base/context';
+import { missing, notAllowed, refuse, refuseField } from '../../../base/refuse';
+import { newToken, tokenHash } from '../../../base/secrets';
+import { attachLogo, dropFile, needUpload } from '../../house/file/service';
+import { record } from '../../house/log/service';
+import { listMenus } from '../menu/service';
+import { tellOldAddress } from './notices';
+import { needOwnPassword } from './ownPassword';
+import { isLapsed, whyChange } from './passwords';
+import {
+  deleteOldResets,
+  deleteOldSessions,
+  deleteResetsOf,
+  deleteSession,
+  deleteSessionsOf,
+  holdPassword,
+  insertSession,
+  listColleagues,
+  listSessionsOf,
+  touchAccount,
+  updateLogo,
+  updateProfile,
+  type Account,
+} from './queries';
+import { asAccount, me, needAccount } from './self';
+import { isExpired } from './sessions';
+import { forgetAddresses, knowAddress, tryPassword } from './tries';
+
+export { tellOldAddress } from './notices';
+export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
+export { isLapsed } from './passwords';
+export { findAccount } from './queries';
+export { contextOf, type Entered, sessions } from './sessions';
+
+const dayMs = 86_400_000;
+/** For so long an address is known as somebody's without being used. */
+const addressDays = 90;
+/** Where `/` leads. */
+const usualLanding = '/VehicleManagement/VehicleStatus';
+
+export async function login(
+  ctx: Context,
+  { loginName, password }: Input<typeof session.login>,
+): Promise<Output<typeof session.login>> {
+  const account = await tryPassword(ctx, loginName, password);
+  if (!account) throw refuse(refusals.wrongCredentials);
+  if (account.disabled) throw refuse(refusals.accountDisabled);
+  if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
+  if (isLapsed(account, ctx.config, ctx.now)) throw refuse(refusals.temporaryPasswordLapsed);
+
+  const token = newToken();
+  await transaction(ctx, async (ctx) => {
+    // Changed while it was judged: every session ends with it, this one too.
+    if (!(await holdPassword(ctx, account))) throw refuse(refusals.wrongCredentials);
+    await insertSession(ctx, account.id, tokenHash(token));
+    await knowAddress(ctx, account.id);
+    await touchAccount(ctx, account.id);
+    await record(asAccount(ctx, account), {
+      module: 'session',
+      action: 'login',
+      recordId: account.id,
+      recordName: account.username,
+    });
+  });
+  return { token, ...(await profileOf(ctx, account)) };
+}
+
+export async function logout(ctx: Context): Promise<null> {
+  const { accountId, sessionId } = me(ctx);
+  await transaction(ctx, async (ctx) => {
+    await deleteSession(ctx, accountId, sessionId);
+    await record(ctx, {
+      module: 'session',
+      action: 'logout',
+      recordId: accountId,
+      recordName: ctx.actor.loginName,
+    });
+    ctx.tell('signedOut', { accountId, sessionId, reason: 'logout' });
+  });
+  return null;
+}
+
+/** Where the caller is signed in now. */
+export async function listOwnSessions(ctx: Context): Promise<Output<typeof session.sessions>> {
+  const { accountId, sessionId } = me(ctx);
+  const rows = await listSessionsOf(ctx, accountId, ...openSince(ctx));
+  return { rows: rows.map((row) => ({ ...row, isOwn: row.id === sessionId })) };
+}
+
+export async function endOwnSession(ctx: Context, { id }: Input<typeof session.endSession>): Promise<null> {
+  const { accountId } = me(ctx);
+  await transaction(ctx, async (ctx) => {
+    if (!(await deleteSession(ctx, accountId, id))) throw missing();
+    await noteEnded(ctx);
+    ctx.tell('signedOut', { accountId, sessionId: id, reason: 'revoked' });
+  });
+  return null;
+}
+
+/** Every session of the caller's but the one that asks. */
+export async function endOtherSessions(ctx: Context): Promise<null> {
+  const { accountId, sessionId } = me(ctx);
+  await transaction(ctx, async (ctx) => {
+    await deleteSessionsOf(ctx, accountId, sessionId);
+    await noteEnded(ctx);
+    ctx.tell('signedOut', { accountId, exceptSessionId: sessionId, reason: 'revoked' });
+  });
+  return null;
+}
+
+const noteEnded = (ctx: Context) =>
+  record(ctx, {
+    module: 'session',
+    action: 'endSessions',
+    recordId: ctx.actor.accountId,
+    recordName: ctx.actor.loginName,
+  });
+
+export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
+  profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
+
+/** What somebody chose, and how he is reached: for that the present password is asked, and the old address is told. */
+export async function changeProfile(
+  ctx: Context,
+  { settings, logoFileId, oldPassword, ...contact }: Input<typeof session.updateProfile>,
+) {
+  const { accountId } = me(ctx);
+  const known = await needAccount(ctx, accountId);
+  const isReachedAnew = (['email', 'phone'] as const).some(
+    (name) => contact[name] !== undefined && contact[name] !== known[name],
+  );
+  if (isReachedAnew && !oldPassword) throw refuseField('oldPassword', refusals.giveOldPassword);
+  const before = isReachedAnew && oldPassword ? await needOwnPassword(ctx, oldPassword) : known;
+  const merged = settings && { settings: JSON.stringify(withChoices(before.settings as object, settings)) };
+  await transaction(ctx, async (ctx) => {
+    if (logoFileId !== undefined) await changeLogo(ctx, before, logoFileId);
+    const change = { ...contact, ...merged };
+    if (Object.keys(change).length === 0) return;
+    if (isReachedAnew && !(await holdPassword(ctx, before))) throw refuse(refusals.notNow);
+    await updateProfile(ctx, accountId, change);
+    // A link that went to the old address opens nothing any more.
+    if (isReachedAnew) await deleteResetsOf(ctx, accountId);
+    const { email, phone } = before;
+    await record(ctx, {
+      module: 'session',
+      action: 'updateProfile',
+      recordId: accountId,
+      recordName: before.username,
+      before: { email, phone, settings: before.settings },
+      after: { ...contact, settings },
+    });
+  });
+  tellOldAddress(ctx, before, contact.email);
+  return profile(ctx);
+}
+
+/** What was chosen before with what is chosen now; null takes a choice back. */
+const withChoices = (before: object, now: object) =>
+  Object.fromEntries(Object.entries({ ...before, ...now }).filter(([, value]) => value !== null));
+
+/** Whoever administers a company changes its logo. */
+const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
+  companyId !== null && dataScope === 'COMPANY' && rights.includes('org:edit');
+
+async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
+  const { companyId } = account;
+  if (logoFileId === account.logoFileId) return;
+  if (logoFileId) await needUpload(ctx, logoFileId);
+  if (companyId === null || !mayChangeLogo(account)) throw notAllowed('org:edit');
+  const changed = await updateLogo(ctx, companyId, logoFileId);
+  if (!changed || changed.before === logoFileId) return;
+  if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: changed.orgId, companyId });
+  if (changed.before) await dropFile(ctx, changed.before);
+  await record(ctx, {
+    module: 'company',
+    action: 'edit',
+    recordId: companyId,
+    recordName: changed.companyName,
+    before: { logoFileId: changed.before },
+    after: { logoFileId },
+  });
+  ctx.tell('rightsChanged', { accountIds: await listColleagues(ctx, companyId) });
+}
+
+async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
+  const menus = await listMenus(ctx, 'platform', account.rights);
+  const pages = menus.filter((node) => node.type === 'page');
+  const landing =
+    pages.find((page) => page.path === account.homePageUrl) ??
+    pages.find((page) => page.path === usualLanding) ??
+    pages[0];
+  const why = whyChange(account, ctx.config, ctx.now);
+  return {
+    user: {
+      ...account,
+      timeZone: account.timeZone ?? 'Asia/Shanghai',
+      mustChangePassword: why !== null,
+      whyChangePassword: why,
+      mayChangeLogo: mayChangeLogo(account),
+    },
+    role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
+    buttonPermiss: account.rights,
+    menus,
+    homePageUrl: landing?.path ?? usualLanding,
+    settings: account.settings as Output<typeof session.profile>['settings'],
+  };
+}
+
+/** Sessions begun and used after these have not ended by time. */
+function openSince(ctx: Context): [createdAfter: Date, usedAfter: Date] {
+  const { longestHours, idleMinutes } = ctx.config.session;
+  const ago = (ms: number) => new Date(ctx.now.getTime() - ms);
+  return [ago(longestHours * 3_600_000), ago(idleMinutes * 60_000)];
+}
+
+/** Forgets sessions that have ended by time, addresses that nobody comes from, and codes nobody used. */
+export async function forgetEndedSessions(ctx: Context): Promise<void> {
+  await deleteOldSessions(ctx, ...openSince(ctx));
+  await forgetAddresses(ctx, new Date(ctx.now.getTime() - addressDays * dayMs));
+  await deleteOldResets(ctx);
+}

@@ -1,0 +1,161 @@
+import { refusals } from '@fleet/contract/refusals';
+import { sql } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { visitorOf } from '../../../base/address';
+import type { Context } from '../../../base/context';
+import { Refusal, tooMany } from '../../../base/refuse';
+import { writing } from '../../../base/scope';
+import { countRefusal } from '../../house/log/service';
+import { findAccountByLogin, type Account } from './queries';
+import { asAccount } from './self';
+
+/** As many as the migration made. */
+const buckets = 8_192;
+/** Judging takes a fraction of a second; whoever died over it is waited for no longer. */
+const judgedWithinSeconds = 10;
+const retryAfterSeconds = 1;
+const refusedAfterMs = 500;
+
+interface Count {
+  id: string;
+  isKnown: boolean;
+}
+
+/**
+ * The account, when its password is right; null when it is not, or when nobody has the name, after as long and with
+ * the same words. A try is counted before it is judged, and one is judged at a time. An address that has signed in as
+ * somebody before has its own count, so that a stranger locks himself out and not the owner of the name.
+ */
+export async function tryPassword(
+  ctx: Context,
+  loginName: string,
+  password: string,
+): Promise<Account | null> {
+  try {
+    return await tryCounted(ctx, loginName, password);
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.text === refusals.locked)
+      countRefusal(ctx, 'lockOut', 'login', loginName);
+    // Whoever tries on without a pause is held back here: each refusal would cost everybody else a little.
+    if (fault instanceof Refusal && fault.status === 429) await setTimeout(refusedAfterMs);
+    throw fault;
+  }
+}
+
+async function tryCounted(ctx: Context, loginName: string, password: string): Promise<Account | null> {
+  const { addresses, turns } = ctx.passwords;
+  const address = visitorOf(ctx.actor.ip);
+  const count = await findCount(ctx, loginName, address);
+  ctx.passwords.needRoom(standingOf(count));
+  const isLimited = !count.isKnown;
+  if (isLimited && !addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
+  const account = await turns.take(count.id, () => judge(ctx, count, loginName, password));
+  if (account && isLimited) addresses.giveBack(address);
+  return account;
+}
+
+const standingOf = ({ isKnown }: Count) => (isKnown ? 'known' : 'stranger');
+
+async function judge(ctx: Context, count: Count, loginName: string, password: string) {
+  await begin(ctx, count.id);
+  try {
+    const account = await findAccountByLogin(ctx, loginName);
+    const isRight = await ctx.passwords.isRight(password, account?.passwordHash, standingOf(count));
+    await (isRight ? forget(ctx, count.id) : end(ctx, count.id));
+    if (!isRight) countRefusal(account ? asAccount(ctx, account) : ctx, 'login', 'login', loginName);
+    return isRight && account ? account : null;
+  } catch (fault) {
+    await takeBack(ctx, count.id);
+    throw fault;
+  }
+}
+
+/** Where tries of this name from this address are counted. */
+async function findCount(ctx: Context, loginName: string, address: string): Promise<Count> {
+  const { rows } = await sql<Count>`
+    select c.id, true as is_known from sign_in_count c join account a on a.id = c.account_id
+    where lower(a.login_name) = ${loginName.toLowerCase()} and a.deleted_at is null and c.address = ${address}
+    union all
+    select id, false from sign_in_count where bucket = ${bucketOf(ctx, loginName)}
+    order by is_known desc limit 1`.execute(writing(ctx));
+  return rows[0]!;
+}
+
+/** Under which strangers' tries of a name are counted, real or made up; keyed, so that nobody finds a name's neighbour. */
+const bucketOf = (ctx: Context, loginName: string) =>
+  ctx.vault.fingerprint(loginName.toLowerCase(), 'sign_in_count.bucket').readUInt32BE(0) % buckets;
+
+/** Counts a try and takes its turn in one statement, by the database's clock; refused when either cannot be had. */
+async function begin(ctx: Context, id: string): Promise<void> {
+  const { failuresAllowed, lockMinutes } = ctx.config.password;
+  const lock = sql`make_interval(mins => ${lockMinutes})`;
+  const counted = sql`(case when last_at > now() - ${lock} then failures else 0 end + 1)`;
+  const { rows } = await sql`
+    update sign_in_count set
+      failures = ${counted},
+      last_at = now(),
+      locked_until = case when ${counted} >= ${failuresAllowed} then now() + ${lock} end,
+      busy_until = now() + make_interval(secs => ${judgedWithinSeconds})
+    where id = ${id}
+      and (locked_until is null or locked_until <= now()) and (busy_until is null or busy_until <= now())
+    returning id`.execute(writing(ctx));
+  if (rows.length === 0) throw await whyNot(ctx, id);
+}
+
+async function whyNot(ctx: Context, id: string): Promise<Refusal> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from locked_until - now()))::int as seconds from sign_in_count
+    where id = ${id} and locked_until > now() and (busy_until is null or busy_until <= now())`.execute(
+    writing(ctx),
+  );
+  const seconds = rows[0]?.seconds;
+  if (!seconds) return tooMany(retryAfterSeconds);
+  const slots = { minutes: Math.ceil(seconds / 60) };
+  return new Refusal(429, '429', refusals.locked, slots, { retryAfterSeconds: seconds });
+}
+
+const end = (ctx: Context, id: string) =>
+  writing(ctx).updateTable('signInCount').set({ busyUntil: null }).where('id', '=', id).execute();
+
+const forget = (ctx: Context, id: string) =>
+  writing(ctx).updateTable('signInCount').set(uncounted).where('id', '=', id).execute();
+
+/** Nobody judged it: it was no try. */
+const takeBack = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('signInCount')
+    .set((is) => ({
+      busyUntil: null,
+      lockedUntil: null,
+      failures: sql<number>`greatest(${is.ref('failures')} - 1, 0)`,
+    }))
+    .where('id', '=', id)
+    .execute();
+
+const uncounted = { failures: 0, lockedUntil: null, busyUntil: null };
+
+/** From now on, tries of this person's password from this address have a count of their own. */
+export const knowAddress = (ctx: Context, accountId: string) =>
+  writing(ctx)
+    .insertInto('signInCount')
+    .values({ accountId, address: visitorOf(ctx.actor.ip), lastAt: ctx.now.toISOString() })
+    .onConflict((same) =>
+      same.columns(['accountId', 'address']).doUpdateSet({ lastAt: ctx.now.toISOString() }),
+    )
+    .execute();
+
+/** A new password ends what was counted against the old one, wherever it came from. */
+export const forgetTries = (ctx: Context, { id, loginName }: Pick<Account, 'id' | 'loginName'>) =>
+  writing(ctx)
+    .updateTable('signInCount')
+    .set({ failures: 0, lockedUntil: null })
+    .where((is) => is.or([is('accountId', '=', id), is('bucket', '=', bucketOf(ctx, loginName))]))
+    .execute();
+
+/** Addresses from which nobody tried for so long are strangers' again. */
+export const forgetAddresses = (ctx: Context, before: Date) =>
+  writing(ctx)
+    .deleteFrom('signInCount')
+    .where('accountId', 'is not', null)
+    .where('lastAt', '<', before.toISOString())
+    .execute();

@@ -1,0 +1,331 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { company } from '@fleet/contract/company/calls';
+import { companyText } from '@fleet/contract/company/text';
+import { refusals } from '@fleet/contract/refusals';
+import { longestMonths } from '@fleet/contract/review/states';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { attachLogo, dropFile, needLogo } from '../../house/file/service';
+import { type Action, record } from '../../house/log/service';
+import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
+import {
+  addCompanyOrg,
+  deleteOrg,
+  giveBranch,
+  listUsesOf,
+  moveCompanyOrg,
+  needOrg,
+  refuseUses,
+  renameOrg,
+} from '../org/service';
+import { deleteRolesOf, findSharedRole } from '../role/service';
+import {
+  checkPlace,
+  closeAccount,
+  needUser,
+  openAccount,
+  resetPassword,
+  retireAccount,
+  setRole,
+} from '../user/service';
+import {
+  deleteCompany,
+  findCompany,
+  hasFacts,
+  insertCompany,
+  isHomePage,
+  listPeopleOf,
+  setDuties,
+  showCompanies,
+  updateCompany,
+  type CompanyDetails,
+} from './queries';
+
+type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+type NewAccounts = Output<typeof company.add>;
+
+/** What came with a company, or is nothing without it, goes with it; anything else is in the way. */
+const cameAlong: Record<string, number> = {
+  org: 1,
+  role: Infinity,
+  jurisdiction_company: Infinity,
+  saved_view: Infinity,
+  import_batch: Infinity,
+  annual_review: Infinity,
+};
+
+/** The company, if it is in sight. */
+async function need(ctx: Context, id: string): Promise<Company> {
+  const found = await findCompany(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** The company named, else the caller's own. */
+export async function needCompany(ctx: Context, { id }: Input<typeof company.one>) {
+  const found = await findCompany(ctx, id ?? ctx.actor.companyId);
+  if (!found) throw missing();
+  return found;
+}
+
+/** A company with its branch, its administrator and its safety officer, whose passwords are answered this once. */
+export function addCompany(ctx: Context, input: Input<typeof company.add>): Promise<NewAccounts> {
+  const { administratorAccount, safetyAccount } = input;
+  if (administratorAccount.toLowerCase() === safetyAccount.toLowerCase())
+    throw refuseField('safetyAccount', companyText.sameAccount);
+  return transaction(ctx, async (ctx) => {
+    const { companyName, creditCode, timeZone } = input;
+    await checkHomePage(ctx, input.homePageUrl);
+    if (input.logoFileId) await needLogo(ctx, input.logoFileId);
+    const orgId = await addCompanyOrg(ctx, input.parentId ?? null, companyName);
+    const details: CompanyDetails = {
+      orgId,
+      companyName,
+      creditCode,
+      timeZone,
+      ...longestCycle,
+      ...reviewCycle(input),
+      address: input.address ?? null,
+      homePageUrl: input.homePageUrl ?? null,
+      logoFileId: input.logoFileId ?? null,
+      administratorId: null,
+      safetyOfficerId: null,
+    };
+    const id = await refusingTaken(watchedIn(details), () => insertCompany(ctx, details));
+    await giveBranch(ctx, orgId, id);
+    if (details.logoFileId) await attachLogo(ctx, details.logoFileId, { orgId, companyId: id });
+    const safetyRole = await findSharedRole(ctx, 'SAFETY_OFFICER');
+    if (!safetyRole) throw refuse(companyText.noSafetyRole);
+    const place = { orgId, companyId: id };
+    const administrator = await open(
+      ctx,
+      place,
+      input.roleId,
+      administratorOf(input),
+      'administratorAccount',
+    );
+    const safety = await open(ctx, place, safetyRole.id, safetyOf(input), 'safetyAccount');
+    await setDuties(ctx, id, { administratorId: administrator.id, safetyOfficerId: safety.id });
+    await giveCheckItems(ctx, place);
+    await log(ctx, 'add', { id, companyName }, undefined, input);
+    ctx.tell('changed', { subject: 'org', ids: [orgId], companyId: null });
+    return {
+      id,
+      accounts: [
+        { loginName: administratorAccount, password: administrator.password },
+        { loginName: safetyAccount, password: safety.password },
+      ],
+    };
+  });
+}
+
+interface PersonOf {
+  loginName: string;
+  username: string;
+  email: string | null;
+  phone: string | null;
+}
+const administratorOf = (
+  input: Input<typeof company.changeAdministrator> | Input<typeof company.add>,
+): PersonOf => ({
+  loginName: input.administratorAccount,
+  username: input.administratorName,
+  email: input.administratorEmail ?? null,
+  phone: input.administratorPhone ?? null,
+});
+const safetyOf = (input: Input<typeof company.add>): PersonOf => ({
+  loginName: input.safetyAccount,
+  username: input.safetyName,
+  email: input.safetyEmail ?? null,
+  phone: input.safetyPhone ?? null,
+});
+
+/** Makes an account of the company; a refusal names the field of this call. */
+async function open(
+  ctx: Context,
+  place: { orgId: string; companyId: string },
+  roleId: string,
+  person: PersonOf,
+  field: string,
+) {
+  await checkPlace(ctx, { roleId, companyId: place.companyId, jurisdictionId: null });
+  return openAccount(ctx, { ...person, ...place, roleId, jurisdictionId: null, expiryDate: null }, field);
+}
+
+export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
+  const { id, version, ...given } = input;
+  const change = { ...given, ...reviewCycle(given) };
+  const before = await need(ctx, id);
+  if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
+    throw refuseField('timeZone', companyText.timeZoneFixed);
+  if (change.homePageUrl && change.homePageUrl !== before.homePageUrl)
+    await checkHomePage(ctx, change.homePageUrl);
+  await transaction(ctx, async (ctx) => {
+    const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
+    if (isNewLogo && change.logoFileId)
+      await attachLogo(ctx, change.logoFileId, { orgId: before.orgId, companyId: id });
+    await write(ctx, before, version, change as Partial<CompanyDetails>);
+    if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
+    if (change.companyName) await renameOrg(ctx, before.orgId, change.companyName);
+    await log(ctx, 'edit', before, before, change);
+    // Logo, home page and time zone stand in the profile of everybody there.
+    ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
+    ctx.tell('changed', { subject: 'org', ids: [before.orgId], companyId: id });
+  });
+  return null;
+}
+
+const longestCycle = {
+  vehicleReviewMonths: longestMonths.vehicle,
+  driverReviewMonths: longestMonths.driver,
+};
+
+/** What was said of the cycle of reviews; a blank one is as long as the law allows. */
+function reviewCycle(given: Pick<Input<typeof company.edit>, keyof typeof longestCycle>) {
+  const { vehicleReviewMonths: vehicle, driverReviewMonths: driver } = given;
+  return {
+    ...(vehicle !== undefined && { vehicleReviewMonths: vehicle ?? longestMonths.vehicle }),
+    ...(driver !== undefined && { driverReviewMonths: driver ?? longestMonths.driver }),
+  };
+}
+
+export async function delCompany(ctx: Context, { id }: Input<typeof company.del>): Promise<null> {
+  const found = await need(ctx, id);
+  const duties = [found.administratorId, found.safetyOfficerId].filter((one) => one !== null);
+  await transaction(ctx, async (ctx) => {
+    const uses = (await listUsesOf(ctx, 'company', id))
+      .map(({ table, count }) => ({
+        table,
+        count: count - (cameAlong[table] ?? (table === 'account' ? duties.length : 0)),
+      }))
+      .filter(({ count }) => count > 0);
+    refuseUses(ctx, uses);
+    for (const accountId of duties) await closeAccount(ctx, accountId);
+    await deleteRolesOf(ctx, id);
+    await deleteItemsOf(ctx, id);
+    await deleteOrg(ctx, found.orgId);
+    await deleteCompany(ctx, id);
+    await log(ctx, 'del', found, found, undefined);
+    ctx.tell('changed', { subject: 'org', ids: [found.orgId], companyId: null });
+  });
+  return null;
+}
+
+/** The role of a company is that of its administrator. */
+export async function changeRole(
+  ctx: Context,
+  { id, version, roleId }: Input<typeof company.changeRole>,
+): Promise<null> {
+  const found = await need(ctx, id);
+  const { administratorId } = found;
+  if (!administratorId) throw refuse(companyText.nobody);
+  await checkPlace(ctx, { roleId, companyId: id, jurisdictionId: null });
+  await transaction(ctx, async (ctx) => {
+    await write(ctx, found, version, {});
+    await setRole(ctx, administratorId, roleId);
+    await log(ctx, 'changeRole', found, undefined, { roleId });
+  });
+  return null;
+}
+
+export async function bindOrg(
+  ctx: Context,
+  { id, version, parentId }: Input<typeof company.bindOrg>,
+): Promise<null> {
+  const found = await need(ctx, id);
+  await needOrg(ctx, parentId);
+  await transaction(ctx, async (ctx) => {
+    await write(ctx, found, version, {});
+    await moveCompanyOrg(ctx, found.orgId, parentId);
+    await log(ctx, 'bindOrg', found, undefined, { parentId });
+    ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
+  });
+  return null;
+}
+
+/** The new account replaces the old one at once; the old one keeps neither role nor sessions. */
+export async function changeAdministrator(
+  ctx: Context,
+  input: Input<typeof company.changeAdministrator>,
+): Promise<NewAccounts> {
+  const found = await need(ctx, input.id);
+  return transaction(ctx, async (ctx) => {
+    await write(ctx, found, input.version, {});
+    const [old, fallback] = [
+      found.administratorId && (await needUser(ctx, found.administratorId)),
+      await findSharedRole(ctx, 'COMPANY_ADMIN'),
+    ];
+    const roleId = old ? old.roleId : fallback?.id;
+    if (!roleId) throw refuse(refusals.notNow);
+    const place = { orgId: found.orgId, companyId: found.id };
+    const made = await open(ctx, place, roleId, administratorOf(input), 'administratorAccount');
+    await setDuties(ctx, found.id, { administratorId: made.id });
+    if (old) await retireAccount(ctx, old.id, (await findSharedRole(ctx, 'VIEWER'))?.id ?? old.roleId);
+    await log(
+      ctx,
+      'changeAdministrator',
+      found,
+      { administratorId: old ? old.id : null },
+      { administratorId: made.id },
+    );
+    return { id: found.id, accounts: [{ loginName: input.administratorAccount, password: made.password }] };
+  });
+}
+
+export async function resetDutyPassword(
+  ctx: Context,
+  { id, duty }: Input<typeof company.resetPassword>,
+): Promise<NewAccounts> {
+  const found = await need(ctx, id);
+  const accountId = duty === 'administrator' ? found.administratorId : found.safetyOfficerId;
+  if (!accountId) throw refuse(companyText.nobody);
+  const { loginName } = await needUser(ctx, accountId);
+  const { password } = await resetPassword(ctx, { id: accountId });
+  return { id, accounts: [{ loginName, password }] };
+}
+
+async function write(
+  ctx: Context,
+  before: Company,
+  version: number,
+  change: Partial<CompanyDetails>,
+): Promise<void> {
+  const isWritten = await refusingTaken(watchedIn({ ...before, ...change }), () =>
+    updateCompany(ctx, before.id, version, change),
+  );
+  if (isWritten) return;
+  const [current] = await showCompanies(ctx, [before.id]);
+  throw current ? stale(current) : missing();
+}
+
+async function checkHomePage(ctx: Context, path: string | null | undefined): Promise<void> {
+  if (path && !(await isHomePage(ctx, path))) throw refuseField('homePageUrl', companyText.homePageUnknown);
+}
+
+async function log(
+  ctx: Context,
+  action: Action,
+  { id, companyName }: { id: string; companyName: string },
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await record(ctx, {
+    module: 'company',
+    action,
+    recordId: id,
+    recordName: companyName,
+    before,
+    after,
+    companyId: id,
+  });
+  for (const subject of ['company', 'user']) ctx.tell('changed', { subject, ids: [id], companyId: id });
+}
+
+const watchedIn = (
+  details: Pick<CompanyDetails, 'companyName' | 'creditCode'>,
+): Record<string, [string, unknown]> => ({
+  company_credit_code_once: ['creditCode', details.creditCode],
+  company_name_once: ['companyName', details.companyName],
+  org_name_once: ['companyName', details.companyName],
+});

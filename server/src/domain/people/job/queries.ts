@@ -1,0 +1,86 @@
+import type { Input } from '@fleet/contract/call';
+import type { job } from '@fleet/contract/job/calls';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Context } from '../../../base/context';
+import { listing, sortOf } from '../../../base/query';
+import { beyondScope, writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
+
+type Db = Pick<Context, 'db'>;
+export type Task = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+/** The long work that the caller has started. */
+export function listTasks(ctx: Context, filter: Input<typeof job.list>) {
+  let tasks = own(ctx)
+    .select('id')
+    .orderBy(...sortOf(filter.sort ?? 'createdAt,desc'));
+  if (filter.state) tasks = tasks.where('state', '=', filter.state);
+  return listing(tasks, (ids) =>
+    own(ctx)
+      .select(['id', 'kind', 'subject', 'state', 'progress', 'createdAt', 'finishedAt', 'message', 'result'])
+      .select('resultFileId')
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+const own = (ctx: Context) => ctx.db.selectFrom('task').where('accountId', '=', ctx.actor.accountId);
+
+export const findOwnTask = (ctx: Context, id: string) =>
+  own(ctx).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findTask = (ctx: Db, id: string) =>
+  beyondScope(ctx).selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertTask = (ctx: Context, task: Insertable<Tables['task']>) =>
+  writing(ctx).insertInto('task').values(task).returning('id').executeTakeFirstOrThrow();
+
+/** Changes a task that is in one of the states; says whether it was. */
+export const updateTask = async (
+  ctx: Db,
+  id: string,
+  states: Tables['task']['state']['__select__'][],
+  change: Updateable<Tables['task']>,
+) =>
+  (
+    await writing(ctx)
+      .updateTable('task')
+      .set(change)
+      .where('id', '=', id)
+      .where('state', 'in', states)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Tasks that somebody should be working on, oldest first. */
+export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
+  beyondScope(ctx)
+    .selectFrom('task')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql<boolean>`id <> all (${except}::bigint[])`)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+
+/** Does the work while no other process does the same; a process that dies lets go of its own accord. */
+export const whileHeld = (ctx: Db, id: string, work: () => Promise<void>) =>
+  ctx.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isHeld: boolean }>`
+      select pg_try_advisory_lock(${taskLocks}, ${id}::int) as is_held`.execute(connection);
+    if (!rows[0]?.isHeld) return;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${taskLocks}, ${id}::int)`.execute(connection);
+    }
+  });
+
+/** Tells our advisory locks for tasks from others. */
+const taskLocks = 7_402;
+
+export const deleteOldTasks = (ctx: Context, before: Date) =>
+  writing(ctx)
+    .deleteFrom('task')
+    .where('finishedAt', '<', before.toISOString())
+    .where('state', 'in', ['done', 'failed', 'cancelled'])
+    .execute();

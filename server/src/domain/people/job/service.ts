@@ -1,0 +1,174 @@
+import {
+  answersFile,
+  mayMake,
+  type Call,
+  type Deferred,
+  type FileAnswer,
+  type Input,
+} from '@fleet/contract/call';
+import { fieldErrors } from '@fleet/contract/issue';
+import type { job } from '@fleet/contract/job/calls';
+import { refusals } from '@fleet/contract/refusals';
+import { say } from '@fleet/contract/text';
+import { ZodError } from 'zod';
+import type { Context, Ground } from '../../../base/context';
+import { missing, notAllowed, Refusal, refuse } from '../../../base/refuse';
+import type { Route } from '../../../base/serve';
+import { contextOf, findAccount } from '../access/service';
+import { keepFile, needFile } from '../../house/file/service';
+import { deleteOldTasks, findOwnTask, findTask, insertTask, updateTask, type Task } from './queries';
+
+const keptDays = 30;
+/** A task that ends our process is not begun for ever. */
+const mostAttempts = 3;
+const tellEveryMs = 300;
+
+/** Thrown through the work of a task that its owner has called off. */
+class Cancelled extends Error {}
+
+/** Puts a call off: it is written down with its input and made later, in the name of the same person. */
+export async function deferCall(ctx: Context, call: Call, input: object): Promise<Deferred> {
+  const { asTask, ...wanted } = input as Record<string, unknown>;
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(wanted))
+    kept[name] = value instanceof File ? await keep(ctx, value) : value;
+  const { id } = await insertTask(ctx, {
+    accountId: ctx.actor.accountId!,
+    kind: answersFile(call) ? 'export' : call.sends === 'multipart' ? 'import' : 'batch',
+    subject: call.subject,
+    callPath: call.path,
+    input: JSON.stringify(kept),
+    language: ctx.language,
+  });
+  tellTask(ctx, ctx.actor.accountId!, id);
+  ctx.tell('taskWaiting', { id });
+  return { taskId: id };
+}
+
+async function keep(ctx: Context, file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { id } = await keepFile(ctx, file.name, { type: file.type, bytes });
+  return { keptFileId: id };
+}
+
+/** Makes the call that the task is about, and writes down what came of it. */
+export async function runTask(ground: Ground, routes: readonly Route[], id: string): Promise<void> {
+  const task = await findTask(ground, id);
+  if (!task || !(await begin(ground, task))) return;
+  const finish = async (change: Parameters<typeof updateTask>[3]) => {
+    await updateTask(ground, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
+    tellTask(ground, task.accountId, id);
+  };
+  try {
+    await finish({ ...(await make(ground, routes, task)), state: 'done', progress: 100, message: null });
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    await finish({ state: 'failed', ...explain(ground, task, error) });
+  }
+}
+
+async function begin(ground: Ground, task: Task): Promise<boolean> {
+  const attempts = task.attempts + 1;
+  if (attempts > mostAttempts) {
+    const message = say(task.language, refusals.givenUp);
+    await updateTask(ground, task.id, ['waiting', 'running'], { state: 'failed', message });
+    return false;
+  }
+  const change = { state: 'running', progress: 0, attempts, startedAt: new Date().toISOString() } as const;
+  return updateTask(ground, task.id, ['waiting', 'running'], change);
+}
+
+async function make(ground: Ground, routes: readonly Route[], task: Task) {
+  const account = await findAccount(ground, task.accountId);
+  const route = routes.find(({ call }) => call.path === task.callPath);
+  const ctx = account && contextOf(ground, account, task.language, new Date());
+  if (!ctx || !route) throw refuse(refusals.sessionEnded);
+  if (!mayMake(route.call, ctx.actor.rights)) throw notAllowed(route.call.right);
+  const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
+  const output = await route.handle({ ...ctx, progress: progressOf(ground, task) }, input);
+  if (!answersFile(route.call)) return { result: JSON.stringify(output) };
+  const { name, type, body } = output as FileAnswer;
+  const { id } = await keepFile(ctx, name, { type, bytes: body });
+  return { resultFileId: id };
+}
+
+async function restored(ctx: Context, kept: Record<string, unknown>) {
+  const input: Record<string, unknown> = { ...kept };
+  for (const [name, value] of Object.entries(kept)) {
+    const fileId = (value as { keptFileId?: string } | null)?.keptFileId;
+    if (!fileId) continue;
+    const { fileName, type, sha256 } = await needFile(ctx, fileId);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for await (const piece of ctx.files.open(sha256)) pieces.push(new Uint8Array(piece));
+    input[name] = new File(pieces, fileName, { type });
+  }
+  return input;
+}
+
+/** Writes the progress down a few times a second, beside whatever transaction the work is in. */
+function progressOf(ground: Ground, { id, accountId }: Task): Context['progress'] {
+  let toldAt = 0;
+  return async (percent) => {
+    const now = Date.now();
+    if (now - toldAt < tellEveryMs) return;
+    toldAt = now;
+    if (!(await updateTask(ground, id, ['running'], { progress: Math.min(99, Math.floor(percent)) }))) {
+      throw new Cancelled();
+    }
+    tellTask(ground, accountId, id);
+  };
+}
+
+function explain(ground: Ground, { id, language }: Task, error: unknown) {
+  if (error instanceof Refusal) {
+    const result = error.extra.data === undefined ? null : JSON.stringify(error.extra.data);
+    return { message: say(language, error.text, error.slots), result };
+  }
+  if (error instanceof ZodError) {
+    return {
+      message: fieldErrors(language, error.issues)
+        .map(({ field, msg }) => `${field}: ${msg}`)
+        .join(' '),
+    };
+  }
+  ground.complain(error);
+  return { message: say(language, refusals.broken, { id: `T${id}` }) };
+}
+
+export async function retryTask(ctx: Context, { id }: Input<typeof job.retry>): Promise<null> {
+  await needTask(ctx, id);
+  const again = {
+    state: 'waiting',
+    progress: 0,
+    attempts: 0,
+    message: null,
+    result: null,
+    finishedAt: null,
+  } as const;
+  if (!(await updateTask(ctx, id, ['failed', 'cancelled'], again))) throw refuse(refusals.notNow);
+  tellTask(ctx, ctx.actor.accountId!, id);
+  ctx.tell('taskWaiting', { id });
+  return null;
+}
+
+/** Work that is under way stops at its next step, and what it had changed is taken back. */
+export async function cancelTask(ctx: Context, { id }: Input<typeof job.cancel>): Promise<null> {
+  await needTask(ctx, id);
+  const change = { state: 'cancelled', finishedAt: ctx.now.toISOString() } as const;
+  if (!(await updateTask(ctx, id, ['waiting', 'running'], change))) throw refuse(refusals.notNow);
+  tellTask(ctx, ctx.actor.accountId!, id);
+  return null;
+}
+
+async function needTask(ctx: Context, id: string): Promise<void> {
+  if (!(await findOwnTask(ctx, id))) throw missing();
+}
+
+export async function tidyTasks(ctx: Context): Promise<void> {
+  await deleteOldTasks(ctx, new Date(ctx.now.getTime() - keptDays * 86_400_000));
+}
+
+const tellTask = ({ tell }: Pick<Context, 'tell'>, accountId: string, id: string) =>
+  tell('changed', { subject: 'job', ids: [id], companyId: null, accountId });
+
+export { findOpenTasks, whileHeld } from './queries';

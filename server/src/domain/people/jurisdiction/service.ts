@@ -1,0 +1,173 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { jurisdiction } from '@fleet/contract/jurisdiction/calls';
+import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
+import { refusals } from '@fleet/contract/refusals';
+import { say } from '@fleet/contract/text';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuse, stale } from '../../../base/refuse';
+import { attachLogo, dropFile } from '../../house/file/service';
+import { type Action, record } from '../../house/log/service';
+import { needPlatform } from '../org/service';
+import { findPlatformRole } from '../role/service';
+import {
+  checkPlace,
+  closeAccount,
+  needUser,
+  openAccount,
+  resetPassword,
+  retireAccount,
+} from '../user/service';
+import {
+  countUses,
+  deleteJurisdiction,
+  findJurisdiction,
+  insertJurisdiction,
+  listPeopleOf,
+  setManager,
+  showJurisdictions,
+  updateJurisdiction,
+  type JurisdictionDetails,
+} from './queries';
+
+type Jurisdiction = NonNullable<Awaited<ReturnType<typeof findJurisdiction>>>;
+type NewAccounts = Output<typeof jurisdiction.add>;
+type Manager = Pick<
+  Input<typeof jurisdiction.add>,
+  'managerAccount' | 'managerName' | 'managerEmail' | 'managerPhone'
+>;
+
+/** The jurisdiction, if it is in sight. */
+export async function needJurisdiction(ctx: Context, id: string): Promise<Jurisdiction> {
+  const found = await findJurisdiction(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** A jurisdiction with the account that manages it, whose password is answered this once. */
+export const addJurisdiction = (ctx: Context, input: Input<typeof jurisdiction.add>): Promise<NewAccounts> =>
+  transaction(ctx, async (ctx) => {
+    const { jurisdictionNum, jurisdictionName, logoFileId = null } = input;
+    const platform = await needPlatform(ctx);
+    const details: JurisdictionDetails = { jurisdictionNum, jurisdictionName, logoFileId, managerId: null };
+    const { id } = await refusingTaken(watchedIn(details), () => insertJurisdiction(ctx, details));
+    if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: platform.id, companyId: null });
+    const accounts = [await openManager(ctx, id, input)];
+    await log(ctx, 'add', { id, jurisdictionName }, undefined, input);
+    return { id, accounts };
+  });
+
+/** The account of the authority's own: it stands at the platform and sees its jurisdiction. */
+async function openManager(ctx: Context, jurisdictionId: string, input: Manager) {
+  const role = await findPlatformRole(ctx, 'GOV_REGULATOR');
+  if (!role) throw refuse(jurisdictionText.noRole);
+  const { id: orgId } = await needPlatform(ctx);
+  const place = { roleId: role.id, orgId, companyId: null, jurisdictionId };
+  await checkPlace(ctx, place);
+  const { managerAccount: loginName, managerName: username } = input;
+  const contact = { email: input.managerEmail ?? null, phone: input.managerPhone ?? null };
+  const made = await openAccount(
+    ctx,
+    { loginName, username, ...contact, ...place, expiryDate: null },
+    'managerAccount',
+  );
+  await setManager(ctx, jurisdictionId, made.id);
+  return { loginName, password: made.password };
+}
+
+export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdiction.edit>): Promise<null> {
+  const { id, version, ...change } = input;
+  const before = await needJurisdiction(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
+    if (isNewLogo && change.logoFileId)
+      await attachLogo(ctx, change.logoFileId, { orgId: (await needPlatform(ctx)).id, companyId: null });
+    await write(ctx, before, version, change as Partial<JurisdictionDetails>);
+    if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
+    await log(ctx, 'edit', before, before, change);
+    ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
+  });
+  return null;
+}
+
+export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdiction.del>): Promise<null> {
+  const found = await needJurisdiction(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const { companies, users } = await countUses(ctx, id, found.managerId);
+    const uses = [
+      ...(companies > 0 ? [say(ctx.language, jurisdictionText.companies, { count: companies })] : []),
+      ...(users > 0 ? [say(ctx.language, jurisdictionText.users, { count: users })] : []),
+    ];
+    if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
+    if (found.managerId) await closeAccount(ctx, found.managerId);
+    await deleteJurisdiction(ctx, id);
+    await log(ctx, 'del', found, found, undefined);
+  });
+  return null;
+}
+
+/** The new account replaces the old one at once; the old one keeps neither role nor sessions. */
+export async function changeAdministrator(
+  ctx: Context,
+  input: Input<typeof jurisdiction.changeAdministrator>,
+): Promise<NewAccounts> {
+  const found = await needJurisdiction(ctx, input.id);
+  return transaction(ctx, async (ctx) => {
+    await write(ctx, found, input.version, {});
+    const accounts = [await openManager(ctx, found.id, input)];
+    if (found.managerId) await retireAccount(ctx, found.managerId, null);
+    await log(ctx, 'changeAdministrator', found, undefined, { managerAccount: input.managerAccount });
+    return { id: found.id, accounts };
+  });
+}
+
+export async function resetManagerPassword(
+  ctx: Context,
+  { id }: Input<typeof jurisdiction.resetPassword>,
+): Promise<NewAccounts> {
+  const { managerId } = await needJurisdiction(ctx, id);
+  if (!managerId) throw refuse(jurisdictionText.nobody);
+  const { loginName } = await needUser(ctx, managerId);
+  const { password } = await resetPassword(ctx, { id: managerId });
+  return { id, accounts: [{ loginName, password }] };
+}
+
+async function write(
+  ctx: Context,
+  before: Jurisdiction,
+  version: number,
+  change: Partial<JurisdictionDetails>,
+): Promise<void> {
+  const isWritten = await refusingTaken(watchedIn({ ...before, ...change }), () =>
+    updateJurisdiction(ctx, before.id, version, change),
+  );
+  if (isWritten) return;
+  const [current] = await showJurisdictions(ctx, [before.id]);
+  throw current ? stale(current) : missing();
+}
+
+async function log(
+  ctx: Context,
+  action: Action,
+  { id, jurisdictionName }: { id: string; jurisdictionName: string },
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await record(ctx, {
+    module: 'jurisdiction',
+    action,
+    recordId: id,
+    recordName: jurisdictionName,
+    before,
+    after,
+  });
+  for (const subject of ['jurisdiction', 'user'])
+    ctx.tell('changed', { subject, ids: [id], companyId: null });
+}
+
+const watchedIn = (
+  details: Pick<JurisdictionDetails, 'jurisdictionNum' | 'jurisdictionName'>,
+): Record<string, [string, unknown]> => ({
+  jurisdiction_num_once: ['jurisdictionNum', details.jurisdictionNum],
+  jurisdiction_name_once: ['jurisdictionName', details.jurisdictionName],
+});

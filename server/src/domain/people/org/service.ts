@@ -1,0 +1,200 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { mostOrgLevels, type org } from '@fleet/contract/org/calls';
+import { orgText, orgUses } from '@fleet/contract/org/text';
+import { refusals } from '@fleet/contract/refusals';
+import { say, type Text } from '@fleet/contract/text';
+import { transaction, type Context } from '../../../base/context';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { moveFilesUp } from '../../house/file/service';
+import { record } from '../../house/log/service';
+import {
+  deleteOrg,
+  findOrg,
+  findPlatform,
+  heightOf,
+  insertOrg,
+  listOrgs,
+  listPathNames,
+  listPeopleBelow,
+  listUsesOf,
+  lockTree,
+  moveBranch,
+  slashes,
+  updateOrg,
+} from './queries';
+
+export { listOrgPaths } from './queries';
+export { needOrgNamed } from './named';
+
+export type Org = Awaited<ReturnType<typeof needOrg>>;
+
+/** The organization, if it is in sight. */
+export async function needOrg(ctx: Context, id: string) {
+  const org = await findOrg(ctx, id);
+  if (!org) throw missing();
+  return org;
+}
+
+export async function needOrgNode(
+  ctx: Context,
+  { id }: Input<typeof org.one>,
+): Promise<Output<typeof org.one>> {
+  const { path } = await needOrg(ctx, id);
+  const { rows } = await listOrgs(ctx, {});
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw missing();
+  return { ...row, pathNames: await listPathNames(ctx, path) };
+}
+
+export const addOrg = (ctx: Context, input: Input<typeof org.add>): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    await lockTree(ctx);
+    const parent = await needParent(ctx, input.parentId);
+    checkLevels(slashes(parent.path));
+    const details = { ...input, companyId: parent.companyId };
+    const id = await refusingSameName(input.orgName, () => insertOrg(ctx, parent.path, details));
+    await record(ctx, {
+      module: 'org',
+      action: 'add',
+      recordId: id,
+      recordName: input.orgName,
+      after: input,
+      companyId: parent.companyId,
+    });
+    tellChanged(ctx, id, parent.companyId);
+    return { id };
+  });
+
+/** Renames an organization, or moves it with everything below: paths stand on organizations only. */
+export const editOrg = (ctx: Context, input: Input<typeof org.edit>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { id, version, ...change } = input;
+    await lockTree(ctx);
+    const before = await needOrg(ctx, id);
+    const isMove = change.parentId !== undefined && change.parentId !== before.parentId;
+    if (before.orgType === 'company') throw refuse(orgText.companyKept);
+    if (before.orgType === 'platform' && (isMove || change.orgType)) throw refuse(orgText.rootKept);
+    if (change.orgType === 'team' && (await heightOf(ctx, before.path)) > 0)
+      throw refuseField('orgType', orgText.teamHasNone);
+    const parent = isMove ? await needNewParent(ctx, before, change.parentId!) : null;
+    const isWritten = await refusingSameName(change.orgName ?? before.orgName, () =>
+      updateOrg(ctx, id, version, change as Parameters<typeof updateOrg>[3]),
+    );
+    if (!isWritten) throw stale(await needOrgNode(ctx, { id }));
+    if (parent) await moveBranch(ctx, before.path, parent.path);
+    await record(ctx, {
+      module: 'org',
+      action: parent ? 'move' : 'edit',
+      recordId: id,
+      recordName: before.orgName,
+      before,
+      after: change,
+      companyId: before.companyId,
+    });
+    tellChanged(ctx, id, before.companyId);
+    if (parent) {
+      const accountIds = await listPeopleBelow(ctx, `${parent.path}${id}/`);
+      ctx.tell('rightsChanged', { accountIds });
+      for (const subject of ['vehicle', 'status', 'distribution', 'user'])
+        ctx.tell('changed', { subject, ids: [], companyId: before.companyId });
+    }
+    return null;
+  });
+
+export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    await lockTree(ctx);
+    const found = await needOrg(ctx, id);
+    if (found.orgType === 'platform') throw refuse(orgText.rootKept);
+    if (found.orgType === 'company') throw refuse(orgText.companyKept);
+    await needUnused(ctx, id);
+    await deleteOrg(ctx, id);
+    if (found.parentId) await moveFilesUp(ctx, id, found.parentId);
+    await record(ctx, {
+      module: 'org',
+      action: 'del',
+      recordId: id,
+      recordName: found.orgName,
+      before: found,
+      companyId: found.companyId,
+    });
+    tellChanged(ctx, id, found.companyId);
+    return null;
+  });
+
+/** Refuses by naming what still belongs to the organization. */
+const needUnused = async (ctx: Context, id: string) => refuseUses(ctx, await listUsesOf(ctx, 'org', id));
+
+/** Refuses to delete what is used by these. */
+export function refuseUses(ctx: Context, uses: readonly { table: string; count: number }[]): void {
+  if (uses.length === 0) return;
+  const wordOf = (table: string): Text => orgUses[table] ?? orgUses.other!;
+  const named = uses.map(({ table, count }) => say(ctx.language, wordOf(table), { count }));
+  throw refuse(refusals.inUseBy, { uses: named.join(', ') });
+}
+
+async function needParent(ctx: Context, id: string): Promise<Org> {
+  const parent = await needOrg(ctx, id);
+  if (parent.orgType === 'team') throw refuseField('parentId', orgText.teamHasNone);
+  return parent;
+}
+
+async function needNewParent(ctx: Context, moved: Org, parentId: string): Promise<Org> {
+  const parent = await needParent(ctx, parentId);
+  if (parent.companyId !== moved.companyId) throw refuseField('parentId', orgText.otherCompany);
+  if (parent.path.startsWith(moved.path)) throw refuseField('parentId', orgText.belowItself);
+  checkLevels(slashes(parent.path) + (await heightOf(ctx, moved.path)));
+  return parent;
+}
+
+/** A path has one slash more than levels, the platform being none of them; what comes below is one more. */
+function checkLevels(parentSlashes: number): void {
+  const levels = parentSlashes - 2 + 1;
+  if (levels > mostOrgLevels) throw refuseField('parentId', orgText.tooDeep, { levels: mostOrgLevels });
+}
+
+async function refusingSameName<T>(name: string, write: () => Promise<T>, field = 'orgName'): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    throw code === '23505' && constraint === 'org_name_once'
+      ? refuseField(field, orgText.sameName, { name })
+      : error;
+  }
+}
+
+function tellChanged(ctx: Context, id: string, companyId: string | null): void {
+  ctx.tell('changed', { subject: 'org', ids: [id], companyId });
+}
+
+/** The root of a company's branch, below an organization of the platform. */
+export async function addCompanyOrg(ctx: Context, parentId: string | null, orgName: string): Promise<string> {
+  await lockTree(ctx);
+  const parent = await needPlatformOrg(ctx, parentId);
+  const details = { parentId: parent.id, orgName, orgType: 'company' as const, companyId: null };
+  return refusingSameName(orgName, () => insertOrg(ctx, parent.path, details), 'companyName');
+}
+
+/** Hangs a company's branch under another organization of the platform. */
+export async function moveCompanyOrg(ctx: Context, id: string, parentId: string): Promise<void> {
+  await lockTree(ctx);
+  const [root, parent] = [await needOrg(ctx, id), await needPlatformOrg(ctx, parentId)];
+  checkLevels(slashes(parent.path) + (await heightOf(ctx, root.path)));
+  await updateOrg(ctx, id, root.version, { parentId: parent.id });
+  await moveBranch(ctx, root.path, parent.path);
+  tellChanged(ctx, id, null);
+}
+
+/** The platform itself, for whoever sees it. */
+export const needPlatform = (ctx: Context) => needPlatformOrg(ctx, null);
+
+async function needPlatformOrg(ctx: Context, id: string | null): Promise<Org> {
+  const parent = id === null ? await findPlatform(ctx) : await needOrg(ctx, id);
+  if (!parent) throw missing();
+  if (parent.companyId !== null) throw refuseField('parentId', orgText.notPlatform);
+  return parent;
+}
+
+export { listUsesOf } from './queries';
+export { deleteOrg, giveBranch, renameOrg } from './queries';

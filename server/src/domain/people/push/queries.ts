@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope, writing } from '../../../base/scope';
+
+export interface Pushed {
+  subject: string;
+  recordId: string;
+  companyId: string;
+}
+
+/** The jurisdictions that look after a company, each with the address that it takes records at, if it has one. */
+export const listTargets = (ctx: Context, companyId: string) =>
+  beyondScope(ctx)
+    .selectFrom('jurisdictionCompany')
+    .innerJoin('jurisdiction', 'jurisdiction.id', 'jurisdictionCompany.jurisdictionId')
+    .leftJoin('pushTarget', 'pushTarget.jurisdictionId', 'jurisdiction.id')
+    .where('jurisdictionCompany.companyId', '=', companyId)
+    .where('jurisdiction.deletedAt', 'is', null)
+    .select(['jurisdiction.id', 'url'])
+    .execute();
+
+/** What still waits for an authority that no longer looks after the company. */
+export const dropWaiting = (ctx: Context, of: { jurisdictionId: string; companyId: string }) =>
+  writing(ctx)
+    .deleteFrom('pushDelivery')
+    .where('jurisdictionId', '=', of.jurisdictionId)
+    .where('companyId', '=', of.companyId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+export const findTarget = (ctx: Context, jurisdictionId: string) =>
+  beyondScope(ctx)
+    .selectFrom('pushTarget')
+    .selectAll()
+    .where('jurisdictionId', '=', jurisdictionId)
+    .executeTakeFirst();
+
+export const insertTarget = (ctx: Context, target: { jurisdictionId: string; url: string; secret: Buffer }) =>
+  writing(ctx)
+    .insertInto('pushTarget')
+    .values(target)
+    .onConflict((on) => on.column('jurisdictionId').doNothing())
+    .executeTakeFirst()
+    .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 1n);
+
+/** Writes the change if nobody else wrote since `version` was read; says whether it did. */
+export async function updateTarget(
+  ctx: Context,
+  jurisdictionId: string,
+  version: number,
+  change: { url: string; secret?: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await writing(ctx)
+    .updateTable('pushTarget')
+    .set({ ...change, version: version + 1 })
+    .where('jurisdictionId', '=', jurisdictionId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const deleteTarget = (ctx: Context, jurisdictionId: string) =>
+  writing(ctx).deleteFrom('pushTarget').where('jurisdictionId', '=', jurisdictionId).execute();
+
+/** Whether the record is on its way to the jurisdiction already. */
+export const isWaiting = async (ctx: Context, { subject, recordId }: Pushed, jurisdictionId: string) =>
+  (await beyondScope(ctx)
+    .selectFrom('pushDelivery')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('recordId', '=', recordId)
+    .where('jurisdictionId', '=', jurisdictionId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined;
+
+export const insertDelivery = (
+  ctx: Context,
+  delivery: Pushed & { jurisdictionId: string; recordName: string; content: object },
+) =>
+  writing(ctx)
+    .insertInto('pushDelivery')
+    .values({
+      ...delivery,
+      content: JSON.stringify(delivery.content),
+      pushedBy: ctx.actor.loginName,
+      createdAt: ctx.now.toISOString(),
+      nextAttempt: ctx.now.toISOString(),
+    })
+    .execute();
+
+const shownAtMost = 50;
+
+/** The newest pushes of a record by the company that has it, whichever authority they go to. */
+export const listDeliveries = (ctx: Context, { subject, recordId, companyId }: Pushed) =>
+  beyondScope(ctx)
+    .selectFrom('pushDelivery')
+    .innerJoin('jurisdiction', 'jurisdiction.id', 'pushDelivery.jurisdictionId')
+    .where('subject', '=', subject)
+    .where('recordId', '=', recordId)
+    .where('companyId', '=', companyId)
+    .select([
+      'pushDelivery.id',
+      'jurisdictionName',
+      'state',
+      'attempts',
+      'pushedBy',
+      'createdAt',
+      'sentAt',
+      'nextAttempt',
+      'problem',
+    ])
+    .orderBy('pushDelivery.id', 'desc')
+    .limit(shownAtMost)
+    .execute();
+
+/** Takes deliveries that wait; whoever takes one has until `until` for it. */
+export async function takeDeliveries(ctx: Context, most: number, until: Date) {
+  const { rows } = await sql<{
+    id: string;
+    jurisdictionId: string;
+    companyId: string;
+    subject: string;
+    recordId: string;
+    content: object;
+    createdAt: string;
+    attempts: number;
+  }>`
+    update push_delivery set attempts = attempts + 1, next_attempt = ${until.toISOString()}
+    where id in (
+      select id from push_delivery where state = 'waiting' and next_attempt <= ${ctx.now.toISOString()}
+      order by next_attempt limit ${most} for update skip locked)
+    returning id, jurisdiction_id, company_id, subject, record_id, content, created_at, attempts`.execute(
+    writing(ctx),
+  );
+  return rows;
+}
+
+export const updateDelivery = (
+  ctx: Context,
+  id: string,
+  change: {
+    state: 'waiting' | 'sent' | 'failed';
+    problem: string | null;
+    sentAt?: string;
+    nextAttempt?: string;
+  },
+) => writing(ctx).updateTable('pushDelivery').set(change).where('id', '=', id).execute();

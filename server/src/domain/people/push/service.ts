@@ -1,0 +1,107 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { pushTarget } from '@fleet/contract/push/calls';
+import { pushText } from '@fleet/contract/push/text';
+import { transaction, type Context } from '../../../base/context';
+import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
+import { refuse, refuseField, stale } from '../../../base/refuse';
+import { newToken } from '../../../base/secrets';
+import { needJurisdiction } from '../jurisdiction/service';
+import { type Action, record } from '../../house/log/service';
+import { secretPlace } from './place';
+import {
+  deleteTarget,
+  findTarget,
+  insertDelivery,
+  insertTarget,
+  isWaiting,
+  listTargets,
+  updateTarget,
+  type Pushed,
+} from './queries';
+
+export { dropWaiting, listDeliveries } from './queries';
+export { sendPushes } from './send';
+
+/** Puts a record, as it is now, on its way to every authority of its company that takes records. */
+export async function push(
+  ctx: Context,
+  of: Pushed & { recordName: string; content: object },
+): Promise<void> {
+  const jurisdictions = await listTargets(ctx, of.companyId);
+  if (jurisdictions.length === 0) throw refuse(pushText.noJurisdiction);
+  const targets = jurisdictions.filter(({ url }) => url !== null);
+  if (targets.length === 0) throw refuse(pushText.noTarget);
+  await transaction(ctx, async (ctx) => {
+    let isUnderWay = true;
+    for (const { id: jurisdictionId } of targets) {
+      if (await isWaiting(ctx, of, jurisdictionId)) continue;
+      isUnderWay = false;
+      await insertDelivery(ctx, { ...of, jurisdictionId });
+    }
+    if (isUnderWay) throw refuse(pushText.isWaiting);
+    const { subject: module, recordId, recordName, companyId, content: after } = of;
+    await record(ctx, { module, action: 'push', recordId, recordName, companyId, after });
+  });
+}
+
+export async function showTarget(ctx: Context, { id }: Input<typeof pushTarget.one>) {
+  await needJurisdiction(ctx, id);
+  const found = await findTarget(ctx, id);
+  return { url: found?.url ?? null, version: found?.version ?? 0 };
+}
+
+/** Sets where the records of a jurisdiction go, and what they are signed with. */
+export async function editTarget(
+  ctx: Context,
+  { id, version, url, secret }: Input<typeof pushTarget.edit>,
+): Promise<Output<typeof pushTarget.edit>> {
+  const { jurisdictionName } = await needJurisdiction(ctx, id);
+  await refuseForbidden(ctx, url);
+  const before = await findTarget(ctx, id);
+  const made = !before && !secret ? newToken() : null;
+  const sealed = secret || made ? ctx.vault.seal(secret ?? made!, secretPlace(id)) : undefined;
+  return transaction(ctx, async (ctx) => {
+    const isWritten = before
+      ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
+      : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
+    if (!isWritten) throw stale(await showTarget(ctx, { id }));
+    await log(ctx, 'editPushTarget', { id, jurisdictionName }, { before: before?.url ?? null, after: url });
+    return { secret: made };
+  });
+}
+
+/** What the name leads to is judged again at each sending; a name that nobody knows yet may be known then. */
+async function refuseForbidden(ctx: Context, url: string): Promise<void> {
+  try {
+    await assertReachable(url, ctx.config.outgoingPrivate);
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) throw refuseField('url', pushText.privateAddress);
+  }
+}
+
+export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.del>): Promise<null> {
+  const { jurisdictionName } = await needJurisdiction(ctx, id);
+  const before = await findTarget(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    await deleteTarget(ctx, id);
+    await log(ctx, 'delPushTarget', { id, jurisdictionName }, { before: before?.url ?? null });
+  });
+  return null;
+}
+
+async function log(
+  ctx: Context,
+  action: Action,
+  { id, jurisdictionName }: { id: string; jurisdictionName: string },
+  change: { before?: unknown; after?: unknown },
+): Promise<void> {
+  await record(ctx, {
+    module: 'jurisdiction',
+    action,
+    recordId: id,
+    recordName: jurisdictionName,
+    companyId: null,
+    ...change,
+  });
+  ctx.tell('changed', { subject: 'pushTarget', ids: [id], companyId: null });
+}

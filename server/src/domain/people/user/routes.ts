@@ -1,0 +1,20 @@
+import { user, userFile } from '@fleet/contract/user/calls';
+import { userText } from '@fleet/contract/user/text';
+import { paged } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { listUsers, suggestUsers } from './queries';
+import { addUser, delUser, editUser, endSessions, resetPassword } from './service';
+
+export const userRoutes = [
+  ...serve(user, {
+    list: paged(listUsers),
+    choices: suggestUsers,
+    add: addUser,
+    edit: editUser,
+    del: delUser,
+    resetPassword,
+    endSessions,
+  }),
+  exporting({ list: user.list, file: userFile, find: listUsers, words: userText }),
+];

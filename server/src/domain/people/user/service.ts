@@ -1,0 +1,232 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import type { user } from '@fleet/contract/user/calls';
+import { userText } from '@fleet/contract/user/text';
+import { today } from '../../../base/calendar';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { newPassword } from '../../../base/secrets';
+import { endSessionsOf, giveTemporaryPassword, tellOldAddress } from '../access/service';
+import { record } from '../../house/log/service';
+import { needOrg } from '../org/service';
+import { covers, needCaretaker, needRole } from '../role/service';
+import {
+  deleteUser,
+  findUser,
+  insertUser,
+  isJurisdiction,
+  listDuties,
+  showUsers,
+  updateUser,
+  type UserDetails,
+} from './queries';
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+type NewPassword = Output<typeof user.add>;
+
+/** The account, if it is in sight. */
+export async function needUser(ctx: Context, id: string): Promise<User> {
+  const found = await findUser(ctx, id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** An account that the caller may handle: in sight, not his own, and not more powerful than he is. */
+async function needSubordinate(ctx: Context, id: string): Promise<User> {
+  const found = await needUser(ctx, id);
+  if (found.id === ctx.actor.accountId) throw refuse(userText.notYourself);
+  if (!covers(ctx, found)) throw refuse(userText.tooPowerful);
+  return found;
+}
+
+/** Makes an account with a one-time password, which is answered this once. */
+export async function addUser(ctx: Context, input: Input<typeof user.add>): Promise<NewPassword> {
+  checkExpiry(ctx, input.expiryDate);
+  const { companyId } = await needOrg(ctx, input.orgId);
+  const details = {
+    ...input,
+    companyId,
+    email: input.email ?? null,
+    jurisdictionId: input.jurisdictionId ?? null,
+  };
+  await checkPlace(ctx, details);
+  return openAccount(ctx, details);
+}
+
+/** Writes an account whose place and role were judged before. */
+export async function openAccount(
+  ctx: Context,
+  details: UserDetails,
+  nameField = 'loginName',
+): Promise<NewPassword> {
+  const password = newPassword();
+  const passwordHash = await ctx.passwords.hash(password);
+  return transaction(ctx, async (ctx) => {
+    const watched: Record<string, [string, unknown]> = {
+      account_login_name_once: [nameField, details.loginName],
+    };
+    const { id } = await refusingTaken(watched, () => insertUser(ctx, { ...details, passwordHash }));
+    await record(ctx, {
+      module: 'user',
+      action: 'add',
+      recordId: id,
+      recordName: details.loginName,
+      after: details,
+      companyId: details.companyId,
+    });
+    tellChanged(ctx, id, details.companyId);
+    return { id, password };
+  });
+}
+
+export async function editUser(ctx: Context, input: Input<typeof user.edit>): Promise<null> {
+  const { id, version, ...change } = input;
+  const before = await needSubordinate(ctx, id);
+  if (change.expiryDate && change.expiryDate !== before.expiryDate) checkExpiry(ctx, change.expiryDate);
+  await transaction(ctx, async (ctx) => {
+    const details: Partial<UserDetails & { disabled: boolean }> = { ...change };
+    if (change.orgId) details.companyId = (await needOrg(ctx, change.orgId)).companyId;
+    if (change.orgId || change.roleId || change.jurisdictionId !== undefined)
+      await checkPlace(ctx, { ...before, ...details });
+    if (!(await updateUser(ctx, id, version, details))) throw await staleUser(ctx, id);
+    if (before.dataScope === 'ALL') await needCaretaker(ctx);
+    await record(ctx, {
+      module: 'user',
+      action: 'edit',
+      recordId: id,
+      recordName: before.loginName,
+      before: plain(before),
+      after: change,
+      companyId: before.companyId,
+    });
+    tellChanged(ctx, id, before.companyId);
+    await reach(ctx, before, details);
+  });
+  tellOldAddress(ctx, before, change.email);
+  return null;
+}
+
+/** The person's open sessions follow at once. A session from before a ban does not outlive it. */
+async function reach(ctx: Context, before: User, { disabled }: { disabled?: boolean }): Promise<void> {
+  if (disabled === false && before.disabled) await endSessionsOf(ctx, before.id);
+  else if (disabled) ctx.tell('signedOut', { accountId: before.id, reason: 'expired' });
+  else ctx.tell('rightsChanged', { accountIds: [before.id] });
+}
+
+export async function delUser(ctx: Context, { id }: Input<typeof user.del>): Promise<null> {
+  const found = await needSubordinate(ctx, id);
+  const duties = await listDuties(ctx, id);
+  if (duties.length > 0) throw refuse(refusals.inUseBy, { uses: duties.join(', ') });
+  await transaction(ctx, async (ctx) => {
+    await deleteUser(ctx, id);
+    if (found.dataScope === 'ALL') await needCaretaker(ctx);
+    await endSessionsOf(ctx, id);
+    await record(ctx, {
+      module: 'user',
+      action: 'del',
+      recordId: id,
+      recordName: found.loginName,
+      before: plain(found),
+      companyId: found.companyId,
+    });
+    tellChanged(ctx, id, found.companyId);
+  });
+  return null;
+}
+
+export async function resetPassword(
+  ctx: Context,
+  { id }: Input<typeof user.resetPassword>,
+): Promise<NewPassword> {
+  const found = await needSubordinate(ctx, id);
+  return transaction(ctx, async (ctx) => {
+    const password = await giveTemporaryPassword(ctx, found);
+    await record(ctx, {
+      module: 'user',
+      action: 'resetPassword',
+      recordId: id,
+      recordName: found.loginName,
+      companyId: found.companyId,
+    });
+    tellChanged(ctx, id, found.companyId);
+    return { id, password };
+  });
+}
+
+/** Takes an account away together with what it stood for. */
+export async function closeAccount(ctx: Context, id: string): Promise<void> {
+  const found = await needUser(ctx, id);
+  await deleteUser(ctx, id);
+  await endSessionsOf(ctx, id);
+  tellChanged(ctx, id, found.companyId);
+}
+
+/** An account whose duty somebody else has now: it keeps neither its sessions nor its power, or its jurisdiction. */
+export async function retireAccount(ctx: Context, id: string, roleId: string | null): Promise<void> {
+  const found = await needUser(ctx, id);
+  await updateUser(ctx, id, found.version, {
+    ...(roleId ? { roleId } : { jurisdictionId: null }),
+    disabled: true,
+  });
+  await endSessionsOf(ctx, id);
+  tellChanged(ctx, id, found.companyId);
+}
+
+/** Gives an account a role that was judged before. */
+export async function setRole(ctx: Context, id: string, roleId: string): Promise<void> {
+  const found = await needUser(ctx, id);
+  await updateUser(ctx, id, found.version, { roleId });
+  ctx.tell('rightsChanged', { accountIds: [id] });
+  tellChanged(ctx, id, found.companyId);
+}
+
+export async function endSessions(ctx: Context, { id }: Input<typeof user.endSessions>): Promise<null> {
+  const found = await needSubordinate(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    await endSessionsOf(ctx, id);
+    await record(ctx, {
+      module: 'user',
+      action: 'endSessions',
+      recordId: id,
+      recordName: found.loginName,
+      companyId: found.companyId,
+    });
+    tellChanged(ctx, id, found.companyId);
+  });
+  return null;
+}
+
+function checkExpiry(ctx: Context, expiryDate: string): void {
+  if (expiryDate < today(ctx.now, ctx.timeZone)) throw refuseField('expiryDate', userText.expiryInPast);
+}
+
+/** The role must be one the caller may give, and one that fits where the account stands. */
+export async function checkPlace(
+  ctx: Context,
+  place: { roleId: string; companyId: string | null; jurisdictionId: string | null },
+): Promise<void> {
+  const role = await needRole(ctx, place.roleId);
+  if (!covers(ctx, role)) throw refuseField('roleId', userText.roleBeyondYou);
+  const fits = role.companyId === place.companyId || (role.shared && place.companyId !== null);
+  if (!fits) throw refuseField('roleId', place.companyId ? userText.roleElsewhere : userText.roleForCompany);
+  if (place.companyId && role.dataScope !== 'COMPANY' && role.dataScope !== 'ORG_TREE')
+    throw refuseField('roleId', userText.roleForPlatform);
+  if (role.dataScope === 'JURISDICTION' && !place.jurisdictionId)
+    throw refuseField('jurisdictionId', userText.jurisdictionNeeded);
+  if (!place.jurisdictionId) return;
+  if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw missing();
+}
+
+async function staleUser(ctx: Context, id: string) {
+  const [current] = await showUsers(ctx, [id]);
+  return current ? stale(current) : missing();
+}
+
+/** What the log keeps of an account: who it is, not everything its role may. */
+const plain = ({ rights, dataScope, ...rest }: User) => rest;
+
+/** People stand in lists of their own, and are counted with roles and organizations. */
+function tellChanged(ctx: Context, id: string, companyId: string | null): void {
+  for (const subject of ['user', 'role', 'org']) ctx.tell('changed', { subject, ids: [id], companyId });
+}

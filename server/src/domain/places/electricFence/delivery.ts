@@ -1,0 +1,85 @@
+import type { Context } from '../../../base/context';
+import type { DeviceCommand } from '../../../base/reach';
+import type { Shape } from '../fence/service';
+import { issue, withdraw } from '../../house/ledger/service';
+import { findFencesIn, forgetMember, isHeld, setCommand } from './queries';
+
+/** A fence as a terminal is told of it. */
+interface Told extends Shape {
+  id: string;
+  fenceName: string;
+}
+interface Member {
+  terminalRowId: string;
+  /** What it was told before, if anything. */
+  commandId?: string;
+}
+
+const about = (id: string) => ({ subject: 'efence', recordId: id });
+
+/** Has a terminal hold the fence as it is now; what was on its way before is not wanted any more. */
+export async function send(ctx: Context, fence: Told, { terminalRowId, commandId }: Member): Promise<void> {
+  if (commandId) await withdraw(ctx, [commandId]);
+  const next = await issue(ctx, {
+    terminalRowId,
+    kind: 'fence',
+    cmdType: 'service',
+    identifier: 'setFence',
+    params: {
+      id: Number(fence.id),
+      name: fence.fenceName,
+      level: Number(fence.level),
+      longitude: fence.centerLng,
+      latitude: fence.centerLat,
+      radius: fence.radius,
+    },
+    about: about(fence.id),
+  });
+  await setCommand(ctx, { fenceId: fence.id, terminalRowId, commandId: next, isLeaving: false });
+}
+
+/** Has a terminal let go of the fence, whether or not it was known to hold it: what was sent may have been heard. */
+export async function revoke(
+  ctx: Context,
+  fenceId: string,
+  { terminalRowId, commandId }: Member,
+): Promise<void> {
+  if (commandId) await withdraw(ctx, [commandId]);
+  const next = await issue(ctx, {
+    terminalRowId,
+    kind: 'fence',
+    cmdType: 'service',
+    identifier: 'deleteFence',
+    params: { id: Number(fenceId) },
+    about: about(fenceId),
+  });
+  await setCommand(ctx, { fenceId, terminalRowId, commandId: next, isLeaving: true });
+}
+
+/** The fences of a terminal that is taken off a vehicle go into the one that takes its place. */
+export async function passFences(ctx: Context, from: string, to: string): Promise<void> {
+  for (const { companyId, commandId, ...fence } of await findFencesIn(ctx, from)) {
+    await send(ctx, fence, { terminalRowId: to });
+    await revoke(ctx, fence.id, { terminalRowId: from, commandId });
+    ctx.tell('changed', { subject: 'efence', ids: [fence.id], companyId });
+  }
+}
+
+/** A terminal that goes to another company leaves the fences of the one that it was in. */
+export async function leaveFences(ctx: Context, terminalRowId: string): Promise<void> {
+  for (const { id, companyId, commandId } of await findFencesIn(ctx, terminalRowId)) {
+    await revoke(ctx, id, { terminalRowId, commandId });
+    await forgetMember(ctx, id, terminalRowId);
+    ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
+  }
+}
+
+/** The standard tells a new circle from a changed one, so a terminal is told which it is. */
+export async function asChange(
+  ctx: Pick<Context, 'db'>,
+  command: DeviceCommand,
+  terminalRowId: string,
+): Promise<DeviceCommand> {
+  const fenceId = String(command.params.id);
+  return { ...command, isChange: await isHeld(ctx, { id: command.id, terminalRowId, fenceId }) };
+}

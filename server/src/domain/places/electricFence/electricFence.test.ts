@@ -1,0 +1,238 @@
+import { electricFence, electricFenceFile } from '@fleet/contract/electricFence/calls';
+import { fence } from '@fleet/contract/fence/calls';
+import { org } from '@fleet/contract/org/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
+import { readAreaIds, readCircles } from '@fleet/protocol/jt808/fences';
+import { down, up } from '@fleet/protocol/jt808/messageId';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { terminalIdOf } from '../../../../../simulator/src/link/jt808Identity';
+import { Simulated } from '../../../../test/simulated';
+import { Terminal808 } from '../../../../test/terminal808';
+import { until } from '../../../../test/until';
+import { newWorld, type Person, type World } from '../../../../test/world';
+
+let world: World;
+let admin: Person;
+let neighbour: Person;
+let orgId: string;
+beforeAll(async () => {
+  world = await newWorld();
+  [admin, neighbour] = [await world.signIn('admin'), await world.signIn('admin2')];
+  orgId = (await admin.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
+});
+afterAll(() => world.end());
+
+const simulated = (carId: string) =>
+  new Simulated(world.demo.trucks.find((truck) => truck.carId === carId)!, world.ports);
+const terminalOf = async (carId: string, who = admin) => (await world.findVehicle(who, carId)).terminalRowId!;
+const details = { centerLng: 120.7, centerLat: 31.3, radius: 150, level: '2' as const };
+let names = 0;
+const addFence = async (...terminalRowIds: string[]) => {
+  const fenceName = `围栏 ${(names += 1)}`;
+  return (await admin.post(electricFence.add, { fenceName, orgId, ...details, terminalRowIds })).data.id;
+};
+const membersOf = async (id: string, who = admin) =>
+  (await who.post(electricFence.terminals, { id })).data.rows;
+const listed = async (id: string, who = admin) => (await who.post(electricFence.list, { id })).data.rows[0];
+const versionOf = async (id: string) => (await admin.post(electricFence.one, { id })).data.version;
+const becomes = (id: string, ...states: string[]) =>
+  until(`the fence is ${states.join()}`, async () => {
+    const now = (await membersOf(id)).map(({ delivery }) => delivery);
+    return JSON.stringify(now) === JSON.stringify(states);
+  });
+
+test.each(['HD-01', 'HD-02'])(
+  '%s is sent its fence, holds it, is sent what changes, and lets go',
+  async (carId) => {
+    const truck = await simulated(carId).signOn();
+    const id = await addFence(await terminalOf(carId));
+    await becomes(id, 'success');
+    const held = { id: Number(id), level: 2, longitude: 120.7, latitude: 31.3, radius: 150 };
+    expect(truck.kept.fences).toEqual([expect.objectContaining(held)]);
+    expect(await listed(id)).toMatchObject({ terminals: 1, stored: 1, delivery: 'success', level: '2' });
+
+    await admin.post(electricFence.edit, {
+      id,
+      version: await versionOf(id),
+      radius: 300,
+      level: 3 as never,
+    });
+    await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 300);
+    expect(truck.kept.fences.at(-1)).toMatchObject({ level: 3 });
+    await becomes(id, 'success');
+
+    expect(await admin.post(electricFence.del, { ids: [id] })).toMatchObject({ data: { count: 1 } });
+    await until('it is let go of', () => truck.kept.fences.length === 0);
+    await until('it is listed no more', async () => (await listed(id)) === undefined);
+    await truck.close();
+  },
+);
+
+test('a terminal that knows the standard alone is given a new circle, a change of one that it holds, and its end', async () => {
+  const plain = (thingModel: boolean) =>
+    world.db.updateTable('terminalType').set({ thingModel }).where('protocol', '=', 'jt808').execute();
+  await plain(false);
+  const demo = world.demo.trucks.findLast(({ carId, link }) => carId < 'XY' && link.protocol === 'jt808')!;
+  const { phone } = demo.link as { phone: string };
+  const wire = await Terminal808.dial(world.ports.jt808, phone);
+  await wire.signOn((await wire.register(terminalIdOf(phone))).authCode!);
+  /** Answers the next message of a kind, and gives what it says. */
+  const hear = async (msgId: number, code: number) => {
+    const { serial, body, header } = await wire.next(msgId);
+    wire.send(up.generalAnswer, writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code }));
+    return { body, circles: readCircles(body, header) };
+  };
+  const edit = async (radius: number) =>
+    admin.post(electricFence.edit, { id, version: await versionOf(id), radius });
+  const id = await addFence(await terminalOf(demo.carId));
+  expect((await hear(down.setCircles, 0)).circles).toMatchObject({
+    action: 1,
+    items: [{ id: Number(id), radiusM: 150 }],
+  });
+  await becomes(id, 'success');
+  await edit(300);
+  expect((await hear(down.setCircles, 1)).circles).toMatchObject({ action: 2, items: [{ radiusM: 300 }] });
+  await becomes(id, 'expired');
+  // It could not change the circle, so perhaps it has it no more.
+  await admin.post(electricFence.retry, { id });
+  expect((await hear(down.setCircles, 0)).circles).toMatchObject({ action: 1, items: [{ radiusM: 300 }] });
+  await becomes(id, 'success');
+  await admin.post(electricFence.del, { id });
+  expect(readAreaIds((await hear(down.deleteCircles, 0)).body)).toEqual([Number(id)]);
+  await until('it is listed no more', async () => (await listed(id)) === undefined);
+  await wire.close();
+
+  // The simulated one refuses to change what it does not have.
+  const truck = await simulated(demo.carId).signOn();
+  const other = await addFence(await terminalOf(demo.carId));
+  await becomes(other, 'success');
+  await admin.post(electricFence.edit, { id: other, version: await versionOf(other), radius: 400 });
+  await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 400);
+  await becomes(other, 'success');
+  await admin.post(electricFence.del, { id: other });
+  await until('it is let go of', () => truck.kept.fences.length === 0);
+  await truck.close();
+  await plain(true);
+});
+
+test('a terminal that is away has its fence on the way, and gets it when it returns', async () => {
+  const id = await addFence(await terminalOf('HD-03'));
+  expect((await membersOf(id)).map((one) => [one.carId, one.delivery])).toEqual([['HD-03', 'sending']]);
+  expect(await listed(id)).toMatchObject({ delivery: 'sending', stored: 0 });
+  const truck = await simulated('HD-03').signOn();
+  await becomes(id, 'success');
+  expect(truck.kept.fences).toHaveLength(1);
+  await truck.close();
+});
+
+test('a terminal whose store is full says so; it can be tried again, or taken out', async () => {
+  const truck = await simulated('HD-05').signOn();
+  truck.manner = () => 'fullStore';
+  const id = await addFence(await terminalOf('HD-05'));
+  await becomes(id, 'expired');
+  const [member] = await membersOf(id);
+  expect(member).toMatchObject({ problem: 'refused', answer: expect.any(String) as string });
+  expect(await listed(id)).toMatchObject({ delivery: 'expired' });
+
+  truck.manner = () => 'good';
+  expect(await admin.post(electricFence.retry, { id })).toMatchObject({ data: { count: 1 } });
+  await becomes(id, 'success');
+  expect(await admin.post(electricFence.retry, { id })).toMatchObject({ data: { count: 0 } });
+
+  await admin.post(electricFence.edit, { id, version: await versionOf(id), terminalRowIds: [] });
+  await becomes(id);
+  expect(truck.kept.fences).toEqual([]);
+  expect(await listed(id)).toMatchObject({ terminals: 0, delivery: 'none' });
+  await truck.close();
+});
+
+test('a deleted fence is listed until the last terminal has let go of it; its name is free at once', async () => {
+  const [here, away] = [await terminalOf('HD-06'), await terminalOf('HD-07')];
+  const truck = await simulated('HD-06').signOn();
+  const id = await addFence(here, away);
+  await becomes(id, 'success', 'sending');
+  const { fenceName } = (await listed(id))!;
+  await admin.post(electricFence.del, { id });
+  await becomes(id, 'leaving');
+  expect(await listed(id)).toMatchObject({ delivery: 'leaving' });
+  expect(await admin.post(electricFence.del, { id })).toMatchObject({ code: '40900' });
+  expect(
+    await admin.post(electricFence.edit, { id, version: await versionOf(id), radius: 50 }),
+  ).toMatchObject({
+    code: '40900',
+  });
+  expect((await admin.post(electricFence.shapes, {})).data.rows.map((row) => row.id)).not.toContain(id);
+  expect(await admin.post(electricFence.add, { fenceName, orgId, ...details })).toMatchObject({
+    code: '200',
+  });
+
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ state: 'expired', problem: 'offline' })
+    .where('terminalRowId', '=', away)
+    .where('state', '=', 'sending')
+    .execute();
+  await becomes(id, 'stuck');
+  expect(await admin.post(electricFence.retry, { id })).toMatchObject({ data: { count: 1 } });
+  await becomes(id, 'leaving');
+  expect(await admin.post(electricFence.forget, { id })).toMatchObject({ data: { count: 0 } });
+  const late = await simulated('HD-07').signOn();
+  await until('it is gone', async () => (await listed(id)) === undefined);
+  await truck.close();
+  await late.close();
+});
+
+test('the terminal that takes the place of another gets its fences', async () => {
+  const { id: vehicleId, version, terminalRowId } = await world.findVehicle(admin, 'HD-09');
+  const id = await addFence(terminalRowId!);
+  const { data: stock } = await admin.post(vehicle.replaceTerminal, {
+    id: (await world.findVehicle(admin, 'HD-10')).id,
+    version: (await world.findVehicle(admin, 'HD-10')).version,
+    terminalRowId: '',
+  });
+  expect(stock).toBeNull();
+  const operator = await world.signIn('operator');
+  const free = (await operator.post(terminal.list, { orgId, state: 'stock' })).data.rows[0]!;
+  await admin.post(vehicle.replaceTerminal, { id: vehicleId, version, terminalRowId: free.id });
+  const members = await membersOf(id);
+  expect(members.map((one) => [one.id === free.id, one.carId, one.delivery])).toEqual(
+    expect.arrayContaining([
+      [true, 'HD-09', 'sending'],
+      [false, null, 'leaving'],
+    ]),
+  );
+  expect((await admin.post(electricFence.one, { id })).data.terminalRowIds).toEqual([free.id]);
+});
+
+test('a vehicle that goes to another company leaves its electric fences', async () => {
+  const truck = await simulated('HD-11').signOn();
+  const id = await addFence(await terminalOf('HD-11'));
+  await becomes(id, 'success');
+  const operator = await world.signIn('operator');
+  const there = (await neighbour.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
+  await operator.post(vehicle.transfer, { id: (await world.findVehicle(admin, 'HD-11')).id, orgId: there });
+  await until('the terminal lets go', () => truck.kept.fences.length === 0);
+  expect(await membersOf(id)).toEqual([]);
+  await truck.close();
+});
+
+test('terminals are of the company of the fence; whoever is elsewhere sees neither', async () => {
+  const id = await addFence(await terminalOf('HD-13'));
+  const theirs = await terminalOf('XY-01', neighbour);
+  const add = (who: Person, more: object) =>
+    who.post(electricFence.add, { fenceName: '甲', orgId, ...details, ...more });
+  expect(await add(admin, { terminalRowIds: [theirs] })).toMatchObject({ code: '40400' });
+  const operator = await world.signIn('operator');
+  expect(await add(operator, { terminalRowIds: [theirs] })).toMatchObject({
+    code: '400',
+    errors: [{ field: 'terminalRowIds' }],
+  });
+  expect(await membersOf(id, neighbour)).toEqual([]);
+  expect(await neighbour.post(electricFence.retry, { id })).toMatchObject({ code: '40400' });
+  expect(await neighbour.post(fence.inside, { id })).toMatchObject({ code: '40400' });
+  const { data } = await admin.post(electricFence.choices, { keyword: 'HD-13' });
+  expect(data.rows).toMatchObject([{ detail: 'HD-13' }]);
+  expect((await admin.download(electricFenceFile, {})).type).toContain('spreadsheet');
+});

@@ -1,0 +1,242 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { Delivery, electricFence } from '@fleet/contract/electricFence/calls';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { contains, listing, sortOf } from '../../../base/query';
+import { below, beyondScope, within, writing } from '../../../base/scope';
+import { fencesOf, matchingFences, orgName, shownColumns, showFence } from '../fence/service';
+
+type Row = Output<typeof electricFence.list>['rows'][number];
+
+interface Member {
+  fenceId: string;
+  terminalRowId: string;
+  commandId: string;
+  delivery: Delivery;
+  problem: Output<typeof electricFence.terminals>['rows'][number]['problem'];
+  answer: string | null;
+  since: string;
+}
+
+/** What each terminal was last told about each fence, and how far that is; one that has let go is out of it. */
+const memberships = sql<Member>`(
+  select fence_id, fence_terminal.terminal_row_id, command_id, problem, answer ->> 'message' as answer,
+    coalesce(finished_at, issued_at) as since,
+    case when is_leaving then case state when 'sending' then 'leaving' else 'stuck' end
+      when state = 'cancelled' then 'expired' else state end as delivery
+  from fence_terminal join device_command on device_command.id = command_id
+  where not (is_leaving and state = 'success'))`;
+
+/** A fence that was deleted is there until every terminal has let go of it. */
+const isThere = sql<boolean>`(fence.leaving_at is null or exists (
+  select from ${memberships} member join terminal on terminal.id = member.terminal_row_id and scrapped_at is null
+  where member.fence_id = fence.id))`;
+
+export function listElectricFences(
+  ctx: Context,
+  { terminalId, ...filter }: Input<typeof electricFence.list>,
+) {
+  let fences = matchingFences(ctx, 'electric', filter).where(isThere);
+  if (terminalId)
+    fences = fences.where(sql<boolean>`fence.id in (
+      select fence_id from ${memberships} member join terminal on terminal.id = member.terminal_row_id
+      where terminal_id ilike ${contains(terminalId)})`);
+  return listing(fences, (ids) => showElectricFences(ctx, ids));
+}
+
+const counted = (ctx: Context) =>
+  fencesOf(ctx, 'electric')
+    .leftJoin(memberships.as('member'), 'member.fenceId', 'fence.id')
+    .leftJoin('terminal', (join) =>
+      join.onRef('terminal.id', '=', 'member.terminalRowId').on('scrappedAt', 'is', null),
+    );
+
+async function showElectricFences(ctx: Context, ids: string[]): Promise<Row[]> {
+  const having = (...some: Delivery[]) =>
+    sql<number>`count(terminal.id) filter (where delivery in (${sql.join(some)}))::int`;
+  const rows = await counted(ctx)
+    .where('fence.id', 'in', ids)
+    .groupBy(['fence.id', 'fence.version', 'fenceName', 'fence.orgId', 'fence.leavingAt'])
+    .groupBy(['centerLng', 'centerLat', 'radius', 'level'])
+    .select([...shownColumns, 'fence.leavingAt', orgName])
+    .select([
+      having('sending', 'success', 'expired').as('terminals'),
+      having('success').as('stored'),
+      having('expired', 'stuck').as('failed'),
+      having('sending', 'leaving').as('underWay'),
+    ])
+    .execute();
+  return rows.map(({ leavingAt, underWay, ...row }) => ({
+    ...row,
+    delivery: leavingAt
+      ? 'leaving'
+      : row.failed > 0
+        ? 'expired'
+        : underWay > 0
+          ? 'sending'
+          : row.terminals > 0
+            ? 'success'
+            : 'none',
+  }));
+}
+
+/** The fence with the terminals in sight that are to hold it. */
+export const findElectricFence = (ctx: Context, id: string) =>
+  showFence(ctx, 'electric', id)
+    .where(isThere)
+    .select('fence.leavingAt')
+    .select(
+      sql<string[]>`array(
+        select terminal.id::text from fence_terminal join terminal on terminal.id = fence_terminal.terminal_row_id
+        where fence_id = fence.id and not is_leaving and scrapped_at is null order by terminal_id)`.as(
+        'terminalRowIds',
+      ),
+    )
+    .executeTakeFirst();
+
+/** The terminals in sight that hold a fence, are to hold it, or have not let go of it. */
+export function listFenceTerminals(ctx: Context, { id, sort }: Input<typeof electricFence.terminals>) {
+  const [column, direction] = sortOf(sort ?? 'terminalId');
+  const members = () =>
+    counted(ctx)
+      .where('fence.id', '=', id)
+      .where('terminal.id', 'is not', null)
+      .$narrowType<{ id: string; terminalId: string }>();
+  const found = members()
+    .select('terminal.id')
+    .orderBy(column, direction)
+    .orderBy('terminal.id')
+    .$narrowType<{ id: string }>();
+  return listing(found, (ids) =>
+    members()
+      .leftJoin('binding', (join) =>
+        join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
+      )
+      .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+      .where('terminal.id', 'in', ids)
+      .select(['terminal.id', 'terminalId', 'carId', 'delivery', 'problem', 'answer', 'since'])
+      .select(sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'))
+      .$narrowType<{ id: string; terminalId: string; delivery: Delivery; since: string }>()
+      .execute(),
+  );
+}
+
+const suggested = 50;
+
+export async function chooseTerminals(
+  ctx: Context,
+  { keyword, orgId, terminalRowIds: ids }: Input<typeof electricFence.choices>,
+  most: number,
+) {
+  let terminals = within(ctx, 'terminal', 'vehicle')
+    .selectFrom('terminal')
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
+    )
+    .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+    .select(['terminal.id', 'terminalId as label', 'carId as detail'])
+    .where('scrappedAt', 'is', null)
+    .orderBy('terminalId')
+    .limit(orgId || ids ? most : suggested);
+  if (keyword)
+    terminals = terminals.where((is) =>
+      is.or([is('terminalId', 'ilike', contains(keyword)), is('carId', 'ilike', contains(keyword))]),
+    );
+  if (orgId)
+    terminals = terminals.where('terminal.id', 'in', (among) =>
+      among.selectFrom('terminal as own').select('own.id').where(below(orgId)),
+    );
+  if (ids) terminals = terminals.where('terminal.id', 'in', ids.length > 0 ? ids : ['0']);
+  return { rows: await terminals.execute() };
+}
+
+export const findTerminals = (ctx: Context, ids: readonly string[]) =>
+  within(ctx, 'terminal')
+    .selectFrom('terminal')
+    .select(['id', 'companyId'])
+    .where('id', 'in', ids)
+    .where('scrappedAt', 'is', null)
+    .execute();
+
+/** Every terminal that holds the fence or is about to or not to, whoever sees it. */
+export const findMembers = (ctx: Context, fenceId: string) =>
+  beyondScope(ctx)
+    .selectFrom(memberships.as('member'))
+    .selectAll()
+    .where('member.fenceId', '=', fenceId)
+    .orderBy('member.terminalRowId')
+    .execute();
+
+/** The fences that a terminal holds or is to hold. */
+export const findFencesIn = (ctx: Context, terminalRowId: string) =>
+  beyondScope(ctx)
+    .selectFrom('fenceTerminal')
+    .innerJoin('fence', 'fence.id', 'fenceTerminal.fenceId')
+    .select([
+      'fence.id',
+      'fence.companyId',
+      'commandId',
+      'fenceName',
+      'centerLng',
+      'centerLat',
+      'radius',
+      'level',
+    ])
+    .where('terminalRowId', '=', terminalRowId)
+    .where('isLeaving', '=', false)
+    .where('fence.deletedAt', 'is', null)
+    .execute();
+
+/** What a terminal was last told about a fence. */
+export const setCommand = (
+  ctx: Context,
+  member: { fenceId: string; terminalRowId: string; commandId: string; isLeaving: boolean },
+) =>
+  writing(ctx)
+    .insertInto('fenceTerminal')
+    .values(member)
+    .onConflict((same) =>
+      same
+        .columns(['fenceId', 'terminalRowId'])
+        .doUpdateSet({ commandId: member.commandId, isLeaving: member.isLeaving }),
+    )
+    .execute();
+
+export const forgetMember = (ctx: Context, fenceId: string, terminalRowId: string) =>
+  writing(ctx)
+    .deleteFrom('fenceTerminal')
+    .where('fenceId', '=', fenceId)
+    .where('terminalRowId', '=', terminalRowId)
+    .execute();
+
+export const markLeaving = (ctx: Context, fenceId: string) =>
+  writing(ctx)
+    .updateTable('fence')
+    .set((is) => ({ leavingAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
+    .where('id', '=', fenceId)
+    .execute();
+
+/**
+ * Whether a terminal is known to hold a fence before it hears a command: it said so once, and nothing since may have
+ * made it let go. One that refused a change may have lost it.
+ */
+export async function isHeld(
+  ctx: Pick<Context, 'db'>,
+  { id, terminalRowId, fenceId }: { id: string; terminalRowId: string; fenceId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (
+      select from device_command held
+      where held.terminal_row_id = ${terminalRowId} and subject = 'efence' and record_id = ${fenceId} and held.id < ${id}
+        and identifier = 'setFence' and state = 'success'
+        and not exists (
+          select from device_command lost
+          where lost.terminal_row_id = held.terminal_row_id and lost.subject = 'efence' and lost.record_id = held.record_id
+            and lost.id > held.id and lost.id < ${id} and (lost.identifier = 'deleteFence' or lost.problem = 'refused'))
+        and not exists (
+          select from device_command reset
+          where reset.terminal_row_id = held.terminal_row_id and reset.deleted_at is null
+            and reset.id > held.id and reset.id < ${id} and reset.identifier = 'factoryReset')
+    ) as "isHeld"`.execute(beyondScope(ctx));
+  return rows[0]!.isHeld;
+}

@@ -1,0 +1,37 @@
+import { electricFence, electricFenceFile } from '@fleet/contract/electricFence/calls';
+import { electricFenceText } from '@fleet/contract/electricFence/text';
+import { paged } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { listElectricFences, listFenceTerminals } from './queries';
+import {
+  addElectricFence,
+  chooseFenceTerminals,
+  delElectricFences,
+  editElectricFence,
+  forgetTerminals,
+  listElectricShapes,
+  oneElectricFence,
+  retryTerminals,
+} from './service';
+
+export const electricFenceRoutes = [
+  ...serve(electricFence, {
+    list: paged(listElectricFences),
+    shapes: listElectricShapes,
+    one: oneElectricFence,
+    terminals: paged(listFenceTerminals),
+    add: addElectricFence,
+    edit: editElectricFence,
+    del: delElectricFences,
+    retry: retryTerminals,
+    forget: forgetTerminals,
+    choices: chooseFenceTerminals,
+  }),
+  exporting({
+    list: electricFence.list,
+    file: electricFenceFile,
+    find: listElectricFences,
+    words: electricFenceText,
+  }),
+];

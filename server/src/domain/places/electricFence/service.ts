@@ -1,0 +1,147 @@
+import type { Input } from '@fleet/contract/call';
+import { failed, type electricFence } from '@fleet/contract/electricFence/calls';
+import { electricFenceText } from '@fleet/contract/electricFence/text';
+import { mostMembers } from '@fleet/contract/fence/calls';
+import { batch } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { missing, refuse, refuseField } from '../../../base/refuse';
+import { fenceFile, listShapes } from '../fence/service';
+import { type Action, record } from '../../house/log/service';
+import { revoke, send } from './delivery';
+import {
+  chooseTerminals,
+  findElectricFence,
+  findMembers,
+  findTerminals,
+  forgetMember,
+  listElectricFences,
+  markLeaving,
+} from './queries';
+
+export { asChange, leaveFences, passFences } from './delivery';
+
+type Member = Awaited<ReturnType<typeof findMembers>>[number];
+type Fence = NonNullable<Awaited<ReturnType<typeof findElectricFence>>>;
+
+const fences = fenceFile({
+  kind: 'electric',
+  module: 'efence',
+  find: findElectricFence,
+  list: listElectricFences,
+  members: ['terminalRowIds', setTerminals],
+});
+
+export const oneElectricFence = (ctx: Context, { id }: Input<typeof electricFence.one>) =>
+  fences.need(ctx, id);
+
+export const listElectricShapes = (ctx: Context) => listShapes(ctx, 'electric');
+
+export const addElectricFence = fences.add;
+
+export const editElectricFence = (ctx: Context, input: Input<typeof electricFence.edit>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    await needStanding(ctx, input.id);
+    const held = new Set((await findMembers(ctx, input.id)).map(({ terminalRowId }) => terminalRowId));
+    const { before, isNew } = await fences.edit(ctx, input);
+    const after = await fences.need(ctx, input.id);
+    if (!isNew && after.fenceName === before.fenceName) return null;
+    for (const member of await findMembers(ctx, after.id))
+      if (held.has(member.terminalRowId) && !isLeaving(member)) await send(ctx, after, member);
+    return null;
+  });
+
+/** Has these terminals hold a fence, which are of its company and in sight; who does not see others leaves them in. */
+async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly string[]): Promise<void> {
+  const before = new Map((await findMembers(ctx, fence.id)).map((one) => [one.terminalRowId, one]));
+  for (const terminalRowId of fence.terminalRowIds)
+    if (!terminalRowIds.includes(terminalRowId)) await revoke(ctx, fence.id, before.get(terminalRowId)!);
+  const added = [...new Set(terminalRowIds)].filter((one) => !fence.terminalRowIds.includes(one));
+  if (added.length === 0) return;
+  const terminals = await findTerminals(ctx, added);
+  if (terminals.length < added.length) throw missing();
+  if (terminals.some(({ companyId }) => companyId !== fence.companyId))
+    throw refuseField('terminalRowIds', electricFenceText.elsewhere);
+  for (const terminalRowId of added) await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
+}
+
+const isLeaving = ({ delivery }: Member) => delivery === 'leaving' || delivery === 'stuck';
+
+/** The fence, if it is in scope and has not been deleted. */
+async function needStanding(ctx: Context, id: string): Promise<Fence> {
+  const found = await fences.needOwn(ctx, id);
+  if (found.leavingAt) throw refuse(electricFenceText.isLeaving);
+  return found;
+}
+
+export const delElectricFences = (ctx: Context, input: Input<typeof electricFence.del>) =>
+  batch(ctx, input, {
+    find: listElectricFences,
+    nameOf: async (ctx, id) => (await fences.need(ctx, id)).fenceName,
+    one: delOne,
+  });
+
+/** A fence that is in terminals is withdrawn from them, and gone once the last has let go. */
+async function delOne(ctx: Context, id: string): Promise<void> {
+  const found = await needStanding(ctx, id);
+  const members = await findMembers(ctx, id);
+  if (members.length === 0) return fences.takeBack(ctx, id);
+  for (const member of members) if (member.delivery !== 'leaving') await revoke(ctx, id, member);
+  await markLeaving(ctx, id);
+  const { fenceName: recordName, companyId } = found;
+  await record(ctx, { module: 'efence', action: 'del', recordId: id, recordName, before: found, companyId });
+  ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
+}
+
+export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.retry>) =>
+  transaction(ctx, async (ctx) => {
+    const fence = await fences.needOwn(ctx, id);
+    const members = await needMembers(ctx, fence, terminalRowIds, failed);
+    for (const member of members)
+      if (member.delivery === 'stuck') await revoke(ctx, id, member);
+      else await send(ctx, fence, member);
+    await note(ctx, fence, 'retry', members);
+    return { count: members.length };
+  });
+
+export const forgetTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.forget>) =>
+  transaction(ctx, async (ctx) => {
+    const fence = await fences.needOwn(ctx, id);
+    const members = await needMembers(ctx, fence, terminalRowIds, ['stuck']);
+    for (const { terminalRowId } of members) await forgetMember(ctx, id, terminalRowId);
+    await note(ctx, fence, 'forget', members);
+    return { count: members.length };
+  });
+
+/** Those of the named terminals, or of all, that are in sight and in such a state. */
+async function needMembers(
+  ctx: Context,
+  { id }: Fence,
+  named: readonly string[] | undefined,
+  states: readonly Member['delivery'][],
+): Promise<Member[]> {
+  const fit = (await findMembers(ctx, id)).filter(
+    ({ terminalRowId, delivery }) =>
+      states.includes(delivery) && (!named || named.length === 0 || named.includes(terminalRowId)),
+  );
+  if (fit.length === 0) return [];
+  const seen = new Set(
+    (
+      await findTerminals(
+        ctx,
+        fit.map((one) => one.terminalRowId),
+      )
+    ).map((one) => one.id),
+  );
+  return fit.filter(({ terminalRowId }) => seen.has(terminalRowId));
+}
+
+async function note(ctx: Context, fence: Fence, action: Action, members: readonly Member[]): Promise<void> {
+  if (members.length === 0) return;
+  const { id, fenceName: recordName, companyId } = fence;
+  const after = { terminalRowIds: members.map(({ terminalRowId }) => terminalRowId) };
+  await record(ctx, { module: 'efence', action, recordId: id, recordName, after, companyId });
+  ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
+}
+
+export const chooseFenceTerminals = (ctx: Context, input: Input<typeof electricFence.choices>) =>
+  chooseTerminals(ctx, input, mostMembers);

@@ -1,0 +1,104 @@
+import { refusals } from '@fleet/contract/refusals';
+import type { FenceLevel } from '@fleet/contract/fence/calls';
+import { fenceText } from '@fleet/contract/fence/text';
+import type { Context } from '../../../base/context';
+import type { Listing, Paging } from '../../../base/query';
+import { missing, refuseField } from '../../../base/refuse';
+import { needOrg } from '../../people/org/service';
+import { plainFile } from '../../house/plain/service';
+import type { FenceKind, FenceRecord } from './queries';
+
+export {
+  fencesOf,
+  findAnyFence,
+  listShapes,
+  matchingFences,
+  orgName,
+  shownColumns,
+  showFence,
+  type FenceRecord,
+} from './queries';
+
+/** What a fence is, beside its name and whose it is: what is judged by it, on the truck or here. */
+export interface Shape {
+  centerLng: number;
+  centerLat: number;
+  radius: number;
+  level: FenceLevel;
+}
+interface Details extends Shape {
+  fenceName: string;
+  orgId: string;
+}
+type Change = { [K in keyof Details]?: Details[K] | undefined };
+
+const shapeNames = ['centerLng', 'centerLat', 'radius', 'level'] as const;
+
+/** Whether a change makes another fence of it for whoever is inside or outside. */
+const isReshaped = (before: Shape, change: Change) =>
+  shapeNames.some((name) => change[name] !== undefined && change[name] !== before[name]);
+
+interface Kind<F extends FenceRecord, Filter extends Paging> {
+  kind: FenceKind;
+  /** The subject of its rights, of its log and of the live stream. */
+  module: 'efence' | 'cfence';
+  /** The fence with what hangs on it, if it is in sight. */
+  find: (ctx: Context, id: string) => Promise<F | undefined>;
+  list: (ctx: Context, filter: Filter) => Listing<unknown>;
+  /** The field that names what hangs on it, and how that is written once the fence is. */
+  members: [field: string, write: (ctx: Context, fence: F, ids: readonly string[]) => Promise<void>];
+}
+
+/**
+ * The records of one kind of fence. Everybody inside its organization sees a fence; whoever has that organization in
+ * scope changes it.
+ */
+export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind<F, Filter>) {
+  const { kind, module, find, list } = of;
+  const [field, write] = of.members;
+
+  async function need(ctx: Context, id: string): Promise<F> {
+    const found = await find(ctx, id);
+    if (!found) throw missing();
+    return found;
+  }
+
+  const file = plainFile({
+    module,
+    table: 'fence',
+    find,
+    list,
+    nameOf: ({ fenceName }) => fenceName,
+    watched: { fence_name_once: 'fenceName' },
+    derive: async (ctx, { orgId }) => {
+      const { companyId } = await needOrg(ctx, orgId as string);
+      if (!companyId) throw refuseField('orgId', refusals.notFound);
+      return { kind, companyId, shapedAt: ctx.now.toISOString() };
+    },
+    beside: { [field]: async (ctx, id, ids) => write(ctx, await need(ctx, id), ids as string[]) },
+    keepsDeleted: true,
+  });
+
+  /** The fence, if it is in scope and not only in sight. */
+  async function needOwn(ctx: Context, id: string): Promise<F> {
+    const found = await need(ctx, id);
+    await needOrg(ctx, found.orgId);
+    return found;
+  }
+
+  /** Writes a change; says what the fence was, and whether it is another one now. */
+  async function edit(
+    ctx: Context,
+    { id, version, ...change }: Change & { id: string; version: number },
+  ): Promise<{ before: F; isNew: boolean }> {
+    const before = await needOwn(ctx, id);
+    if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== before.companyId)
+      throw refuseField('orgId', fenceText.otherCompany);
+    const isNew = isReshaped(before, change);
+    const shapedAt = isNew && { shapedAt: ctx.now.toISOString() };
+    await file.edit(ctx, { id, version, ...change, ...shapedAt });
+    return { before, isNew };
+  }
+
+  return { need, needOwn, add: file.add, edit, takeBack: file.takeBack };
+}

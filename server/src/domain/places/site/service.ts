@@ -1,0 +1,144 @@
+import { refusals } from '@fleet/contract/refusals';
+import { sql, type Insertable } from 'kysely';
+import { transaction, type Context } from '../../../base/context';
+import { refusingTaken } from '../../../base/query';
+import { missing, refuseField, stale } from '../../../base/refuse';
+import { below, within, writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
+import { hide, updateSeen } from '../../../base/versions';
+import { record } from '../../house/log/service';
+import { needOrg } from '../../people/org/service';
+
+/** What is drawn on the ground of an organization: everybody inside it sees it, whoever has it in scope changes it. */
+export type SiteTable = 'station' | 'carRoute' | 'sitePlan';
+/** What every such record has; the generics of three tables would say no more here than one of them. */
+type Common = Insertable<Tables['station']>;
+interface Owned {
+  orgId: string;
+  companyId: string;
+}
+
+interface Kind<Details extends object> {
+  table: SiteTable;
+  nameOf: (details: Details) => string;
+  /** The unique index of the name, and the field that it watches. */
+  once: [index: string, field: string];
+  /** Rules beyond the schema; `id` is absent for one that is new. */
+  check?: (ctx: Context, details: Details & Owned, id?: string) => Promise<void>;
+  /** After it was written: what it held before, if it was there. */
+  written?: (ctx: Context, after: Details & Owned, before?: Details) => Promise<void>;
+  /** What keeps it from being deleted. */
+  leaving?: (ctx: Context, id: string, before: Details) => Promise<void>;
+  /** What goes with it once it is deleted. */
+  left?: (ctx: Context, before: Details) => Promise<void>;
+}
+
+interface Filter {
+  id?: string | undefined;
+  orgId?: string | undefined;
+}
+
+/** Reading and writing of one kind of site record. */
+export function siteRecords<Details extends { orgId: string }>(kind: Kind<Details>) {
+  type Row = Details & Owned & { id: string; version: number; orgName: string };
+  const table = kind.table as 'station';
+  const visible = (ctx: Context) => within(ctx, table).selectFrom(table);
+
+  async function list(ctx: Context, { id, orgId }: Filter, name?: string): Promise<Row[]> {
+    let found = visible(ctx)
+      .selectAll()
+      .select(sql<string>`(select org_name from org where org.id = org_id)`.as('orgName'))
+      .orderBy('id');
+    if (id) found = found.where('id', '=', id);
+    if (orgId) found = found.where(below(orgId));
+    const rows = (await found.execute()) as unknown as Row[];
+    return name ? rows.filter((row) => kind.nameOf(row).includes(name)) : rows;
+  }
+
+  /** The record, if it is in sight. */
+  async function need(ctx: Context, id: string): Promise<Row> {
+    const [found] = await list(ctx, { id });
+    if (!found) throw missing();
+    return found;
+  }
+
+  /** The record, if it is in scope and not only in sight. */
+  async function needOwn(ctx: Context, id: string): Promise<Row> {
+    const found = await need(ctx, id);
+    await needOrg(ctx, found.orgId);
+    return found;
+  }
+
+  async function ownerOf(ctx: Context, orgId: string): Promise<Owned> {
+    const { companyId } = await needOrg(ctx, orgId);
+    if (!companyId) throw refuseField('orgId', refusals.notFound);
+    return { orgId, companyId };
+  }
+
+  const writingName = <T>(details: Details, write: () => Promise<T>) =>
+    refusingTaken({ [kind.once[0]]: [kind.once[1], kind.nameOf(details)] }, write);
+
+  const noted = (
+    ctx: Context,
+    action: 'add' | 'edit' | 'del',
+    id: string,
+    details: Details & Owned,
+    more: object,
+  ) => {
+    ctx.tell('changed', { subject: kind.table, ids: [id], companyId: details.companyId });
+    const { companyId } = details;
+    return record(ctx, {
+      module: kind.table,
+      action,
+      recordId: id,
+      recordName: kind.nameOf(details),
+      companyId,
+      ...more,
+    });
+  };
+
+  const add = (ctx: Context, input: Details): Promise<{ id: string }> =>
+    transaction(ctx, async (ctx) => {
+      const details = { ...input, ...(await ownerOf(ctx, input.orgId)) };
+      await kind.check?.(ctx, details);
+      const { id } = await writingName(details, () =>
+        writing(ctx)
+          .insertInto(table)
+          .values(details as unknown as Common)
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      await kind.written?.(ctx, details);
+      await noted(ctx, 'add', id, details, { after: input });
+      return { id };
+    });
+
+  const edit = (ctx: Context, input: Partial<Details> & { id: string; version: number }): Promise<null> =>
+    transaction(ctx, async (ctx) => {
+      const { id, version, ...rest } = input;
+      const change = rest as unknown as Partial<Details>;
+      const before = await needOwn(ctx, id);
+      const owner = change.orgId ? await ownerOf(ctx, change.orgId) : {};
+      const after = { ...before, ...change, ...owner };
+      await kind.check?.(ctx, after, id);
+      const isWritten = await writingName(after, () =>
+        updateSeen(ctx, table, id, version, { ...(change as unknown as Partial<Common>), ...owner }),
+      );
+      if (!isWritten) throw stale(await need(ctx, id));
+      await kind.written?.(ctx, after, before);
+      await noted(ctx, 'edit', id, after, { before, after: change });
+      return null;
+    });
+
+  const del = (ctx: Context, { id }: { id: string }): Promise<null> =>
+    transaction(ctx, async (ctx) => {
+      const before = await needOwn(ctx, id);
+      await kind.leaving?.(ctx, id, before);
+      await hide(ctx, table, id);
+      await kind.left?.(ctx, before);
+      await noted(ctx, 'del', id, before, { before });
+      return null;
+    });
+
+  return { list, need, add, edit, del };
+}

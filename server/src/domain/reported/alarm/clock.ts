@@ -1,0 +1,74 @@
+import { defaultLimits } from '@fleet/contract/alarm/catalogue';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/service';
+import { insertByClock, type Clock } from './byClock';
+import { judgeOffDuty } from './offDuty';
+import { writtenColumns, type Written } from './storage';
+import { tellWritten } from './telling';
+import { drivenUnchecked, withdrawChecked } from './unchecked';
+
+/** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
+const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
+  select state.*, vehicle.company_id, vehicle.annual_expire,
+    (${now.toISOString()}::timestamptz at time zone company.time_zone)::date as today
+  from vehicle_state state
+  join vehicle on vehicle.id = state.vehicle_id and vehicle.deleted_at is null
+  join company on company.id = vehicle.company_id
+  where last_seen >= ${new Date(now.getTime() - config.onlineMinutes * 60_000).toISOString()} and ${where})`;
+
+const isAtWork = sql`activity = 'working'`;
+
+/** Once per day: `domain.md` §5. */
+const reviewExpired = (ctx: Clock) => sql`
+  select vehicle_id, company_id, today::text as about, 3 as level, null::bigint as driver_id,
+    report_time as started_at, report_time as ended_at, lng, lat, speed
+  from ${heard(ctx, isAtWork)} heard where annual_expire < today`;
+
+/** Once per shift; who is in none has one a day. */
+const licenceExpired = (ctx: Clock) => sql`
+  select vehicle_id, heard.company_id, driver.id || ' ' || today as about, 3 as level, driver.id as driver_id,
+    report_time as started_at, report_time as ended_at, lng, lat, speed
+  from ${heard(ctx, sql`${isAtWork} and signed_number is not null`)} heard
+  join ${numbersOf()} known
+    on known.company_id = heard.company_id and known.said = signed_kind and known.number = signed_number
+  join driver on driver.id = known.driver_id and licence_expire < today`;
+
+const hoursWithoutFix = sql`coalesce(
+  (select (limits ->> 'hours')::float8 from alarm_rule where alarm_rule.company_id = heard.company_id and code = 'F22'),
+  ${defaultLimits('F22').hours!}::float8)`;
+
+/** Heard of, and where it is has been unknown for hours; who never had a receiver is not missing one. */
+const unplaced = (ctx: Clock) => sql`
+  select vehicle_id, company_id, '' as about, 1 as level, null::bigint as driver_id,
+    position_time as started_at, null::timestamptz as ended_at, lng, lat, null::real as speed
+  from ${heard(ctx, sql`position_time is not null`)} heard
+  where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'`;
+
+/** Finds what no report says by itself: V05, V06, V10, V17, F22. What is found is found once, however often it is looked for. */
+export async function judgeByClock(ctx: Context): Promise<void> {
+  const written = [
+    ...(await insertByClock(ctx, 'V06', reviewExpired(ctx))),
+    ...(await insertByClock(ctx, 'V05', licenceExpired(ctx))),
+    ...(await withdrawChecked(ctx)),
+    ...(await insertByClock(ctx, 'V10', drivenUnchecked(ctx, heard(ctx, isAtWork)))),
+    ...(await insertByClock(ctx, 'F22', unplaced(ctx))),
+    ...(await endPlaced(ctx)),
+    ...(await judgeOffDuty(ctx)),
+  ];
+  tellWritten(ctx, written);
+}
+
+/** A receiver that has a fix again. */
+async function endPlaced(ctx: Clock): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    with written as (
+      update alarm set ended_at = position_time from vehicle_state
+      where code = 'F22' and found_by = 'clock' and ended_at is null
+        and vehicle_state.vehicle_id = alarm.vehicle_id and position_time > started_at
+      returning alarm.*
+    )
+    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+  return rows;
+}

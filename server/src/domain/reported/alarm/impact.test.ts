@@ -1,0 +1,79 @@
+import { alarm, violation } from '@fleet/contract/alarm/calls';
+import { control } from '@fleet/contract/control/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Simulated } from '../../../../test/simulated';
+import { until } from '../../../../test/until';
+import { newWorld, type Person, type World } from '../../../../test/world';
+import { itself } from '../../../base/context';
+import { lockAfterImpacts } from './service';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http', 'devices', 'jobs'] });
+  admin = await world.signIn('admin');
+});
+afterAll(() => world.end());
+
+const signedOn = (carId: string) =>
+  new Simulated(world.demo.trucks.find((truck) => truck.carId === carId)!, world.ports).signOn();
+const impactsOf = async (carId: string) =>
+  (await admin.post(violation.list, { anyNum: carId, violationType: 'V02' })).data.rows;
+const locksOf = async (carId: string) =>
+  (await admin.post(control.list, { anyNum: carId })).data.rows.filter((row) => row.identifier === 'lock');
+
+test('after a severe impact a truck is locked once it stands, and not before', async () => {
+  const truck = await signedOn('HD-01');
+  Object.assign(truck.values, { vehicleSpeed: 8, peakG: 2.8 });
+  await truck.report();
+  await until('the impact is found', async () => (await impactsOf('HD-01')).length === 1);
+  Object.assign(truck.values, { peakG: 0.1 });
+  await truck.report();
+  expect(truck.values.locked).toBe(false);
+  await until(
+    'it stands and is locked',
+    async () => {
+      Object.assign(truck.values, { vehicleSpeed: 0 });
+      await truck.report();
+      return truck.values.locked === true;
+    },
+    15_000,
+  );
+  await truck.report();
+  await until('the lock is done', async () => (await locksOf('HD-01'))[0]?.state === 'success');
+  expect(await locksOf('HD-01')).toHaveLength(1);
+  truck.link.close();
+});
+
+test('a truck that had set off again before the lock could go out is told once more', async () => {
+  const [lock] = await locksOf('HD-01');
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ state: 'expired', problem: 'moving' })
+    .where('id', '=', lock!.id)
+    .execute();
+  await lockAfterImpacts(itself(world.ground));
+  expect(await locksOf('HD-01')).toHaveLength(2);
+});
+
+test('a company that does not want it is not locked', async () => {
+  const rules = (await admin.post(alarm.rules, {})).data.rows;
+  const { limits, version } = rules.find(({ code }) => code === 'V02')!;
+  await admin.post(alarm.editRule, {
+    code: 'V02',
+    version,
+    isEnabled: true,
+    limits: { ...limits, locks: 0 },
+  });
+  const truck = await signedOn('HD-02');
+  Object.assign(truck.values, { vehicleSpeed: 0, peakG: 2.8 });
+  await truck.report();
+  await until('the impact is found', async () => (await impactsOf('HD-02')).length === 1);
+  Object.assign(truck.values, { peakG: 0.1 });
+  for (let time = 0; time < 4; time += 1) {
+    await truck.report();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  expect(await locksOf('HD-02')).toEqual([]);
+  truck.link.close();
+});

@@ -1,0 +1,42 @@
+import { alarmModel, defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { Context } from '../../../base/context';
+import type { FenceLevels, Limits } from './judge';
+import { loadFences, loadRules } from './storage';
+
+const defaults = new Map(
+  (Object.keys(alarmModel) as AlarmCode[]).map((code) => [code, defaultLimits(code)] as const),
+);
+
+type Own = Map<string, Map<AlarmCode, Record<string, number> | null>>;
+
+/** The rules of every company, in memory: its own where it has set any, else those of `domain.md` §5; and fences' levels. */
+export class LimitBook {
+  #own: Own = new Map();
+  #fences = new Map<number, number>();
+
+  constructor(readonly ctx: Pick<Context, 'db'>) {}
+
+  async load(): Promise<void> {
+    const own: Own = new Map();
+    for (const { companyId, code, isEnabled, limits } of await loadRules(this.ctx)) {
+      const ofCompany = own.get(companyId) ?? new Map();
+      ofCompany.set(code, isEnabled ? { ...defaults.get(code), ...limits } : null);
+      own.set(companyId, ofCompany);
+    }
+    this.#own = own;
+  }
+
+  async loadFences(): Promise<void> {
+    this.#fences = new Map((await loadFences(this.ctx)).map(({ id, level }) => [Number(id), Number(level)]));
+  }
+
+  readonly fenceLevels: FenceLevels = (fenceId) => this.#fences.get(fenceId);
+
+  readonly of = (companyId: string): Limits => {
+    const own = this.#own.get(companyId);
+    return (code) => {
+      const set = own?.get(code);
+      return set === undefined ? defaults.get(code)! : set;
+    };
+  };
+}

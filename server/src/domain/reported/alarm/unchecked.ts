@@ -1,0 +1,58 @@
+import { defaultLimits } from '@fleet/contract/alarm/catalogue';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/service';
+import { uncheckedOf } from '../../duty/inspection/service';
+import { writtenColumns, type Written } from './storage';
+
+/** Between two reports no more than this is driving: a silence is none. */
+const longestSpan = sql`interval '1 minute'`;
+
+const secondsOf = sql`coalesce(
+  (select (limits ->> 'seconds')::float8 from alarm_rule
+    where alarm_rule.company_id = unchecked.company_id and code = 'V10'),
+  ${defaultLimits('V10').seconds!}::float8)`;
+
+const aboutDuty = sql`to_char(unchecked.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+
+/**
+ * V10, once per duty: a truck that is driven, was driven for so long in this duty, and that nobody has inspected for it.
+ * `heard` selects the trucks that are at work now, with their state.
+ */
+export const drivenUnchecked = (
+  ctx: Pick<Context, 'now'>,
+  heard: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  with heard as materialized (select * from ${heard} heard)
+  select unchecked.vehicle_id, unchecked.company_id, ${aboutDuty} as about, 2 as level, known.driver_id,
+    heard.report_time as started_at, heard.report_time as ended_at, heard.lng, heard.lat, heard.speed
+  from ${uncheckedOf(ctx, sql`select vehicle_id, company_id, report_time as at from heard`)} unchecked
+  join heard on heard.vehicle_id = unchecked.vehicle_id
+  left join lateral (
+    select driver_id from ${numbersOf()} numbered where numbered.company_id = heard.company_id
+      and numbered.said = heard.signed_kind and numbered.number = heard.signed_number limit 1) known on true
+  where not exists (
+      select from alarm said where said.vehicle_id = unchecked.vehicle_id and said.code = 'V10' and said.about = ${aboutDuty})
+    and (
+      select coalesce(sum(extract(epoch from least(until - time, ${longestSpan}))), 0) from (
+        select time, speed, lead(time) over (order by time, hash) as until from report
+        where report.vehicle_id = unchecked.vehicle_id and report.company_id = unchecked.company_id
+          and report.time >= unchecked.started_at and report.time <= unchecked.at) driven
+      where speed >= 1 and until is not null) >= ${secondsOf}`;
+
+/** An inspection that came late, and was made before: nobody drove unchecked. What people have dealt with stays. */
+export async function withdrawChecked(ctx: Pick<Context, 'db' | 'now'>): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    with written as (
+      delete from alarm where code = 'V10' and handling = 'unhandled' and pushed_at is null
+        and started_at > ${ctx.now.toISOString()}::timestamptz - interval '14 days'
+        and exists (
+          select from inspection where inspection.vehicle_id = alarm.vehicle_id
+            and inspection.company_id = alarm.company_id and inspection.check_time <= alarm.started_at
+            and greatest(inspection.duty_from, inspection.check_time) >= alarm.about::timestamptz)
+      returning *
+    )
+    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+  return rows;
+}

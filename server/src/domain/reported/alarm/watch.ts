@@ -1,0 +1,253 @@
+import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { Bus } from '../../../base/bus';
+import type { Context } from '../../../base/context';
+import { asBigint } from '../../../base/fingerprint';
+import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
+import {
+  blankState,
+  follow,
+  liveTime,
+  wasUnderRepair,
+  type Before,
+  type OwnedReport,
+  type TruckState,
+} from '../../fleet/truck/service';
+import { judge, type Courses, type Finding, type Told } from './judge';
+import { LimitBook } from './limits';
+import {
+  courseRow,
+  endOpen,
+  loadJudged,
+  openCourses,
+  reportedSince,
+  saveCourses,
+  takeBack,
+  writeFound,
+  type Found,
+  type Judged,
+  type Written,
+} from './storage';
+import { tellWritten } from './telling';
+
+/** So much before a late report is judged anew with it; and so much before that is only listened to. */
+const lookBackMs = 15 * 60_000;
+const warmUpMs = 10 * 60_000;
+/** A value that did not change may be left out; for so long the last one is believed. */
+const believedMs = 10 * 60_000;
+/**
+ * Finds faults and violations in what vehicles report. What comes in order is judged in memory; what comes late has the
+ * stored reports around it judged anew. So the alarms are those of the reports, in whatever order they came and however
+ * often the server was killed.
+ */
+export class AlarmWatch {
+  readonly #vehicles = new Map<string, Judged>();
+  readonly #saved = new Map<string, string>();
+  readonly #changed = new Set<string>();
+  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  readonly #limits: LimitBook;
+  #found: Found[] = [];
+  #stopListening: () => void = () => undefined;
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+    readonly bus: Bus,
+  ) {
+    this.#limits = new LimitBook(ctx);
+  }
+
+  async start(): Promise<void> {
+    await this.#limits.load();
+    await this.#limits.loadFences();
+    for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#late.add(vehicleId, since);
+    this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
+      if (subject === 'alarmRule' && companyId)
+        void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
+      if (subject === 'efence') void this.#limits.loadFences().catch(this.ctx.complain);
+    });
+  }
+
+  close(): void {
+    this.#stopListening();
+  }
+
+  /** Learns of vehicles before they are judged; of known ones, what has changed. */
+  async load(vehicleIds: readonly string[]): Promise<void> {
+    for (const vehicle of await loadJudged(this.ctx, vehicleIds)) {
+      const known = this.#vehicles.get(vehicle.vehicleId);
+      if (known?.companyId === vehicle.companyId)
+        Object.assign(known, { build: vehicle.build, repairs: vehicle.repairs });
+      else {
+        if (known) await endOpen(this.ctx, known);
+        this.#vehicles.set(vehicle.vehicleId, vehicle);
+        this.#saved.set(vehicle.vehicleId, JSON.stringify(vehicle.courses));
+      }
+    }
+  }
+
+  /** Takes a committed report that has just been taken into the state. */
+  take(state: TruckState, report: OwnedReport, before: Before): void {
+    const vehicle = this.#vehicles.get(state.vehicleId);
+    if (!vehicle || vehicle.companyId !== report.companyId) return;
+    const { vehicleId, newest } = vehicle;
+    if (this.#late.has(vehicleId) || report.at < newest) return this.#late.take(vehicleId, report);
+    this.#takeOne(vehicle, state, report, before);
+  }
+
+  #takeOne(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): void {
+    const { vehicleId, companyId } = vehicle;
+    const found = this.#judge(vehicle, state, report, before);
+    for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
+    if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(vehicle.courses))
+      this.#changed.add(vehicleId);
+  }
+
+  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
+  missed(vehicleId: string, since: number): void {
+    this.#late.add(vehicleId, since, true);
+  }
+
+  /** How much waits to be judged anew. */
+  get backlog(): Backlog {
+    return this.#late.backlog;
+  }
+
+  /** Whether a fault of the vehicle is open, as far as it was judged. */
+  hasFault(vehicleId: string): boolean {
+    const courses = this.#vehicles.get(vehicleId)?.courses ?? {};
+    return Object.entries(courses).some(([key, { last }]) => key.startsWith('F') && last?.endedAt === null);
+  }
+
+  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
+  async settled(endsAt: number | null = null): Promise<void> {
+    await this.#write();
+    await this.#late.settle(endsAt);
+    if (endsAt !== null) await this.#write();
+  }
+
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  isBehind(vehicleId: string): boolean {
+    return this.#changed.has(vehicleId) || this.#late.has(vehicleId);
+  }
+
+  #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
+    vehicle.newest = report.at;
+    const told = tell(state, report, before);
+    const { of, fenceLevels } = this.#limits;
+    const build = { ...vehicle.build, isUnderRepair: wasUnderRepair(vehicle.repairs, report.at) };
+    return judge(vehicle.courses, told, of(vehicle.companyId), build, fenceLevels);
+  }
+
+  async #write(): Promise<void> {
+    const changed = [...this.#changed];
+    if (changed.length === 0) return;
+    const found = this.#found;
+    const rows = changed.map((id) => courseRow(this.#vehicles.get(id)!));
+    this.#found = [];
+    this.#changed.clear();
+    try {
+      const written = await this.ctx.db.transaction().execute(async (db) => {
+        await saveCourses({ db }, rows);
+        return writeFound({ db }, found);
+      });
+      for (const { vehicleId, courses } of rows) this.#saved.set(vehicleId, courses);
+      this.#tell(written);
+    } catch (error) {
+      this.#found.unshift(...found);
+      for (const id of changed) this.#changed.add(id);
+      throw error;
+    }
+  }
+
+  async #judgeAnew(vehicleId: string, since: number): Promise<(report: OwnedReport) => void> {
+    if (!this.#vehicles.has(vehicleId)) await this.load([vehicleId]);
+    const known = this.#vehicles.get(vehicleId);
+    if (!known) return () => undefined;
+    const { again, state } = await this.#replay(known, since - lookBackMs);
+    return (report) => {
+      if (this.#vehicles.get(vehicleId) !== again || report.companyId !== again.companyId) return;
+      if (report.at < again.newest) return this.missed(vehicleId, report.at);
+      this.#takeOne(again, state, report, follow(state, report, this.ctx.config.onlineMinutes));
+    };
+  }
+
+  /**
+   * Judges the stored reports of a vehicle since an instant, and has what was found before agree with it. Answers how
+   * the vehicle stands after the last of them.
+   */
+  async #replay(known: Judged, from: number): Promise<{ again: Judged; state: TruckState }> {
+    const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
+    const seeds = await openCourses(this.ctx, known, from);
+    const courses = { ...begunBefore(known.courses, from), ...seeds };
+    const again: Judged = { ...known, courses, newest: from };
+    const { vehicleId, companyId } = known;
+    const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
+    const found: Found[] = [];
+    for await (const report of reportedSince(this.ctx, known, from - warmUpMs)) {
+      const before = follow(state, report, this.ctx.config.onlineMinutes);
+      if (report.at < from) continue;
+      for (const one of this.#judge(again, state, report, before))
+        found.push({ ...one, vehicleId, companyId });
+    }
+    const written = await this.ctx.db.transaction().execute(async (db) => {
+      const gone = await takeBack({ db }, known, from, found);
+      await saveCourses({ db }, [courseRow(again)]);
+      await clearLate({ db }, marks);
+      return [...gone, ...(await writeFound({ db }, found))];
+    });
+    // Another company's by now: what was found is the former one's.
+    if (this.#vehicles.get(vehicleId) === known) {
+      this.#vehicles.set(vehicleId, again);
+      this.#saved.set(vehicleId, JSON.stringify(again.courses));
+    }
+    this.#tell(written);
+    return { again, state };
+  }
+
+  #tell = (written: readonly Written[]) =>
+    tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+
+  /** What is open by a rule that was switched off is over; by another threshold it is judged with the next report. */
+  async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
+    await this.#limits.load();
+    const limits = this.#limits.of(companyId);
+    for (const code of codes) {
+      if (!isAlarmCode(code) || limits(code)) continue;
+      await endOpen(this.ctx, { companyId, code });
+      for (const vehicle of this.#vehicles.values())
+        if (vehicle.companyId === companyId)
+          for (const key of Object.keys(vehicle.courses))
+            if (key.startsWith(code)) delete vehicle.courses[key];
+    }
+  }
+}
+
+/** Conditions that began long before: nothing that is read anew says since when they hold. */
+function begunBefore(courses: Courses, at: number): Courses {
+  const kept = Object.entries(courses).flatMap(([key, { since }]) =>
+    since && since.time < at ? [[key, { since }] as const] : [],
+  );
+  return Object.fromEntries(kept);
+}
+
+function tell(state: TruckState, report: OwnedReport, before: Before): Told {
+  const { at, hash, values, events, alarm } = report;
+  const now = liveTime(at, report.receivedAt);
+  const { readings, lng, lat, positionTime, signed } = state;
+  const hasPlace = lng !== null && lat !== null && now - (positionTime ?? -Infinity) <= believedMs;
+  return {
+    time: at,
+    hash: asBigint(hash),
+    before: before.reportTime,
+    hasDriverChanged: before.hasDriverChanged,
+    values,
+    alarm,
+    alarmBefore: before.alarm,
+    events: events.filter((event) => event.identifier !== 'raw'),
+    read: (name) => {
+      const reading = readings[name];
+      return (reading && now - reading[1] <= believedMs ? reading[0] : undefined) as never;
+    },
+    place: hasPlace ? { lng, lat } : null,
+    signed: signed && { kind: signed.kind, number: signed.number },
+  };
+}

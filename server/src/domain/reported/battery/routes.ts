@@ -1,0 +1,31 @@
+import { battery, batteryFile, batteryStatus, batteryStatusFile } from '@fleet/contract/battery/calls';
+import { batteryStatusText, batteryText } from '@fleet/contract/battery/text';
+import { paged } from '../../../base/query';
+import { serve } from '../../../base/serve';
+import { exporting } from '../../house/sheet/service';
+import { bindBattery } from './binding';
+import { showLevels } from './levels';
+import { listBatteries } from './queries';
+import { batteries, resetLoss, showBattery, transferBatteries } from './service';
+import { listRecords, listStatus } from './status';
+
+export const batteryRoutes = [
+  ...serve(battery, {
+    list: paged(listBatteries),
+    one: showBattery,
+    add: batteries.add,
+    edit: batteries.edit,
+    del: batteries.del,
+    transfer: transferBatteries,
+    bind: bindBattery,
+    resetLoss,
+  }),
+  ...serve(batteryStatus, { list: paged(listStatus), records: listRecords, power: showLevels }),
+  exporting({ list: battery.list, file: batteryFile, find: listBatteries, words: batteryText }),
+  exporting({
+    list: batteryStatus.list,
+    file: batteryStatusFile,
+    find: listStatus,
+    words: batteryStatusText,
+  }),
+];

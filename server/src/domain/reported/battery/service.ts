@@ -1,0 +1,134 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { battery } from '@fleet/contract/battery/calls';
+import { batteryText } from '@fleet/contract/battery/text';
+import { refusals } from '@fleet/contract/refusals';
+import { batch } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { refuse, refuseField, stale } from '../../../base/refuse';
+import { updateSeen } from '../../../base/versions';
+import { record, type Action } from '../../house/log/service';
+import { needOrg } from '../../people/org/service';
+import { plainFile } from '../../house/plain/service';
+import { findBattery, listBatteries, listBindings } from './queries';
+
+export { type Course as BatteryCourse } from './course';
+export { batteryIn, leaveBattery, moveBattery } from './queries';
+export { BatteryWatch } from './watch';
+
+export type Battery = Awaited<ReturnType<typeof batteries.need>>;
+
+export const batteries = plainFile({
+  module: 'battery',
+  table: 'battery',
+  find: findBattery,
+  list: listBatteries,
+  nameOf: ({ batteryNumber }) => batteryNumber,
+  watched: { battery_number_once: 'batteryNumber' },
+  keepsDeleted: true,
+  async check(ctx, { orgId, chargeThreshold, dischargeThreshold }, before) {
+    if (Number(dischargeThreshold) >= Number(chargeThreshold))
+      throw refuseField('dischargeThreshold', batteryText.thresholdsCrossed);
+    if (before && orgId === before.orgId) return;
+    const { companyId } = await needOrg(ctx, String(orgId));
+    // To another company it goes by transfer.
+    if (!companyId || (before && companyId !== before.companyId))
+      throw refuseField('orgId', refusals.notFound);
+  },
+  async derive(ctx, { orgId }) {
+    const { companyId } = await needOrg(ctx, String(orgId));
+    return { companyId };
+  },
+  async isInUse(_ctx, { bindingId }) {
+    if (bindingId) throw refuse(refusals.unbindFirst);
+    return false;
+  },
+});
+
+/** A battery with the vehicles that it sat in. */
+export async function showBattery(
+  ctx: Context,
+  { id }: Input<typeof battery.one>,
+): Promise<Output<typeof battery.one>> {
+  const found = await batteries.need(ctx, id);
+  return { ...found, bindings: await listBindings(ctx, found) };
+}
+
+/** Writes a change that the form of the file does not make. */
+export async function changeBattery(
+  ctx: Context,
+  action: Action,
+  before: Battery,
+  version: number,
+  change: Parameters<typeof updateSeen<'battery'>>[4],
+  after: object = change,
+): Promise<void> {
+  const { id, companyId, batteryNumber } = before;
+  if (!(await updateSeen(ctx, 'battery', id, version, change))) throw stale(await batteries.need(ctx, id));
+  await record(ctx, {
+    module: 'battery',
+    action,
+    recordId: id,
+    recordName: batteryNumber,
+    before,
+    after,
+    companyId,
+  });
+  ctx.tell('changed', { subject: 'battery', ids: [id], companyId });
+}
+
+/** Moves batteries to another organization; another company is reached by whoever sees it, with what sits in no vehicle. */
+export async function transferBatteries(ctx: Context, { orgId, ...chosen }: Input<typeof battery.transfer>) {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', refusals.notFound);
+  return batch(ctx, chosen, {
+    find: listBatteries,
+    nameOf: async (ctx, id) => (await batteries.need(ctx, id)).batteryNumber,
+    one: (ctx, id) => transfer(ctx, id, { orgId, companyId }),
+  });
+}
+
+async function transfer(ctx: Context, id: string, to: { orgId: string; companyId: string }): Promise<void> {
+  const before = await batteries.need(ctx, id);
+  const isAbroad = to.companyId !== before.companyId;
+  if (isAbroad && ctx.scope.kind !== 'all') throw refuseField('orgId', batteryText.otherCompany);
+  if (isAbroad && before.bindingId) throw refuse(refusals.unbindFirst);
+  // What was found of it before is the former company's, and so is why it was reset.
+  const own = { oftenAbnormal: false, resetTime: null, resetReason: null, resetSoh: null };
+  await changeBattery(ctx, 'transfer', before, before.version, { ...to, ...(isAbroad && own) }, to);
+  if (!isAbroad) return;
+  const { companyId } = to;
+  await record(ctx, {
+    module: 'battery',
+    action: 'transfer',
+    recordId: id,
+    recordName: before.batteryNumber,
+    after: to,
+    companyId,
+  });
+  ctx.tell('changed', { subject: 'battery', ids: [id], companyId });
+}
+
+/** Accepts a worn battery as it is, with a reason: only what comes after counts. */
+export async function resetLoss(
+  ctx: Context,
+  { id, version, reason }: Input<typeof battery.resetLoss>,
+): Promise<null> {
+  const before = await batteries.need(ctx, id);
+  if (before.version === version && before.lossStatus === 'normal') throw refuse(refusals.notNow);
+  await transaction(ctx, (ctx) =>
+    changeBattery(
+      ctx,
+      'resetLoss',
+      before,
+      version,
+      {
+        oftenAbnormal: false,
+        resetTime: ctx.now.toISOString(),
+        resetReason: reason,
+        resetSoh: before.soh,
+      },
+      { lossStatus: 'normal', reason },
+    ),
+  );
+  return null;
+}

@@ -1,0 +1,201 @@
+import type { Bus } from '../../../base/bus';
+import type { Context } from '../../../base/context';
+import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
+import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/service';
+import { resume, type Course } from './course';
+import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';
+import {
+  judgeLoss,
+  lastEnded,
+  loadCarriers,
+  reportedSince,
+  saveCourse,
+  takeBack,
+  writeFound,
+  type Carrier,
+  type Changed,
+} from './storage';
+
+/** No charge or discharge is older where no record says so. */
+const longestBackMs = 31 * 86_400_000;
+/**
+ * Makes charges and discharges of what vehicles report, each for the battery that sat in the vehicle at that time. What
+ * comes in order is judged in memory; what comes late has the stored reports judged anew from the last record on that
+ * was over before it. So the records are those of the reports, in whatever order they came and however often the
+ * server was killed.
+ */
+export class BatteryWatch {
+  readonly #carriers = new Map<string, Carrier>();
+  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  #findings: Findings = { found: [], healths: [] };
+  /** Vehicles of which something was found that is not written yet. */
+  #unwritten = new Set<string>();
+  /** Companies in which the state of a battery has changed since somebody asked. */
+  #turned = new Set<string>();
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+    readonly bus: Bus,
+  ) {}
+
+  async start(): Promise<void> {
+    for (const { vehicleId, since } of await findLate(this.ctx, 'batteries'))
+      this.#late.add(vehicleId, since, true);
+  }
+
+  /** Learns of vehicles before they are judged; of known ones, what has changed. */
+  async load(vehicleIds: readonly string[]): Promise<void> {
+    const carriers = new Map((await loadCarriers(this.ctx, vehicleIds)).map((one) => [one.vehicleId, one]));
+    for (const vehicleId of vehicleIds) {
+      const [known, now] = [this.#carriers.get(vehicleId), carriers.get(vehicleId)];
+      if (!now) this.#carriers.delete(vehicleId);
+      else if (known?.companyId === now.companyId) known.bindings = now.bindings;
+      else this.#carriers.set(vehicleId, now);
+    }
+  }
+
+  /** Batteries came into these vehicles, or left them: what that changes is judged anew. */
+  async rebound(vehicleIds: readonly string[]): Promise<void> {
+    await this.load(vehicleIds);
+    const marks = await findLate(this.ctx, 'batteries', vehicleIds);
+    for (const { vehicleId, since } of marks) this.#late.add(vehicleId, since, true);
+  }
+
+  /** Whether a battery ever sat in the vehicle: late reports of others need no mark. */
+  watches(vehicleId: string): boolean {
+    return this.#carriers.has(vehicleId);
+  }
+
+  /** How the battery in the vehicle stands, as far as it was judged. */
+  courseOf(vehicleId: string): Course | null {
+    return this.#carriers.get(vehicleId)?.course ?? null;
+  }
+
+  /** Takes a committed report that has just been taken into the state. */
+  take(state: TruckState, report: OwnedReport): void {
+    const carrier = this.#carriers.get(report.vehicleId);
+    if (!carrier || carrier.companyId !== report.companyId) return;
+    if (this.#late.has(carrier.vehicleId) || report.at < carrier.newest)
+      return this.#late.take(carrier.vehicleId, report);
+    this.#takeOne(carrier, state, report);
+  }
+
+  #takeOne(carrier: Carrier, state: TruckState, report: OwnedReport): void {
+    const { vehicleId, companyId } = carrier;
+    const before = carrier.course?.state;
+    if (judge(carrier, state, report, this.#findings)) this.#unwritten.add(vehicleId);
+    if (carrier.course?.state !== before) this.#turned.add(companyId);
+  }
+
+  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
+  missed(vehicleId: string, since: number): void {
+    if (this.watches(vehicleId)) this.#late.add(vehicleId, since, true);
+  }
+
+  /** How much waits to be judged anew. */
+  get backlog(): Backlog {
+    return this.#late.backlog;
+  }
+
+  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
+  async settled(endsAt: number | null = null): Promise<void> {
+    await this.#write();
+    await this.#late.settle(endsAt);
+    if (endsAt !== null) await this.#write();
+  }
+
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  isBehind(vehicleId: string): boolean {
+    return this.#late.has(vehicleId) || this.#unwritten.has(vehicleId);
+  }
+
+  /** Companies in which batteries have turned to something else since the last time that this was asked. */
+  takeTurned(): Set<string> {
+    const turned = this.#turned;
+    this.#turned = new Set();
+    return turned;
+  }
+
+  async #write(): Promise<void> {
+    const [findings, unwritten] = [this.#findings, this.#unwritten];
+    if (unwritten.size === 0) return;
+    this.#findings = { found: [], healths: [] };
+    this.#unwritten = new Set();
+    try {
+      this.#tell(
+        await this.ctx.db.transaction().execute(async (db) => {
+          const changed = await writeFound({ db }, findings);
+          await judgeLoss({ db }, changed);
+          return changed;
+        }),
+      );
+    } catch (error) {
+      this.#findings.found.unshift(...findings.found);
+      this.#findings.healths.unshift(...findings.healths);
+      for (const vehicleId of unwritten) this.#unwritten.add(vehicleId);
+      throw error;
+    }
+  }
+
+  async #judgeAnew(vehicleId: string, since: number): Promise<(report: OwnedReport) => void> {
+    if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
+    // Where a battery was in by mistake only, what was made of it goes.
+    const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
+    if (!known) return () => undefined;
+    const { again, state } = await this.#replay(known, since);
+    return (report) => {
+      if (this.#carriers.get(vehicleId) !== again || report.companyId !== again.companyId) return;
+      if (report.at < again.newest) return this.missed(vehicleId, report.at);
+      follow(state, report, this.ctx.config.onlineMinutes);
+      this.#takeOne(again, state, report);
+    };
+  }
+
+  /**
+   * Judges the stored reports of a vehicle, and has what was found before agree with it. Answers how the battery
+   * stands after the last of them.
+   */
+  async #replay(known: Carrier, since: number): Promise<{ again: Carrier; state: TruckState }> {
+    const marks = await findLate(this.ctx, 'batteries', [known.vehicleId]);
+    const last = await lastEnded(this.ctx, known, since);
+    const from = last
+      ? last.endedAt
+      : Math.min(since, Math.max(known.bindings[0]?.from ?? since, since - longestBackMs));
+    const binding = last && bindingAt(known, last.endedAt);
+    const course = last && binding ? resume(binding.id, last) : null;
+    const again: Carrier = { ...known, course, newest: -Infinity };
+    const { vehicleId, companyId } = known;
+    const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
+    const findings: Findings = { found: [], healths: [] };
+    for await (const report of reportedSince(this.ctx, known, from - believedMs)) {
+      follow(state, report, this.ctx.config.onlineMinutes);
+      if (report.at > from || (report.at === from && !last)) judge(again, state, report, findings);
+    }
+    endIfTakenOut(again, findings);
+    const changed = await this.ctx.db.transaction().execute(async (db) => {
+      const gone = await takeBack({ db }, known, last ? from : from - 1, findings.found);
+      const changed = [...gone, ...(await writeFound({ db }, findings))];
+      await judgeLoss({ db }, changed);
+      await saveCourse({ db }, vehicleId, again.course);
+      await clearLate({ db }, marks);
+      return changed;
+    });
+    // Another company's by now: what was found is the former one's.
+    if (this.#carriers.get(vehicleId) === known) {
+      again.bindings = known.bindings;
+      this.#carriers.set(vehicleId, again);
+    }
+    this.#turned.add(companyId);
+    this.#tell(changed);
+    return { again, state };
+  }
+
+  /** Whoever looks at batteries sees what was made of them. */
+  #tell(changed: readonly Changed[]): void {
+    for (const companyId of new Set(changed.map((one) => one.companyId))) {
+      const own = changed.filter((one) => one.companyId === companyId);
+      const ids = [...new Set(own.map(({ batteryId }) => batteryId))];
+      this.bus.emit('changed', { subject: 'battery', ids, companyId });
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import type { Input } from '@fleet/contract/call';
+import type { crossing, Evidence } from '@fleet/contract/crossing/calls';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { asFingerprint } from '../../../base/fingerprint';
+import { listing, sortOf } from '../../../base/query';
+import { beyondScope, within } from '../../../base/scope';
+import { followCrossings, tellWritten } from '../alarm/service';
+import { lapses } from '../../fleet/renew/service';
+import { longestSilenceMs, type Reading, type Watching } from './drive';
+
+type Db = Pick<Context, 'db'>;
+
+/** Crossings of a fence by vehicles in sight; what a lapsed service reported is not shown. */
+export function listCrossings(ctx: Context, filter: Input<typeof crossing.list>) {
+  const [column, direction] = sortOf(filter.sort ?? 'startedAt,desc');
+  const shown = () =>
+    within(ctx, 'fence', 'vehicle')
+      .selectFrom('fenceCrossing')
+      .innerJoin('fence', 'fence.id', 'fenceCrossing.fenceId')
+      .innerJoin('vehicle', (join) =>
+        join
+          .onRef('vehicle.id', '=', 'fenceCrossing.vehicleId')
+          .onRef('vehicle.companyId', '=', 'fenceCrossing.companyId'),
+      )
+      .leftJoin(lapses(ctx).as('lapse'), 'lapse.vehicleId', 'fenceCrossing.vehicleId')
+      .where('lapse.vehicleId', 'is', null);
+  const found = shown()
+    .select('fenceCrossing.id')
+    .where('fenceId', '=', filter.fenceId)
+    .orderBy(column, direction)
+    .orderBy('fenceCrossing.id');
+  return listing(found, (ids) =>
+    shown()
+      .where('fenceCrossing.id', 'in', ids)
+      .select(['fenceCrossing.id', 'fenceCrossing.vehicleId', 'carId', 'fenceCrossing.level'])
+      .select(['startedAt', 'endedAt', 'restsOn'])
+      .select(sql<number | null>`extract(epoch from ended_at - started_at)::int`.as('seconds'))
+      .execute(),
+  );
+}
+
+/** What cloud fences watch; all of them, or the ones named. */
+export async function loadWatching(
+  ctx: Db,
+  which: { fenceIds?: string[]; vehicleIds?: string[] } = {},
+): Promise<{ vehicleId: string; watching: Watching }[]> {
+  let members = beyondScope(ctx)
+    .selectFrom('fenceCar')
+    .innerJoin('fence', 'fence.id', 'fenceCar.fenceId')
+    .innerJoin('vehicle', (join) =>
+      join.onRef('vehicle.id', '=', 'fenceCar.vehicleId').onRef('vehicle.companyId', '=', 'fence.companyId'),
+    )
+    .where('fence.deletedAt', 'is', null)
+    .where('vehicle.deletedAt', 'is', null)
+    .select(['fenceId', 'vehicleId', 'fence.companyId', 'centerLng', 'centerLat', 'radius', 'level'])
+    .select(sql<number>`extract(epoch from greatest(shaped_at, since))::float8 * 1000`.as('from'));
+  if (which.fenceIds) members = members.where('fenceId', 'in', which.fenceIds);
+  if (which.vehicleIds) members = members.where('vehicleId', 'in', which.vehicleIds);
+  return (await members.execute()).map(({ vehicleId, centerLng: lng, centerLat: lat, ...row }) => ({
+    vehicleId,
+    watching: { ...row, lng, lat },
+  }));
+}
+
+/** A vehicle whose reports since an instant are to be judged; ISO 8601. */
+export interface Asked {
+  vehicleId: string;
+  companyId: string;
+  since: string;
+}
+
+/** Vehicles that have reports which are newer than their state as last written, and since when; milliseconds since 1970. */
+export async function findUnjudged(
+  ctx: Db,
+  vehicleIds: readonly string[],
+): Promise<{ vehicleId: string; since: number }[]> {
+  const { rows } = await sql<{ vehicleId: string; since: number }>`
+    select state.vehicle_id as "vehicleId", extract(epoch from report_time)::float8 * 1000 as since
+    from vehicle_state state
+    where state.vehicle_id = any(${vehicleIds}::bigint[]) and exists (
+      select from report where report.vehicle_id = state.vehicle_id and report.time > report_time)`.execute(
+    beyondScope(ctx),
+  );
+  return rows;
+}
+
+/** So many reports before the one in question are enough to know how a vehicle stood. */
+const lookBack = 20;
+const longestLookBack = sql`interval '${sql.raw(String((lookBack * longestSilenceMs) / 3_600_000))} hours'`;
+
+const askedRows = (asked: readonly object[], columns: RawBuilder<unknown>) =>
+  sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (${columns})`;
+const sinceColumns = sql`"vehicleId" bigint, "companyId" bigint, since timestamptz`;
+/** Reports that say where a vehicle was, or how fast it went. */
+const telling = sql`report.vehicle_id = asked."vehicleId" and report.company_id = asked."companyId"
+  and (report.lng is not null or report.speed is not null)`;
+
+/** The same, since the instants at which judging has to begin for what came after to be judged rightly. */
+export async function findBeginnings(ctx: Db, asked: readonly Asked[]): Promise<Asked[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Asked>`
+    select asked."vehicleId"::text, asked."companyId"::text, coalesce(earlier.time, asked.since) as since
+    from ${askedRows(asked, sinceColumns)}
+    cross join lateral (
+      select min(time) as time from (
+        select time from report
+        where ${telling} and time < asked.since and time > asked.since - ${longestLookBack}
+        order by time desc limit ${lookBack}) before) earlier`.execute(beyondScope(ctx));
+  return rows;
+}
+
+const pageSize = 1_000;
+const beforeAll = '-9223372036854775808';
+
+interface StoredReading {
+  vehicleId: string;
+  instant: string;
+  time: number;
+  hash: string;
+  flags: number;
+  lng: number | null;
+  lat: number | null;
+  speed: number | null;
+}
+
+/** Everything that the vehicles reported since their instants, of each in the order of its times. */
+export async function* readingsSince(
+  ctx: Db,
+  asked: readonly Asked[],
+): AsyncIterable<{ vehicleId: string; reading: Reading }> {
+  let open = asked.map((one) => ({ ...one, hash: beforeAll }));
+  while (open.length > 0) {
+    const { rows } = await sql<StoredReading>`
+      select asked."vehicleId"::text, r.time as instant, extract(epoch from r.time)::float8 * 1000 as time,
+        r.hash, r.flags, r.lng, r.lat, r.speed
+      from ${askedRows(open, sql`${sinceColumns}, hash bigint`)}
+      cross join lateral (
+        select * from report
+        where ${telling} and time >= asked.since and (time, report.hash) > (asked.since, asked.hash)
+        order by time, report.hash limit ${pageSize}) r
+      order by r.time, r.hash`.execute(beyondScope(ctx));
+    const last = new Map<string, StoredReading & { count: number }>();
+    for (const row of rows) {
+      last.set(row.vehicleId, { ...row, count: (last.get(row.vehicleId)?.count ?? 0) + 1 });
+      yield { vehicleId: row.vehicleId, reading: asReading(row) };
+    }
+    open = open.flatMap(({ vehicleId, companyId }) => {
+      const end = last.get(vehicleId);
+      return end && end.count === pageSize
+        ? [{ vehicleId, companyId, since: end.instant, hash: end.hash }]
+        : [];
+    });
+  }
+}
+
+const lastKnownPosition = 2;
+
+const asReading = ({ time, hash, flags, lng, lat, speed }: StoredReading): Reading => ({
+  time,
+  hash: asFingerprint(hash),
+  speed,
+  place: lng === null || lat === null || (flags & lastKnownPosition) !== 0 ? null : { lng, lat },
+});
+
+/** A crossing that covers the beginning of what is judged anew. */
+export interface Open {
+  vehicleId: string;
+  fenceId: string;
+  startedAt: string;
+  startedMs: number;
+}
+
+const stillMeant = sql`started_at >= greatest(fence.shaped_at, watched.since)`;
+
+export async function findOpen(ctx: Db, asked: readonly Asked[]): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select asked."vehicleId"::text, fence.id as "fenceId", started_at as "startedAt",
+      extract(epoch from started_at)::float8 * 1000 as "startedMs"
+    from ${askedRows(asked, sinceColumns)}
+    join fence_crossing on fence_crossing.vehicle_id = asked."vehicleId"
+    join fence on fence.id = fence_crossing.fence_id
+    join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = asked."vehicleId"
+    where started_at < asked.since and (ended_at is null or ended_at >= asked.since) and ${stillMeant}`.execute(
+    beyondScope(ctx),
+  );
+  return rows;
+}
+
+/** A crossing that began, as it is written down. */
+export interface Begun {
+  vehicle_id: string;
+  fence_id: string;
+  company_id: string;
+  level: string;
+  started_at: string;
+  rests_on: Evidence[];
+}
+/** One that ended. */
+export interface Ended {
+  vehicle_id: string;
+  fence_id: string;
+  started_at: string;
+  ended_at: string;
+}
+
+const begunRows = (begun: readonly Begun[]) => sql`jsonb_to_recordset(${JSON.stringify(begun)}::jsonb)
+  as begun (vehicle_id bigint, fence_id bigint, company_id bigint, level text, started_at timestamptz, rests_on jsonb)`;
+
+/** Writes crossings that began, each once; a fence that was changed meanwhile, or watches no longer, gets none. */
+export async function insertBegun(ctx: Db, begun: readonly Begun[]): Promise<void> {
+  if (begun.length === 0) return;
+  await sql`
+    insert into fence_crossing (vehicle_id, fence_id, company_id, level, started_at, rests_on)
+    select begun.vehicle_id, begun.fence_id, begun.company_id, begun.level, begun.started_at, begun.rests_on
+    from ${begunRows(begun)}
+    join fence on fence.id = begun.fence_id and fence.deleted_at is null and fence.company_id = begun.company_id
+    join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = begun.vehicle_id
+    where begun.started_at >= greatest(fence.shaped_at, watched.since)
+    on conflict (vehicle_id, fence_id, started_at) do update set ended_at = null, rests_on = excluded.rests_on`.execute(
+    beyondScope(ctx),
+  );
+}
+
+export async function writeEnded(ctx: Db, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  await sql`
+    update fence_crossing set ended_at = ended.ended_at
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+      as ended (vehicle_id bigint, fence_id bigint, started_at timestamptz, ended_at timestamptz)
+    where fence_crossing.vehicle_id = ended.vehicle_id and fence_crossing.fence_id = ended.fence_id
+      and fence_crossing.started_at = ended.started_at`.execute(beyondScope(ctx));
+}
+
+/** Takes back what was found since the instants and is not found again; what covered them goes on for now. */
+export async function takeBackSince(
+  ctx: Db,
+  asked: readonly Asked[],
+  open: readonly Open[],
+  begun: readonly Begun[],
+): Promise<void> {
+  const db = beyondScope(ctx);
+  await sql`
+    delete from fence_crossing using ${askedRows(asked, sinceColumns)}, fence, fence_car watched
+    where fence_crossing.vehicle_id = asked."vehicleId" and fence.id = fence_crossing.fence_id
+      and watched.fence_id = fence.id and watched.vehicle_id = fence_crossing.vehicle_id
+      and started_at >= asked.since and ${stillMeant}
+      and not exists (
+        select from ${begunRows(begun)}
+        where begun.vehicle_id = fence_crossing.vehicle_id and begun.fence_id = fence_crossing.fence_id
+          and begun.started_at = fence_crossing.started_at)`.execute(db);
+  await sql`
+    update fence_crossing set ended_at = null
+    from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as open ("vehicleId" bigint, "fenceId" bigint, "startedAt" timestamptz)
+    where vehicle_id = open."vehicleId" and fence_id = open."fenceId" and started_at = open."startedAt"`.execute(
+    db,
+  );
+}
+
+/** A fence that was changed or deleted, or watches a vehicle no longer: what went on in it is over. */
+export async function endCrossings(
+  ctx: Pick<Context, 'db' | 'now' | 'tell'>,
+  fenceId: string,
+  vehicleIds?: readonly string[],
+): Promise<void> {
+  let open = beyondScope(ctx)
+    .updateTable('fenceCrossing')
+    .set({ endedAt: ctx.now.toISOString() })
+    .where('fenceId', '=', fenceId)
+    .where('endedAt', 'is', null);
+  if (vehicleIds) open = open.where('vehicleId', 'in', vehicleIds);
+  await open.execute();
+  tellWritten(ctx, await followCrossings(ctx, { fenceId }));
+}

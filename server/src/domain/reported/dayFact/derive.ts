@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { transaction, type Context } from '../../../base/context';
+import type { Session } from '../../fleet/ride/service';
+import { dayIn } from './calendar';
+import { type Day, DayCount } from './dayCount';
+import { type CountedDay, listSignedOut, nameOf, writeFacts } from './facts';
+import { listItems, type Span } from './items';
+import { makeMonths } from './months';
+import { closeDays, gatherTouches, keepOpen, listDue, type OpenDay, recountNext } from './openDays';
+
+/** So many days are counted in one transaction: what a kill takes back is done again in seconds. */
+const daysAtOnce = 500;
+/** What is counted from the beginning of a day is bounded too, and read a part at a time: a truck may report each second. */
+const hoursOfBatch = 2_400;
+const hoursAtOnce = 480;
+const hourMs = 3_600_000;
+const longestRunMs = 240_000;
+const dayMs = 86_400_000;
+/** Two servers take turns. */
+const lock = 811;
+
+/**
+ * Counts what was touched since the last time, and closes the days that are over. What a kill interrupts was not done:
+ * touches, counts and facts change in one transaction.
+ */
+export async function keepDayFacts(ctx: Context): Promise<void> {
+  const until = Date.now() + longestRunMs;
+  // What comes meanwhile waits for the next time: else one would go on for ever.
+  while (await alone(ctx, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await alone(ctx, makeMonths);
+  while (Date.now() < until && (await alone(ctx, countSome)));
+}
+
+async function alone<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | null> {
+  return transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(ctx.db);
+    return rows[0]!.isOurs ? work(ctx) : null;
+  });
+}
+
+/** A day of the batch, with the hours of its clock. */
+interface Unit extends OpenDay {
+  clock: Day;
+}
+
+/** Counts some of the days that are due; true when more may be: a day that ends otherwise makes the next one due. */
+async function countSome(ctx: Context): Promise<boolean> {
+  const units = new Map<string, Unit>();
+  let hours = 0;
+  for (const one of await listDue(ctx, daysAtOnce)) {
+    const unit = { ...one, clock: await dayIn(ctx, one.day, one.timeZone) };
+    if (!isCountedOn(unit)) hours += hoursToRead(ctx, unit);
+    if (hours <= hoursOfBatch) units.set(nameOf(one), unit);
+  }
+  // A day begins with who was on the vehicle when the one before ended.
+  const days = [...new Set([...units.values()].map(({ day }) => day))].sort();
+  for (const day of days)
+    await countDay(
+      ctx,
+      [...units.values()].filter((unit) => unit.day === day),
+      units,
+    );
+  return units.size > 0;
+}
+
+/** What came to the day is later than all that was counted: it is gone on with. */
+const isCountedOn = ({ state, newFrom }: OpenDay) =>
+  state !== null && (newFrom === null || newFrom > state.last);
+
+/** Until when a day is counted: up to what was told of it so far, for what comes later is told too. */
+const countedUntil = (ctx: Context, { clock, newTo, state }: Unit) =>
+  Math.min(
+    ctx.now.getTime() >= clock.to + silenceOf(ctx) ? Infinity : latest(newTo, state?.last)!,
+    clock.to + silenceOf(ctx) - 1,
+  );
+const silenceOf = ({ config }: Context) => config.onlineMinutes * 60_000;
+const hoursToRead = (ctx: Context, unit: Unit) =>
+  Math.max(0, countedUntil(ctx, unit) - unit.clock.from + silenceOf(ctx)) / hourMs;
+
+/** Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. */
+async function countDay(ctx: Context, today: readonly Unit[], units: Map<string, Unit>): Promise<void> {
+  const now = ctx.now.getTime();
+  const goesOn = today.filter(isCountedOn);
+  const begins = today.filter((unit) => !goesOn.includes(unit));
+  const counts = [...(await continued(ctx, goesOn)), ...(await counted(ctx, begins))];
+  const before = await listSignedOut(ctx, today);
+  const results = counts.map(([unit, count]): CountedDay => {
+    const { vehicleId, companyId, day } = unit;
+    const { isHeard } = count.state;
+    const signedOut = isHeard ? count.signedOut : null;
+    return { vehicleId, companyId, day, facts: isHeard ? count.facts(now) : null, signedOut };
+  });
+  await writeFacts(ctx, results);
+
+  const moved = results.filter((one) => !isSame(before.get(nameOf(one)) ?? null, one.signedOut));
+  const next = moved.map((one) => units.get(nameOf({ ...one, day: dayAfter(one.day) })));
+  for (const unit of next)
+    if (unit) Object.assign(unit, { newTo: latest(unit.newTo, unit.state?.last), state: null });
+  await recountNext(
+    ctx,
+    moved.filter((_, at) => !next[at]),
+  );
+
+  const isOpen = ([{ clock }, count]: Counted) =>
+    count.state.isHeard && (now < clock.to + count.silenceMs || count.settlesAt(now) !== null);
+  await closeDays(
+    ctx,
+    counts.filter((one) => !isOpen(one)).map(([unit]) => unit),
+  );
+  await keepOpen(
+    ctx,
+    counts.filter(isOpen).map(([{ vehicleId, companyId, day, clock }, count]) => ({
+      vehicleId,
+      companyId,
+      day,
+      state: count.state,
+      dueAt: count.settlesAt(now) ?? clock.to + count.silenceMs,
+    })),
+  );
+}
+
+type Counted = [Unit, DayCount];
+
+/** Goes on with what came since. */
+async function continued(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const counts = units.map((unit): Counted => [unit, new DayCount(unit.clock, silenceOf(ctx), unit.state!)]);
+  await feed(
+    ctx,
+    counts.filter(([{ newTo }]) => newTo !== null),
+    ({ newTo }, count) => ({ after: count.state.last, until: newTo! }),
+  );
+  return counts;
+}
+
+/** Counts from the beginning of the day. */
+async function counted(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const found: Counted[] = [];
+  while (found.length < units.length) {
+    let hours = 0;
+    const rest = units.slice(found.length);
+    const end = rest.findIndex((unit, at) => (hours += hoursToRead(ctx, unit)) > hoursAtOnce && at > 0);
+    found.push(...(await countedAtOnce(ctx, end < 0 ? rest : rest.slice(0, end))));
+  }
+  return found;
+}
+
+async function countedAtOnce(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
+  const silenceMs = silenceOf(ctx);
+  const before = await listSignedOut(
+    ctx,
+    units.map((unit) => ({ ...unit, day: dayBefore(unit.day) })),
+  );
+  const counts = units.map((unit): Counted => {
+    const signedIn = before.get(nameOf({ ...unit, day: dayBefore(unit.day) })) ?? null;
+    return [unit, new DayCount(unit.clock, silenceMs, { signedIn })];
+  });
+  await feed(ctx, counts, (unit) => ({
+    after: unit.clock.from - silenceMs - 1,
+    until: countedUntil(ctx, unit),
+  }));
+  return counts;
+}
+
+async function feed(
+  ctx: Context,
+  counts: readonly Counted[],
+  spanOf: (unit: Unit, count: DayCount) => Pick<Span, 'after' | 'until'>,
+): Promise<void> {
+  if (counts.length === 0) return;
+  const spans = counts.map(([unit, count]): Span => {
+    const { vehicleId, companyId, clock } = unit;
+    const { after, until } = spanOf(unit, count);
+    return { vehicleId, companyId, after, until: Math.min(until, clock.to + count.silenceMs - 1) };
+  });
+  const items = await listItems(ctx, spans);
+  for (const [at, [, count]] of counts.entries()) for (const item of items[at]!) count.take(item);
+}
+
+const isSame = (one: Session | null, other: Session | null) =>
+  one?.from === other?.from && one?.number === other?.number && one?.kind === other?.kind;
+
+const latest = (one: number | null | undefined, other: number | null | undefined) =>
+  one === null || one === undefined ? (other ?? null) : Math.max(one, other ?? -Infinity);
+
+const dayAfter = (day: string) => shifted(day, dayMs);
+const dayBefore = (day: string) => shifted(day, -dayMs);
+const shifted = (day: string, ms: number) => new Date(Date.parse(day) + ms).toISOString().slice(0, 10);

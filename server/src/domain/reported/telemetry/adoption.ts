@@ -1,0 +1,44 @@
+import type { OwnedReport } from '../../fleet/truck/service';
+import type { Storage } from './storage';
+
+const atOnce = 1_000;
+
+/** Gives what terminals reported before they sat on a vehicle to the vehicle they got. */
+export class Adoption {
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly storage: Storage,
+    readonly store: (reports: OwnedReport[]) => Promise<void>,
+    readonly complain: (fault: unknown) => void,
+  ) {}
+
+  /** For one terminal, whose binding may have changed. */
+  of(terminalRowId: string): void {
+    this.#work = this.#work.then(() => this.#adopt(terminalRowId)).catch(this.complain);
+  }
+
+  /** For every terminal: a stop may have come between a binding and this. */
+  async all(): Promise<void> {
+    const found = await this.storage.terminalsToAdopt().catch((error: unknown) => {
+      this.complain(error);
+      return [];
+    });
+    for (const terminalRowId of found) this.of(terminalRowId);
+    await this.#work;
+  }
+
+  whenIdle(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Stored first and let go of after: a stop in between stores them again, and they are known then. */
+  async #adopt(terminalRowId: string): Promise<void> {
+    for (;;) {
+      const reports = await this.storage.waitingReports(terminalRowId, atOnce);
+      if (reports.length === 0) return;
+      await this.store(reports);
+      await this.storage.releaseQuarantine(terminalRowId, reports);
+    }
+  }
+}

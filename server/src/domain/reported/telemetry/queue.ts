@@ -1,0 +1,117 @@
+import type { OwnedReport } from '../../fleet/truck/service';
+
+interface Waiting {
+  reports: OwnedReport[];
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+interface Limits {
+  /** Reports in one batch. */
+  batch: number;
+  /** Batches under way at once. */
+  writers: number;
+  /** Reports held in memory before the doors are asked to stop reading. */
+  full: number;
+}
+
+/** The server ends; what was not under way by then is not stored, and its terminal sends it again. */
+export class Closing extends Error {
+  override name = 'Closing';
+}
+
+/**
+ * Gathers reports into batches while others are being written, so that a batch is as large as the load makes it
+ * and a lone report does not wait. Each caller hears back when its own reports are committed; they are held until
+ * they are judged too, so that what waits for that has its limit.
+ */
+export class ReportQueue {
+  #waiting: Waiting[] = [];
+  #held = 0;
+  #writing = 0;
+  #drained: (() => void)[] = [];
+  #idle: (() => void)[] = [];
+  #isScheduled = false;
+  #isClosing = false;
+
+  constructor(
+    readonly write: (reports: OwnedReport[]) => Promise<{ judged: Promise<void> }>,
+    readonly limits: Limits,
+  ) {}
+
+  get held(): number {
+    return this.#held;
+  }
+
+  isFull(): boolean {
+    return this.#held >= this.limits.full;
+  }
+
+  /** Resolves as soon as there is room again. */
+  whenDrained(): Promise<void> {
+    return this.isFull() ? new Promise((resolve) => this.#drained.push(resolve)) : Promise.resolve();
+  }
+
+  /** Lets go of what is not under way yet, and resolves when all else is judged. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const { reports, failed } of this.#waiting.splice(0)) {
+      failed(new Closing('the server is ending'));
+      this.#letGo(reports.length);
+    }
+    if (this.#held > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  add(reports: OwnedReport[]): Promise<void> {
+    if (reports.length === 0) return Promise.resolve();
+    if (this.#isClosing) return Promise.reject(new Closing('the server is ending'));
+    this.#held += reports.length;
+    return new Promise((done, failed) => {
+      this.#waiting.push({ reports, done, failed });
+      this.#schedule();
+    });
+  }
+
+  /** One turn of the event loop later, so that all that has arrived goes together. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#writing >= this.limits.writers || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      void this.#writeNext();
+    });
+  }
+
+  async #writeNext(): Promise<void> {
+    const taken = this.#take();
+    if (taken.length === 0) return;
+    this.#writing += 1;
+    this.#schedule();
+    const reports = taken.flatMap((one) => one.reports);
+    let judged = Promise.resolve();
+    try {
+      ({ judged } = await this.write(reports));
+      for (const { done } of taken) done();
+    } catch (error) {
+      for (const { failed } of taken) failed(error);
+    }
+    this.#writing -= 1;
+    this.#schedule();
+    await judged;
+    this.#letGo(reports.length);
+  }
+
+  #letGo(count: number): void {
+    this.#held -= count;
+    if (!this.isFull()) for (const resolve of this.#drained.splice(0)) resolve();
+    if (this.#held === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #take(): Waiting[] {
+    let count = 0;
+    let end = 0;
+    while (end < this.#waiting.length && count < this.limits.batch)
+      count += this.#waiting[end++]!.reports.length;
+    return this.#waiting.splice(0, end);
+  }
+}

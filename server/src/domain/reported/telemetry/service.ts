@@ -1,0 +1,174 @@
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type pg from 'pg';
+import type { Bus } from '../../../base/bus';
+import type { Context } from '../../../base/context';
+import { Adoption } from './adoption';
+import { bindingAt, Bindings } from './bindings';
+import { oldestKept } from './clock';
+import { Derive } from './derive';
+import { HandOver } from './handOver';
+import { insist } from './insist';
+import { Partitions } from './partitions';
+import { Closing, ReportQueue } from './queue';
+import type { OwnedReport, Report } from '../../fleet/truck/service';
+import { Storage } from './storage';
+
+export { forgetState } from './stateStorage';
+export { believedTime } from './clock';
+export { Closing } from './queue';
+export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
+export type { RawMessage, Report } from '../../fleet/truck/service';
+
+/** Where the device doors hand over what trucks report. */
+export interface Telemetry {
+  /** Resolves once every report is committed, or set aside where no vehicle owns it; rejects when nothing could be stored. */
+  append(reports: Report[]): Promise<void>;
+  /** A sign of life that is no report; milliseconds since 1970. */
+  seen(terminalRowId: string, at: number): void;
+  /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
+  isFull(): boolean;
+  whenDrained(): Promise<void>;
+  /** What waits: reports for their commit, vehicles until their stored reports are judged anew. */
+  backlog(): { reports: number; lateVehicles: number };
+  /** Makes room for the days to come, and drops what is past keeping. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+/** How long reports without a truck wait for one. */
+const quarantineMs = 30 * dayMs;
+
+export async function openTelemetry(
+  ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+  pool: pg.Pool,
+  bus: Bus,
+  metrics: Registry,
+): Promise<Telemetry> {
+  const partitions = new Partitions(pool);
+  await partitions.ahead(Date.now());
+  const storage = new Storage(pool, partitions);
+  const bindings = new Bindings(ctx.db, bus);
+  const derive = new Derive(ctx, bus);
+  await derive.start();
+
+  const stored = new Counter({
+    name: 'fleet_reports_stored_total',
+    help: 'Reports committed',
+    registers: [metrics],
+  });
+  const setAside = new Counter({
+    name: 'fleet_reports_quarantined_total',
+    help: 'Reports set aside',
+    labelNames: ['reason'],
+    registers: [metrics],
+  });
+  const batchSeconds = new Histogram({
+    name: 'fleet_report_batch_seconds',
+    help: 'Time to commit a batch of reports',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+    registers: [metrics],
+  });
+
+  const closing = new AbortController();
+  const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
+  const queue = new ReportQueue(
+    (reports) =>
+      handOver.pass(reports, async (late) => {
+        const stop = batchSeconds.startTimer();
+        const { kept, refused } = await storage.store(reports, late);
+        stop();
+        stored.inc(kept.length);
+        setAside.inc({ reason: 'refused' }, refused);
+        return kept;
+      }),
+    { batch: 4_000, writers: 2, full: 60_000 },
+  );
+  new Gauge({
+    name: 'fleet_reports_held',
+    help: 'Reports in memory, waiting for their commit or to be judged',
+    registers: [metrics],
+    collect() {
+      this.set(queue.held);
+    },
+  });
+
+  new Gauge({
+    name: 'fleet_late_vehicles',
+    help: 'Vehicles that wait until their stored reports are judged anew',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, vehicles } of derive.backlog) this.set({ reader }, vehicles);
+    },
+  });
+  new Gauge({
+    name: 'fleet_late_seconds',
+    help: 'How long the first of them has waited',
+    labelNames: ['reader'],
+    registers: [metrics],
+    collect() {
+      for (const { reader, oldestMs } of derive.backlog) this.set({ reader }, oldestMs / 1000);
+    },
+  });
+
+  const append = async (reports: Report[]): Promise<void> => {
+    const owned: OwnedReport[] = [];
+    const unbound: Report[] = [];
+    for (const report of reports) {
+      const at = report.time ?? report.receivedAt;
+      // Almost always remembered; waiting for what is there already would cost more than all the rest.
+      const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
+      const binding = bindingAt(known, at);
+      if (binding)
+        owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
+      else unbound.push(report);
+    }
+    if (unbound.length > 0) {
+      await storage.quarantine(unbound, 'unbound');
+      setAside.inc({ reason: 'unbound' }, unbound.length);
+    }
+    await queue.add(owned);
+  };
+  const adoption = new Adoption(
+    storage,
+    (reports) => queue.add(reports),
+    (fault) => {
+      if (!(fault instanceof Closing)) ctx.complain(fault);
+    },
+  );
+  const forgetAdoption = bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId));
+  void adoption.all();
+
+  return {
+    append,
+    seen(terminalRowId, at) {
+      void bindings
+        .of(terminalRowId)
+        .then((known) => derive.seen(terminalRowId, bindingAt(known, at)?.vehicleId, at))
+        .catch(ctx.complain);
+    },
+    isFull: () => queue.isFull(),
+    whenDrained: () => queue.whenDrained(),
+    backlog: () => ({
+      reports: queue.held,
+      lateVehicles: derive.backlog.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    }),
+    async tidy() {
+      const now = Date.now();
+      await partitions.ahead(now);
+      await partitions.drop(oldestKept(now, ctx.config.retentionMonths));
+      await adoption.all();
+      await storage.forgetQuarantine(now - quarantineMs);
+    },
+    async close() {
+      forgetAdoption();
+      closing.abort();
+      await queue.close();
+      await adoption.whenIdle();
+      await derive.close();
+      bindings.close();
+    },
+  };
+}

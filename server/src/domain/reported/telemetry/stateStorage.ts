@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope } from '../../../base/scope';
+import type { BatteryCourse } from '../battery/service';
+import {
+  asEvent,
+  asReport,
+  badgeOf,
+  eventColumns,
+  isUnderRepair,
+  reportColumns,
+  type EventRow,
+  type OwnedReport,
+  type ReportRow,
+  type TruckState,
+} from '../../fleet/truck/service';
+
+type Db = Pick<Context, 'db'>;
+
+/** States of the vehicles as last written; a vehicle that never reported has an empty one. */
+export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckState[]> {
+  const rows = await beyondScope(ctx)
+    .selectFrom('vehicle')
+    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .where('vehicle.id', 'in', vehicleIds)
+    .select([
+      'vehicle.id as vehicleId',
+      'companyId',
+      'orgId',
+      'lastSeen',
+      'reportTime',
+      'positionTime',
+      'lng',
+      'lat',
+      'altitude',
+      'direction',
+      'activity',
+      'readings',
+      'signedKind',
+      'signedNumber',
+      'signedSince',
+      'signTime',
+    ])
+    .select(isUnderRepair('vehicle.id').as('isUnderRepair'))
+    .execute();
+  const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  return rows.map(({ signedKind, signedNumber, signedSince, ...row }) => ({
+    ...row,
+    lastSeen: ms(row.lastSeen),
+    reportTime: ms(row.reportTime),
+    positionTime: ms(row.positionTime),
+    activity: row.activity ?? 'off',
+    readings: (row.readings ?? {}) as TruckState['readings'],
+    signed:
+      signedNumber === null || signedSince === null
+        ? null
+        : { kind: signedKind, number: signedNumber, since: Date.parse(signedSince) },
+    signTime: ms(row.signTime),
+    hasFault: false,
+  }));
+}
+
+/** Vehicles that were seen since the instant: the ones that may fall silent. */
+export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
+  const rows = await beyondScope(ctx)
+    .selectFrom('vehicleState')
+    .select('vehicleId')
+    .where('lastSeen', '>=', since.toISOString())
+    .execute();
+  return rows.map((row) => row.vehicleId);
+};
+
+/** Writes the states, one row per vehicle, with how their batteries stand; what is shown in lists has a column of its own. */
+export async function saveStates(
+  ctx: Db,
+  states: TruckState[],
+  batteryOf: (vehicleId: string) => BatteryCourse | null,
+): Promise<void> {
+  const rows = states.map((state) => ({
+    vehicle_id: state.vehicleId,
+    last_seen: instant(state.lastSeen),
+    report_time: instant(state.reportTime),
+    activity: state.activity,
+    lng: state.lng,
+    lat: state.lat,
+    altitude: state.altitude,
+    position_time: instant(state.positionTime),
+    direction: state.direction,
+    speed: state.readings.vehicleSpeed?.[0] ?? null,
+    soc: state.readings.soc?.[0] ?? null,
+    power_on_seconds: state.readings.powerOnSeconds?.[0] ?? null,
+    work_seconds: state.readings.workSeconds?.[0] ?? null,
+    readings: state.readings,
+    badge: badgeOf(state),
+    signed_kind: state.signed?.kind ?? null,
+    signed_number: state.signed?.number ?? null,
+    signed_since: instant(state.signed?.since ?? null),
+    sign_time: instant(state.signTime),
+    ...batteryColumns(batteryOf(state.vehicleId)),
+  }));
+  await sql`
+    insert into vehicle_state
+    select * from jsonb_populate_recordset(null::vehicle_state, ${JSON.stringify(rows)}::jsonb)
+    on conflict (vehicle_id) do update set
+      last_seen = excluded.last_seen, report_time = excluded.report_time, activity = excluded.activity,
+      lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
+      direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
+      power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
+      badge = excluded.badge, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
+      signed_since = excluded.signed_since, sign_time = excluded.sign_time,
+      battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
+  `.execute(beyondScope(ctx));
+}
+
+const batteryColumns = (course: BatteryCourse | null) => ({
+  battery_state: course?.state ?? null,
+  battery_since: instant(course?.since ?? null),
+  battery_course: course,
+});
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** So many reports of a vehicle are listed, the newest; that is enough for its live state. */
+export const mostUnderived = 200;
+
+/**
+ * Reports that were committed but not yet taken into the state when the server ended: newer than each state's mark.
+ * A vehicle never derived begins a day ago; its older reports move no live state.
+ */
+export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]> {
+  const { rows } = await sql<ReportRow>`
+    select ${reportColumns}
+    from (select distinct vehicle_id from binding) bound
+    left join vehicle_state s using (vehicle_id)
+    cross join lateral (
+      select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
+        and time > ${since.toISOString()}::timestamptz
+      order by time desc limit ${sql.lit(mostUnderived)}
+    ) r`.execute(beyondScope(ctx));
+  return rows.map(asReport);
+}
+
+/** What trucks said happened, as committed and not yet taken into the states. */
+export async function listUnderivedEvents(ctx: Db, since: Date): Promise<OwnedReport[]> {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns}
+    from (select distinct vehicle_id from binding) bound
+    left join vehicle_state s using (vehicle_id)
+    join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
+      and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(beyondScope(ctx));
+  return rows.map(asEvent);
+}
+
+export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
+  await sql`
+    update terminal set last_seen = greatest(last_seen, to_timestamp(seen.at / 1000.0))
+    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
+    where terminal.id = seen.id`.execute(beyondScope(ctx));
+}
+
+/** What a vehicle was doing, it did for the company that gave it away. */
+export const forgetState = (ctx: Db, vehicleId: string) =>
+  beyondScope(ctx).deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();

@@ -1,0 +1,193 @@
+import type { FileAnswer, Input, Output } from '@fleet/contract/call';
+import { longestPeriodDays, type trajectory } from '@fleet/contract/trajectory/calls';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { say } from '@fleet/contract/text';
+import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { clock, today } from '../../../base/calendar';
+import type { Context } from '../../../base/context';
+import { refuseField } from '../../../base/refuse';
+import { record } from '../../house/log/service';
+import { findLapse } from '../../fleet/renew/service';
+import { sheetFile } from '../../house/sheet/service';
+import { needVehicle } from '../../fleet/vehicle/service';
+import { driverAt, driversOn } from './drivers';
+import { drive, gapsIn, type Stop, stopsIn } from './drive';
+import { metresBetween, sift, type Fix } from './plausible';
+import { findFixBefore, listFixes } from './queries';
+
+export { Drive, type DriveState } from './drive';
+export { metresBetween, Sieve, type Fix, type SieveState } from './plausible';
+
+/** Points in one answer; a longer track goes on with the cursor. */
+const mostPoints = 20_000;
+
+/** Where a vehicle went, as its terminal reported it. */
+export async function track(
+  ctx: Context,
+  { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
+): Promise<Output<typeof trajectory.track>> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  // Each look stands in the log, once and not for each page.
+  if (!cursor) await noteLook(ctx, vehicle, { startTime, endTime });
+  const { fixes, cutAt } = await pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime);
+  const before = fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, startTime) : undefined;
+  return {
+    carId: vehicle.carId,
+    time: fixes.map((fix) => fix.time),
+    lng: fixes.map((fix) => fix.lng!),
+    lat: fixes.map((fix) => fix.lat!),
+    speed: fixes.map((fix) => fix.speed),
+    direction: fixes.map((fix) => fix.direction),
+    keyOn: fixes.map((fix) => fix.keyOn),
+    nextCursor: cutAt,
+    lapsedOn: await findLapse(ctx, id),
+    lastDayWithData: before ? today(new Date(before.time), ctx.timeZone) : null,
+  };
+}
+
+/** What a track amounts to: how far and how long, where it stood, when it was silent, what cannot have been. */
+export async function summary(
+  ctx: Context,
+  { id, startTime, endTime, stopRadius, stopSeconds }: Input<typeof trajectory.summary>,
+): Promise<Output<typeof trajectory.summary>> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  const fixes = (await allFixes(ctx, vehicle, startTime, endTime)).map(asFix);
+  const { believed, implausible } = sift(fixes);
+  const { metres, movingMs } = drive(believed);
+  const stops = stopsIn(believed, { radiusMetres: stopRadius, leastMs: stopSeconds * 1000 });
+  return {
+    metres,
+    movingSeconds: Math.round(movingMs / 1000),
+    points: fixes.length,
+    stops: stops.map(({ from, to, lng, lat }) => ({ ...span(from, to), lng, lat })),
+    gaps: gapsIn(believed).map(({ from, to }) => ({
+      ...span(from.time, to.time),
+      metres: metresBetween(from, to),
+    })),
+    implausible: implausible.map(({ time }) => instant(time)),
+  };
+}
+
+/** Who was on a vehicle when. Who looked is written down first. */
+export async function drivers(
+  ctx: Context,
+  { id, startTime, endTime }: Input<typeof trajectory.drivers>,
+): Promise<Output<typeof trajectory.drivers>> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  await noteLook(ctx, vehicle, { startTime, endTime, drivers: true });
+  const rides = await driversOn(ctx, vehicle, { from: Date.parse(startTime), to: Date.parse(endTime) });
+  return {
+    rows: rides.map(({ driverName, from, to }) => ({
+      driverName,
+      startTime: instant(from),
+      endTime: to === null ? null : instant(to),
+    })),
+  };
+}
+
+const noteLook = (
+  ctx: Context,
+  { id, carId, companyId }: { id: string; carId: string; companyId: string },
+  after: object,
+) => record(ctx, { module: 'trajectory', action: 'look', recordId: id, recordName: carId, after, companyId });
+
+/** Where a vehicle that was met in scope, or serves somebody who was, stood in a period. */
+export async function stopsOf(
+  ctx: Context,
+  vehicle: Parameters<typeof listFixes>[1],
+  { from, to }: { from: number; to: number },
+  rule: Parameters<typeof stopsIn>[1],
+): Promise<Stop[]> {
+  const fixes = await allFixes(ctx, vehicle, instant(from), instant(to));
+  return stopsIn(sift(fixes.map(asFix)).believed, rule);
+}
+
+/** Every position of the period, in device-time order. */
+async function allFixes(
+  ctx: Context,
+  vehicle: Parameters<typeof listFixes>[1],
+  startTime: string,
+  endTime: string,
+): Promise<FixPage['fixes']> {
+  const fixes: FixPage['fixes'] = [];
+  for (let from: string | null = startTime; from !== null; ) {
+    const page: FixPage = await pageOfFixes(ctx, vehicle, from, endTime);
+    fixes.push(...page.fixes);
+    from = page.cutAt;
+  }
+  return fixes;
+}
+
+const asFix = ({ time, lng, lat, speed }: FixPage['fixes'][number]): Fix => ({
+  time: Date.parse(time),
+  lng: lng!,
+  lat: lat!,
+  speed,
+});
+
+const sheetWords = ['time', 'longitude', 'latitude', 'speed', 'heading', 'key', 'believed'] as const;
+
+/**
+ * The track as a sheet, each position with whether it can be, and with who drove for whom may follow persons; who took
+ * whose track stands in the log.
+ */
+export async function trackFile(
+  ctx: Context,
+  { id, startTime, endTime }: Input<typeof trajectory.file>,
+): Promise<FileAnswer> {
+  checkPeriod(startTime, endTime);
+  const vehicle = await needVehicle(ctx, id);
+  const fixes = await allFixes(ctx, vehicle, startTime, endTime);
+  const doubted = new Set(sift(fixes.map(asFix)).implausible.map(({ time }) => time));
+  const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
+  const rides = ctx.actor.rights.has('trajectory:person') ? await driversOn(ctx, vehicle, period) : null;
+  const { carId, companyId } = vehicle;
+  const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId } as const;
+  await record(ctx, { ...what, after: { startTime, endTime, points: fixes.length }, companyId });
+  const yesNo = (value: boolean) => say(ctx.language, value ? sheetText.yes : sheetText.no);
+  async function* rows() {
+    for (const { time, lng, lat, speed, direction, keyOn } of fixes) {
+      const at = Date.parse(time);
+      yield [
+        clock(new Date(time), ctx.timeZone),
+        lng,
+        lat,
+        speed,
+        direction,
+        keyOn === null ? null : yesNo(keyOn),
+        yesNo(!doubted.has(at)),
+        ...(rides ? [driverAt(rides, at)] : []),
+      ];
+    }
+  }
+  const words = rides ? ([...sheetWords, 'driver'] as const) : sheetWords;
+  const heads = words.map((word) => say(ctx.language, trajectoryText[word]));
+  return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
+const span = (from: number, to: number) => ({ startTime: instant(from), endTime: instant(to) });
+
+function checkPeriod(startTime: string, endTime: string): void {
+  const length = Date.parse(endTime) - Date.parse(startTime);
+  if (length <= 0) throw refuseField('endTime', trajectoryText.endBeforeStart);
+  if (length > longestPeriodDays * 86_400_000)
+    throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
+}
+
+type FixPage = Awaited<ReturnType<typeof pageOfFixes>>;
+
+/** Fixes from an instant on; they end before an instant that would be cut in two, so that it can be the cursor. */
+async function pageOfFixes(
+  ctx: Context,
+  vehicle: Parameters<typeof listFixes>[1],
+  from: string,
+  endTime: string,
+) {
+  const found = await listFixes(ctx, vehicle, from, endTime, mostPoints + 1);
+  const cutAt = found.length > mostPoints ? found[mostPoints]!.time : null;
+  return { fixes: cutAt === null ? found : found.filter((fix) => fix.time !== cutAt), cutAt };
+}

@@ -1,0 +1,183 @@
+import type { Input } from '@fleet/contract/call';
+import type { control } from '@fleet/contract/control/calls';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { listing, sortOf } from '../../../base/query';
+import { movingKmh, raisedMm } from '../../../base/reach';
+import { below, beyondScope, within, writing } from '../../../base/scope';
+
+const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
+
+export function listInstructions(ctx: Context, filter: Input<typeof control.list>) {
+  const [, direction] = sortOf(filter.sort ?? 'issuedAt,desc');
+  // Keys grow with time, and every index of the table ends in them.
+  let found = commands(ctx).select('deviceCommand.id').orderBy('deviceCommand.id', direction);
+  if (filter.id) found = found.where('id', '=', filter.id);
+  if (filter.batchId) found = found.where('batchId', '=', filter.batchId);
+  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.state) found = found.where('state', '=', filter.state);
+  if (filter.identifier) found = found.where('identifier', '=', filter.identifier);
+  if (filter.startTime) found = found.where('issuedAt', '>=', filter.startTime);
+  if (filter.endTime) found = found.where('issuedAt', '<', filter.endTime);
+  if (filter.terminalId)
+    found = found.where(
+      sql<boolean>`terminal_row_id in (select id from terminal where terminal_id ilike ${`${filter.terminalId}%`})`,
+    );
+  if (filter.anyNum)
+    found = found.where(
+      sql<boolean>`vehicle_id in (select id from vehicle where car_id ilike ${`%${filter.anyNum}%`} or plate_num ilike ${`%${filter.anyNum}%`} or custom_num ilike ${`%${filter.anyNum}%`})`,
+    );
+  return listing(found, (ids) => showInstructions(ctx, ids));
+}
+
+const showInstructions = async (ctx: Context, ids: string[]) => {
+  const rows = await beyondScope(ctx)
+    .selectFrom('deviceCommand')
+    .innerJoin('terminal', 'terminal.id', 'deviceCommand.terminalRowId')
+    .leftJoin('vehicle', 'vehicle.id', 'deviceCommand.vehicleId')
+    .innerJoin('org', 'org.id', 'deviceCommand.orgId')
+    .leftJoin('terminalCommand', (join) =>
+      join
+        .onRef('terminalCommand.terminalTypeId', '=', 'terminal.terminalTypeId')
+        .onRef('terminalCommand.identifier', '=', 'deviceCommand.identifier')
+        .on('terminalCommand.deletedAt', 'is', null),
+    )
+    .where('deviceCommand.id', 'in', ids)
+    .select([
+      'deviceCommand.id',
+      'batchId',
+      'deviceCommand.terminalRowId',
+      'terminalId',
+      'vehicleId',
+      'carId',
+      'orgName',
+      'deviceCommand.identifier',
+      'subject',
+      'deviceCommand.cmdType',
+      'nameZh',
+      'nameEn',
+      'params',
+      'issuedAt',
+      'issuedBy',
+      'sentAt',
+      'finishedAt',
+      'state',
+      'problem',
+      'tries',
+      'retries',
+    ])
+    .select([
+      sql<number | null>`(answer ->> 'code')::int`.as('answerCode'),
+      sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as 'sending' | 'success' | 'expired',
+    params: row.params as Record<string, unknown>,
+  }));
+};
+
+/** Terminals in sight, with what decides whether they may be told something now. */
+const reachable = (ctx: Context) => {
+  const since = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
+  return within(ctx, 'terminal', 'vehicle')
+    .selectFrom('terminal')
+    .leftJoin('binding', (join) =>
+      join.onRef('binding.terminalRowId', '=', 'terminal.id').on(sql<boolean>`upper_inf(period)`),
+    )
+    .leftJoin('vehicle', 'vehicle.id', 'binding.vehicleId')
+    .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .where('scrappedAt', 'is', null)
+    .select(['terminal.id', 'terminalId', 'terminalTypeId', 'vehicle.id as vehicleId', 'carId'])
+    .select([
+      sql<boolean>`coalesce(terminal.last_seen >= ${since}, false)`.as('isOnline'),
+      sql<boolean>`coalesce(vehicle_state.last_seen >= ${since} and (speed >= ${sql.lit(movingKmh)}
+        or (readings -> 'liftHeight' ->> 0)::float8 > ${sql.lit(raisedMm)}), false)`.as('isMoving'),
+    ]);
+};
+
+export type Target = Awaited<ReturnType<typeof findTerminals>>[number];
+
+export const findTerminals = (ctx: Context, ids: readonly string[]) =>
+  reachable(ctx).where('terminal.id', 'in', ids).orderBy('terminalId').execute();
+
+export const findTerminalsNamed = (ctx: Context, terminalIds: readonly string[]) =>
+  reachable(ctx).where('terminalId', 'in', terminalIds).orderBy('terminalId').execute();
+
+export const findTerminalsOf = (ctx: Context, vehicleIds: readonly string[]) =>
+  reachable(ctx).where('vehicle.id', 'in', vehicleIds).orderBy('carId').execute();
+
+export const findVehicles = (ctx: Context, ids: readonly string[]) =>
+  within(ctx, 'vehicle').selectFrom('vehicle').select(['id', 'carId']).where('id', 'in', ids).execute();
+
+/** The commands that these models have under one name. */
+export const findOfferedAs = (ctx: Context, identifier: string, terminalTypeIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('terminalCommand')
+    .select(['terminalTypeId', 'cmdType', 'content', 'nameZh'])
+    .where('identifier', '=', identifier)
+    .where('terminalTypeId', 'in', terminalTypeIds)
+    .where('shown', '=', true)
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .execute();
+
+/** Begins a batch of the caller's; undefined when the same request has begun it before. */
+export const insertBatch = (ctx: Context, identifier: string, requestKey: string) =>
+  writing(ctx)
+    .insertInto('commandBatch')
+    .values({
+      identifier,
+      requestKey,
+      accountId: ctx.actor.accountId!,
+      issuedAt: ctx.now.toISOString(),
+    })
+    .onConflict((on) => on.columns(['accountId', 'requestKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const findBatch = (ctx: Context, requestKey: string) =>
+  beyondScope(ctx)
+    .selectFrom('commandBatch')
+    .where('accountId', '=', ctx.actor.accountId)
+    .where('requestKey', '=', requestKey)
+    .select('id')
+    .select(
+      sql<number>`(select count(*)::int from device_command where batch_id = command_batch.id)`.as('count'),
+    )
+    .executeTakeFirstOrThrow();
+
+const shownBatches = 10;
+
+export const listBatches = async (ctx: Context, filter: Input<typeof control.batches>) => {
+  const one = (state: string) => sql<number>`count(device_command.id) filter (where state = ${state})::int`;
+  let batches = beyondScope(ctx)
+    .selectFrom('commandBatch')
+    .innerJoin('deviceCommand', 'deviceCommand.batchId', 'commandBatch.id')
+    .where('commandBatch.accountId', '=', ctx.actor.accountId)
+    .groupBy('commandBatch.id')
+    .orderBy('commandBatch.id', 'desc')
+    .limit(shownBatches)
+    .select(['commandBatch.id', 'commandBatch.identifier', 'commandBatch.issuedAt'])
+    .select([
+      sql<number>`count(device_command.id)::int`.as('count'),
+      one('sending').as('sending'),
+      one('success').as('success'),
+      sql<number>`count(device_command.id) filter (where state in ('expired', 'cancelled'))::int`.as(
+        'expired',
+      ),
+      sql<
+        string | null
+      >`(select name_zh from terminal_command where identifier = command_batch.identifier order by id limit 1)`.as(
+        'nameZh',
+      ),
+      sql<
+        string | null
+      >`(select name_en from terminal_command where identifier = command_batch.identifier order by id limit 1)`.as(
+        'nameEn',
+      ),
+    ]);
+  if (filter.id) batches = batches.where('commandBatch.id', '=', filter.id);
+  return { rows: await batches.execute() };
+};

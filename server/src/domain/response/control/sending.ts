@@ -1,0 +1,30 @@
+import { restraining, type CommandProblem } from '@fleet/contract/control/states';
+import { itself, type Context, type Ground } from '../../../base/context';
+import { contextOf, findAccount } from '../../people/access/service';
+import type { Sending } from '../../house/ledger/service';
+import { findTerminals } from './queries';
+import { asKnown } from './targets';
+
+/** Any command with one right; what stops or slows a truck with the other too. */
+export const mayIssue = ({ actor: { rights } }: Context, identifier: string): boolean =>
+  rights.has('control:issue') || (restraining.includes(identifier) && rights.has('control:lock'));
+
+/** Why a command must not go out now, though it was in order when it was issued; null when it may. */
+export async function hindranceAtSending(ground: Ground, command: Sending): Promise<CommandProblem | null> {
+  const { subject, orderedBy, identifier, terminalRowId, vehicleId } = command;
+  const isRestraining = restraining.includes(identifier);
+  // What belongs to a record is withdrawn by whoever keeps that record.
+  if (subject !== null || (orderedBy === null && !isRestraining)) return null;
+  const ctx = orderedBy === null ? itself(ground) : await asOrderer(ground, orderedBy);
+  if (!ctx || (orderedBy !== null && !mayIssue(ctx, identifier))) return 'notAllowed';
+  const [target] = await findTerminals(ctx, [terminalRowId]);
+  if (!target || (isRestraining && target.vehicleId !== vehicleId)) return 'rebound';
+  const isLocking = identifier === 'lock' && command.params.locked === true;
+  return isLocking && asKnown(ctx, target).isMoving ? 'moving' : null;
+}
+
+/** Whoever wants it, as he stands now; null once he may no longer work here. */
+async function asOrderer(ground: Ground, accountId: string): Promise<Context | null> {
+  const account = await findAccount(ground, accountId);
+  return account ? contextOf(ground, account, 'zh', new Date()) : null;
+}

@@ -1,0 +1,49 @@
+import type { Input } from '@fleet/contract/call';
+import { maskIdCard } from '@fleet/contract/driver/idCard';
+import type { jurisdictionDriver } from '@fleet/contract/jurisdictionCompany/calls';
+import { nearDays } from '@fleet/contract/review/states';
+import { sql } from 'kysely';
+import { today } from '../../../base/calendar';
+import type { Context } from '../../../base/context';
+import { contains, listing, sortOf, validity } from '../../../base/query';
+import { asRegulator, within } from '../../../base/scope';
+import { idCardIn } from '../../fleet/driver/service';
+
+const standing = (ctx: Context) =>
+  validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays.driver);
+
+const ofAuthority = (ctx: Context) =>
+  within(asRegulator(ctx), 'driver')
+    .selectFrom('driver')
+    .where(sql<boolean>`driver.company_id in (select company_id from jurisdiction_company)`);
+
+export function listDrivers(ctx: Context, filter: Input<typeof jurisdictionDriver.list>) {
+  let found = ofAuthority(ctx)
+    .select('driver.id')
+    .orderBy(...sortOf(filter.sort ?? 'driverNum'))
+    .orderBy('driver.id');
+  const { id, companyId, anyNum } = filter;
+  if (id) found = found.where('driver.id', '=', id);
+  if (companyId) found = found.where('driver.companyId', '=', companyId);
+  if (anyNum)
+    found = found.where((is) =>
+      is.or([is('driverNum', 'ilike', contains(anyNum)), is('driverName', 'ilike', contains(anyNum))]),
+    );
+  if (filter.annualStatus) found = found.where(standing(ctx), '=', filter.annualStatus);
+  return listing(found, (ids) => showDrivers(ctx, ids));
+}
+
+async function showDrivers(ctx: Context, ids: string[]) {
+  const rows = await ofAuthority(ctx)
+    .where('driver.id', 'in', ids)
+    .select(['driver.id', 'driverNum', 'driverName', 'licenceExpire', 'idCardSealed'])
+    .select([
+      standing(ctx).as('annualStatus'),
+      sql<string>`(select company_name from company where company.id = driver.company_id)`.as('companyName'),
+    ])
+    .execute();
+  return rows.map(({ idCardSealed, ...row }) => ({
+    ...row,
+    idCard: idCardSealed && maskIdCard(idCardIn(ctx, { id: row.id, idCardSealed })),
+  }));
+}

@@ -1,0 +1,77 @@
+import type { Input } from '@fleet/contract/call';
+import type { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
+import { batch } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
+import { refuseField } from '../../../base/refuse';
+import { leaveBattery, moveBattery } from '../../reported/battery/service';
+import { leaveCloudFences } from '../../reported/cloudFence/service';
+import { leaveFences } from '../../places/electricFence/service';
+import { leaveEquipment } from '../../fleet/external/service';
+import { record } from '../../house/log/service';
+import { leaveMaintenance } from '../../duty/maintenance/service';
+import { needOrg } from '../../people/org/service';
+import { leaveRepairs } from '../repair/service';
+import { leaveSchedules } from '../../duty/shift/service';
+import { forgetState } from '../../reported/telemetry/service';
+import { moveTerminal } from '../../fleet/terminal/service';
+import {
+  findBindingOf,
+  giveVehicle,
+  moveVehicle,
+  needVehicle,
+  tellChanged,
+  vehicles,
+} from '../../fleet/vehicle/service';
+
+interface Owner {
+  orgId: string;
+  companyId: string;
+}
+
+/** Moves vehicles to another organization; who does not see another company's cannot move them there. */
+export async function transferVehicles(
+  ctx: Context,
+  { orgId, ...chosen }: Input<typeof vehicle.transfer>,
+): Promise<{ count: number }> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', vehicleText.sameCompanyOnly);
+  return batch(ctx, chosen, { ...vehicles, one: (ctx, id) => transfer(ctx, id, { orgId, companyId }) });
+}
+
+async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
+  const before = await needVehicle(ctx, id);
+  const from = { orgId: before.orgId, companyId: before.companyId };
+  await transaction(ctx, async (ctx) => {
+    const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
+    if (from.companyId === to.companyId) {
+      await moveVehicle(ctx, before, to.orgId);
+      await moveBattery(ctx, id, to.orgId);
+    } else {
+      await leaveCompany(ctx, id, terminalRowId);
+      await giveVehicle(ctx, id, to);
+    }
+    if (terminalRowId) await moveTerminal(ctx, terminalRowId, to);
+    const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId } as const;
+    await record(ctx, { ...log, before: from, after: to, companyId: from.companyId });
+    tellChanged(ctx, id, from.companyId);
+    ctx.tell('changed', { subject: 'batteryBinding', ids: [id], companyId: from.companyId });
+    if (terminalRowId)
+      ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: from.companyId });
+    if (from.companyId === to.companyId) return;
+    await record(ctx, { ...log, after: to, companyId: to.companyId });
+    tellChanged(ctx, id, to.companyId);
+  });
+}
+
+/** Ends whatever hangs on a vehicle and belongs to the company that gives it away; each subject ends its own. */
+async function leaveCompany(ctx: Context, id: string, terminalRowId: string | undefined): Promise<void> {
+  if (terminalRowId) await leaveFences(ctx, terminalRowId);
+  await leaveEquipment(ctx, id);
+  await leaveSchedules(ctx, { vehicleId: id });
+  await leaveCloudFences(ctx, id);
+  await leaveMaintenance(ctx, id);
+  await leaveBattery(ctx, id);
+  await leaveRepairs(ctx, id);
+  await forgetState(ctx, id);
+}
