@@ -7,7 +7,7 @@ import { watchDatabase } from './base/databaseWatch';
 import { migrate } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/fleet/admission/service';
-import { hindranceAtSending } from './domain/response/control/service';
+import { hindranceAtSending, hindranceInMemory } from './domain/response/control/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/service';
 import { Dispatch } from './domain/house/ledger/dispatch';
 import { openTelemetry } from './domain/reported/telemetry/service';
@@ -85,7 +85,10 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     const admission = new Admission(ground);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(ground, bus, fill, hindranceAtSending);
+      const dispatch = new Dispatch(ground, bus, fill, {
+        atSending: hindranceAtSending,
+        lastLook: hindranceInMemory,
+      });
       await dispatch.start();
       toClose.push(() => dispatch.close());
       const devices = await openDevices(ground, admission, telemetry, bus, { metrics, logger });

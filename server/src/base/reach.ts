@@ -54,10 +54,6 @@ export interface Motion {
   liftHeight?: number | null;
 }
 
-/** From here on a truck is moving, or its forks are raised: `domain.md` M7. */
-export const movingKmh = 1;
-export const raisedMm = 300;
-
 /** The near end of a terminal's link, in the gateway that holds it. */
 export interface LinkEnd {
   /** Asks, and waits for the terminal's own answer, at most so long. */
@@ -109,10 +105,9 @@ export class Reach {
     });
   }
 
-  /** Whether the last that was heard here of a terminal says that its truck moves, or has its forks raised. */
-  isMoving(terminalRowId: string): boolean {
-    const { vehicleSpeed, liftHeight } = this.#motions.get(terminalRowId) ?? {};
-    return (vehicleSpeed ?? 0) >= movingKmh || (liftHeight ?? 0) > raisedMm;
+  /** The last that was heard here of how the truck of a terminal moves. */
+  motionOf(terminalRowId: string): Motion {
+    return this.#motions.get(terminalRowId) ?? {};
   }
 
   async tell<K extends CommandKind>(

@@ -7,6 +7,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { below, within } from '../../../base/scope';
+import { movingInSql } from '../../fleet/truck/service';
 
 type Asked = Input<typeof inspection.checkRate>;
 
@@ -17,8 +18,6 @@ interface Share {
 }
 
 const usualDays = 7;
-/** From this speed on a truck is driven: `domain.md` §7. */
-const drivenKmh = 1;
 
 function periodOf(ctx: Context, { startDate, endDate }: Asked) {
   const to = endDate ?? today(ctx.now, ctx.timeZone);
@@ -100,4 +99,4 @@ const usedDays = ({ from, to }: { from: string; to: string }) => sql<{ vehicleId
   where exists (
     select from report where report.vehicle_id = vehicle.id and report.company_id = vehicle.company_id
       and report.time >= dated.since and report.time < dated.since + interval '1 day'
-      and report.speed >= ${sql.lit(drivenKmh)}))`;
+      and ${movingInSql('report')}))`;

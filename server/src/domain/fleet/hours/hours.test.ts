@@ -64,6 +64,13 @@ test('a meter that begins anew, or jumps, counts no hour that was not', () => {
   });
 });
 
+test('work goes by speed and lift, key or no key, and ends with a key that goes off and says nothing else', () => {
+  expect(hours(each(0, 60, () => ({ keyOn: false, speed: 2 })))).toMatchObject({ workSeconds: 3_600 });
+  const off = [...each(0, 30, () => ({ keyOn: true, speed: 5 })), ...each(31, 60, () => ({ keyOn: false }))];
+  expect(hours(off)).toMatchObject({ workSeconds: 31 * 60 });
+  expect(hours(each(0, 60, () => ({ keyOn: false })))).toMatchObject({ workSeconds: null });
+});
+
 test('a short pause in work is work, and what lies outside the period is not counted', () => {
   const pause = (seconds: number) => [
     { time: 0, speed: 5 },

@@ -1,4 +1,5 @@
 import type { hourSources } from '@fleet/contract/status/calls';
+import { isAtWork } from '../truck/service';
 
 export type HourSource = (typeof hourSources)[number];
 
@@ -27,13 +28,8 @@ export interface HourPart {
   workMs: number;
 }
 
-const movingKmh = 1;
 /** A pause in work that is not longer is work: `domain.md` §7, working hours. */
 export const joinedMs = 60_000;
-
-/** True, by one report, for a truck at work. */
-export const isActive = ({ speed, hydraulicsActive }: Pick<HourReading, 'speed' | 'hydraulicsActive'>) =>
-  (speed ?? 0) >= movingKmh || hydraulicsActive === true;
 
 /** What is summed up of each part, in milliseconds; the places in an array that is also kept. */
 const [heard, ignition, motion, power, work] = [0, 1, 2, 3, 4];
@@ -102,8 +98,10 @@ export class HourCount {
     this.#read(state.power, power, reading.powerOnSeconds, reading.time);
     this.#read(state.work, work, reading.workSeconds, reading.time);
     state.keyOn = reading.keyOn ?? state.keyOn;
-    if (reading.speed === null && reading.hydraulicsActive === null) return;
-    const isNow = isActive(reading);
+    const isNow = isAtWork(reading);
+    if (isNow === undefined) return;
+    // A key that goes off ends work; of a truck that tells nothing else it does not say how long it works.
+    if (state.isActive === null && reading.speed === null && reading.hydraulicsActive === null) return;
     // The pause since it last worked was short: it was work.
     const pause = state.lastActive === null ? Infinity : reading.time - state.lastActive;
     if (isNow && state.isActive === false && pause <= joinedMs)

@@ -1,3 +1,3 @@
-export { HourCount, isActive, type HourReading, type Hours, type HourSource, type HourState } from './hours';
+export { HourCount, type HourReading, type Hours, type HourSource, type HourState } from './hours';
 export { hourColumns, hoursBetween, readingsAround } from './readings';
 export { Stretches, type Stretch } from './stretches';

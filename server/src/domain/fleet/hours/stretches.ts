@@ -1,6 +1,7 @@
 import type { stretchStates } from '@fleet/contract/driverStatus/calls';
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { isActive, joinedMs, type HourReading } from './hours';
+import { isAtWork } from '../truck/service';
+import { joinedMs, type HourReading } from './hours';
 
 /** A while in which a truck worked or rested; times in milliseconds since 1970. */
 export interface Stretch {
@@ -23,7 +24,7 @@ export class Stretches {
 
   take(reading: Reading): void {
     this.#hold(reading.time);
-    this.#before = { time: reading.time, state: isActive(reading) ? 'working' : 'idle' };
+    this.#before = { time: reading.time, state: isAtWork(reading) ? 'working' : 'idle' };
   }
 
   result(now: number): Stretch[] {

@@ -1,4 +1,5 @@
 import type { Hindrance } from '@fleet/contract/ota/states';
+import { isMoving } from '../truck/service';
 
 /** What is known of a terminal and of the truck that it is on. */
 export interface Facts {
@@ -17,7 +18,6 @@ export interface Facts {
 const minute = 60_000;
 /** An older state of the truck says nothing about now. */
 const freshMs = 10 * minute;
-const movingKmh = 1;
 const leastCharge = 30;
 
 /** Why a terminal may not be offered an upgrade now; null when it may. A charge that no truck tells hinders nothing. */
@@ -27,7 +27,7 @@ export function hindranceOf(facts: Facts, now: Date): Hindrance | null {
   if (facts.hasOtherUpgrade) return 'otherUpgrade';
   if (vehicleId === null) return null;
   if (reportTime === null || now.getTime() - Date.parse(reportTime) > freshMs) return 'stateUnknown';
-  if (activity === 'working' || (speed ?? 0) >= movingKmh) return 'moving';
+  if (activity === 'working' || isMoving(speed)) return 'moving';
   if (isDriven) return 'driver';
   return soc !== null && soc < leastCharge ? 'charge' : null;
 }

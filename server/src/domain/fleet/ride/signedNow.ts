@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { lapses } from '../renew/service';
+import { atWorkInSql } from '../truck/service';
 import { numbersOf } from './numbers';
 import { longestSessionMs } from './sessions';
 
@@ -23,7 +24,7 @@ const signedNow = (ctx: Context, driverIds?: readonly string[]) => {
 /** Drivers of some keys with the truck they are signed on to, as a table to join by `driver_id`. */
 export const signedOn = (ctx: Context, driverIds: readonly string[]) => signedNow(ctx, driverIds);
 
-const isAtWork = sql`activity = 'working'`;
+const isAtWork = atWorkInSql('signed');
 
 /** What a driver does, where `signedOn` is joined as `signed`. */
 export const workStatus = sql<WorkStatus>`case when signed.driver_id is null then 'off'

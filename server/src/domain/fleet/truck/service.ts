@@ -1,13 +1,20 @@
 export { liveTime, reportFlags, type OwnedReport, type RawMessage, type Report } from './report';
 export { follow, type Before } from './follow';
 export { asEvent, asReport, eventColumns, reportColumns, type EventRow, type ReportRow } from './stored';
+export {
+  atWorkInSql,
+  isAtWork,
+  isMoving,
+  mayBeLocked,
+  mayBeLockedInSql,
+  movingInSql,
+} from './motion';
+export { readingOf, type Readings } from './readings';
 export { isUnderRepair, repairStays, wasUnderRepair, type RepairStay } from './underRepair';
 export {
   badgeOf,
   blankState,
-  isAtWork,
   isOnline,
   liveStateOf,
-  type Readings,
   type TruckState,
 } from './truckState';

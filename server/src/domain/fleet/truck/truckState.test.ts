@@ -35,7 +35,7 @@ test.each<[string, TruckValues]>([
   ['working', { keyOn: true, vehicleSpeed: 0, hydraulicsActive: true }],
   ['idle', { keyOn: true, vehicleSpeed: 0.9 }],
   ['off', { keyOn: false, vehicleSpeed: 0 }],
-  ['off', { keyOn: false, vehicleSpeed: 3 }],
+  ['working', { keyOn: false, vehicleSpeed: 3 }],
   ['charging', { keyOn: false, batteryCurrent: 2 }],
   ['charging', { keyOn: true, chargerState: 2 }],
   ['idle', { keyOn: true, batteryCurrent: 5 }],

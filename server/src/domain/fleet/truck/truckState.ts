@@ -1,13 +1,11 @@
 import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { isAtWork } from './motion';
+import { readingOf, type Reading, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
 
 /** What the reports of a truck say that it does. */
 export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
-type Reading = TruckValues[keyof TruckValues] | number;
-
-/** Each reading with the time it was true. */
-export type Readings = Record<string, [value: Reading, ms: number]>;
 
 /** The newest that is known of a truck: each reading with the time it was true. */
 export interface TruckState {
@@ -50,8 +48,6 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   isUnderRepair: false,
 });
 
-/** From this speed on a truck is at work: `domain.md` §7, working hours. */
-const movingKmh = 1;
 /** From this current on a battery is being charged: `domain.md` §4, Battery. */
 const chargingAmperes = 2;
 const chargerIsCharging = 2;
@@ -72,7 +68,7 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
     state.altitude = position.altitude;
     state.direction = position.direction;
   }
-  state.activity = activityOf((name) => state.readings[name]?.[0]);
+  state.activity = activityOf(state.readings);
 }
 
 /** The newest moment that the live state knows of; milliseconds since 1970. */
@@ -94,21 +90,16 @@ function addReading({ readings }: TruckState, name: string, reading: [Reading, n
 }
 
 /** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */
-function activityOf(read: (name: keyof TruckValues) => Reading | undefined): Activity {
-  const current = read('batteryCurrent');
+function activityOf(readings: Readings): Activity {
+  const current = readingOf(readings, 'batteryCurrent');
+  const keyOn = readingOf(readings, 'keyOn');
   const isCharging =
-    read('chargerState') === chargerIsCharging ||
-    (typeof current === 'number' && current >= chargingAmperes && !read('keyOn'));
+    readingOf(readings, 'chargerState') === chargerIsCharging ||
+    (typeof current === 'number' && current >= chargingAmperes && !keyOn);
   if (isCharging) return 'charging';
-  if (isAtWork(read)) return 'working';
-  return read('keyOn') === true ? 'idle' : 'off';
-}
-
-/** Whether a truck drives or lifts. */
-export function isAtWork(read: (name: keyof TruckValues) => Reading | undefined): boolean {
-  const speed = read('vehicleSpeed');
-  const isMoving = typeof speed === 'number' && speed >= movingKmh && read('keyOn') !== false;
-  return isMoving || read('hydraulicsActive') === true;
+  const speed = readingOf(readings, 'vehicleSpeed');
+  if (isAtWork({ speed, hydraulicsActive: readingOf(readings, 'hydraulicsActive'), keyOn })) return 'working';
+  return keyOn === true ? 'idle' : 'off';
 }
 
 /** The worst of the conditions that stand beside what the truck is doing: `domain.md` §4, Vehicle display. */

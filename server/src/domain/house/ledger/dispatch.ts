@@ -25,7 +25,11 @@ export type Filling = (
 ) => Promise<DeviceCommand | null>;
 
 /** Says why a command must not go out now; null when it may. */
-export type Judging = (ground: Ground, command: Sending) => Promise<CommandProblem | null>;
+export interface Judging {
+  atSending(ground: Ground, command: Sending): Promise<CommandProblem | null>;
+  /** By what is known in memory alone: nothing happens between this look and the sending. */
+  lastLook(ground: Ground, command: Sending): CommandProblem | null;
+}
 
 const lookEveryMs = 1_000;
 const atOnce = 500;
@@ -48,7 +52,7 @@ export class Dispatch {
     readonly ground: Ground,
     readonly bus: Bus,
     readonly fill: Filling,
-    readonly judge: Judging,
+    readonly judging: Judging,
   ) {}
 
   async start(): Promise<void> {
@@ -127,14 +131,17 @@ export class Dispatch {
     if (waiting.tries >= this.#patience(kind).tries) return give('timeout');
     const command = await this.fill(this.ground, { id, cmdType, identifier, params }, terminalRowId);
     if (!command) return give('unavailable');
-    const problem = await this.judge(this.ground, { ...waiting, params });
+    const problem = await this.judging.atSending(this.ground, { ...waiting, params });
     if (problem) return give(problem);
     const now = new Date();
     const answerBy = new Date(now.getTime() + this.#patience(kind).answerMs);
     // Counted before it is sent: after a crash it is known to have perhaps been heard.
     if (!(await markSent(this.ground, id, now, answerBy))) return false;
-    // Nothing may happen between this look and the sending.
-    const last = lastLook(this.ground, { ...waiting, params });
+    // Its time may have run out while it was judged, and the truck may have set off.
+    const isOver = Date.parse(waiting.deadline) <= Date.now();
+    const last = isOver
+      ? whenOver(waiting.tries)
+      : this.judging.lastLook(this.ground, { ...waiting, params });
     if (last) return give(last);
     const outcome = this.ground.reach.send(terminalRowId, command);
     if (outcome === 'offline') await waitAgain(this.ground, id, 1);
@@ -197,16 +204,6 @@ export class Dispatch {
       await this.#end(id, { state: 'expired', answer: null, problem: whenOver(tries) });
     return overdue.length;
   }
-}
-
-/** What may have changed since a command was judged: its time is over, or the truck it would lock has set off. */
-function lastLook(
-  { reach }: Ground,
-  { deadline, tries, ...command }: Sending & Command,
-): CommandProblem | null {
-  if (Date.parse(deadline) <= Date.now()) return whenOver(tries);
-  const isLocking = command.identifier === 'lock' && command.params.locked === true;
-  return isLocking && reach.isMoving(command.terminalRowId) ? 'moving' : null;
 }
 
 const whenOver = (tries: number) => (tries > 0 ? 'timeout' : 'offline');

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/service';
+import { atWorkInSql } from '../../fleet/truck/service';
 import { insertByClock, type Clock } from './byClock';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
@@ -18,7 +19,7 @@ const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
   join company on company.id = vehicle.company_id
   where last_seen >= ${new Date(now.getTime() - config.onlineMinutes * 60_000).toISOString()} and ${where})`;
 
-const isAtWork = sql`activity = 'working'`;
+const isAtWork = atWorkInSql('state');
 
 /** Once per day: `domain.md` §5. */
 const reviewExpired = (ctx: Clock) => sql`

@@ -19,6 +19,13 @@ const signedOn = (carId: string) =>
   new Simulated(world.demo.trucks.find((truck) => truck.carId === carId)!, world.ports).signOn();
 const impactsOf = async (carId: string) =>
   (await admin.post(violation.list, { anyNum: carId, violationType: 'V02' })).data.rows;
+const stateOf = (carId: string) =>
+  world.db
+    .selectFrom('vehicleState')
+    .innerJoin('vehicle', 'vehicle.id', 'vehicleId')
+    .where('carId', '=', carId)
+    .select(['readings', 'reportTime'])
+    .executeTakeFirst();
 const locksOf = async (carId: string) =>
   (await admin.post(control.list, { anyNum: carId })).data.rows.filter((row) => row.identifier === 'lock');
 
@@ -54,6 +61,28 @@ test('a truck that had set off again before the lock could go out is told once m
     .execute();
   await lockAfterImpacts(itself(world.ground));
   expect(await locksOf('HD-01')).toHaveLength(2);
+});
+
+test('a truck that stands with its forks raised is not told to lock before they are lowered', async () => {
+  const truck = await signedOn('HD-03');
+  Object.assign(truck.values, { vehicleSpeed: 0, liftHeight: 900, peakG: 2.8 });
+  await truck.report();
+  await until('the impact is found', async () => (await impactsOf('HD-03')).length === 1);
+  Object.assign(truck.values, { peakG: 0.1 });
+  const isStored = async (liftHeight: number) => {
+    await truck.report();
+    const { readings, reportTime } = (await stateOf('HD-03')) ?? {};
+    const [lift] = (readings as Record<string, [number] | undefined> | undefined)?.liftHeight ?? [];
+    return lift === liftHeight && Date.parse(reportTime!) > impactAt;
+  };
+  const impactAt = Date.parse((await impactsOf('HD-03'))[0]!.happenTime);
+  await until('its forks are known to be raised', () => isStored(900));
+  await lockAfterImpacts(itself(world.ground));
+  expect(await locksOf('HD-03')).toEqual([]);
+  Object.assign(truck.values, { liftHeight: 0 });
+  await until('they are lowered', () => isStored(0));
+  await until('it is locked', async () => (await locksOf('HD-03'))[0]?.state === 'success', 15_000);
+  truck.link.close();
 });
 
 test('a company that does not want it is not locked', async () => {

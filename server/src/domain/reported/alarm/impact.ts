@@ -2,6 +2,7 @@ import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
+import { mayBeLockedInSql } from '../../fleet/truck/service';
 import { issue } from '../../house/ledger/service';
 import { record } from '../../house/log/service';
 
@@ -21,7 +22,7 @@ const isNotTold = sql`(lock_command_id is null or exists (
   select from device_command told
   where told.id = lock_command_id and told.state = 'expired' and told.problem in ('moving', 'offline')))`;
 
-/** Severe impacts whose trucks are heard, stand and are to be locked: `domain.md` §5, V02. */
+/** Severe impacts whose trucks are heard, stand with their forks lowered and are to be locked: `domain.md` §5, V02. */
 const listToLock = async (ctx: Context, vehicleId?: string) => {
   const heardSince = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
   const { rows } = await sql<Impact>`
@@ -32,7 +33,7 @@ const listToLock = async (ctx: Context, vehicleId?: string) => {
     join vehicle_state state on state.vehicle_id = vehicle.id
     where alarm.code = 'V02' and alarm.level = 3 and ${isNotTold} and handling = 'unhandled'
       and alarm.started_at > ${ctx.now.toISOString()}::timestamptz - ${answeredFor}
-      and state.last_seen >= ${heardSince} and coalesce(state.speed, 0) < 1 and state.report_time > alarm.started_at
+      and state.last_seen >= ${heardSince} and ${mayBeLockedInSql('state')} and state.report_time > alarm.started_at
       and coalesce((
         select (limits ->> 'locks')::int from alarm_rule
         where alarm_rule.company_id = alarm.company_id and alarm_rule.code = 'V02'), ${defaultLimits('V02').locks!}) = 1

@@ -71,6 +71,16 @@ test('who repairs a truck takes its power away: that is no dismantling, and ends
   expect(alarmsOf([...lost, ...told], { ...electric, isUnderRepair: true })).toEqual([]);
 });
 
+test('a truck that creeps below 1 km/h stands: it idles, and is not driven with a low battery', () => {
+  const minutes = Array.from({ length: 12 }, (_, minute) => minute * 60);
+  const idling = minutes.map((at) => ({ at, values: { keyOn: true, vehicleSpeed: 0.5 } }));
+  expect(alarmsOf(idling, { ...electric, powerType: 'diesel' })).toEqual([['V20', 1, 0, null]]);
+  const low = (vehicleSpeed: number) => minutes.map((at) => ({ at, values: { soc: 8, vehicleSpeed } }));
+  const codes = (said: Said[]) => alarmsOf(said).map(([code]) => code);
+  expect(codes(low(0.5))).not.toContain('V12');
+  expect(codes(low(1))).toContain('V12');
+});
+
 test('one fast reading alone is none', () => {
   expect(alarmsOf(every10s(8, 30, 8, 30, 8))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { AlarmCode, AlarmLevel, LimitsOf } from '@fleet/contract/alarm/catalogue';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { isAtWork, isMoving } from '../../fleet/truck/service';
 
 /** What a truck is known to say at a moment; undefined what it has not said, or not for long. */
 export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];
@@ -46,9 +47,14 @@ function highest({ level1, level2, level3 }: Thresholds, isReached: (threshold: 
   return level1 !== undefined && isReached(level1) ? 1 : 0;
 }
 
-const isMoving = (read: Read, speed: number) => {
-  const reported = read('vehicleSpeed');
-  return reported === undefined ? undefined : reported > speed;
+const isFasterThan = (read: Read, limit: number) => {
+  const speed = read('vehicleSpeed');
+  return speed === undefined ? undefined : speed > limit;
+};
+
+const drives = (read: Read) => {
+  const speed = read('vehicleSpeed');
+  return speed === undefined ? undefined : isMoving(speed);
 };
 
 /** A condition that is either so or not; unknown when a part that decides is. */
@@ -84,22 +90,31 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
   V03: {
     holds: seconds,
     judge: (read, { speed }) =>
-      whether(2, read('seatOccupied'), isMoving(read, speed), not(read('seatBeltFastened'))),
+      whether(2, read('seatOccupied'), isFasterThan(read, speed), not(read('seatBeltFastened'))),
   },
   V04: {
     holds: seconds,
-    judge: (read, { speed }) => whether(3, isMoving(read, speed), hasNoDriver(read)),
+    judge: (read, { speed }) => whether(3, isFasterThan(read, speed), hasNoDriver(read)),
   },
   V11: {
     holds: ({ hours }) => hours * 3600,
     rests: ({ rest }) => rest * 60,
-    judge: (read) => whether(2, isAtWork(read)),
+    judge: (read) => {
+      const [speed, hydraulicsActive, keyOn] = [
+        read('vehicleSpeed'),
+        read('hydraulicsActive'),
+        read('keyOn'),
+      ];
+      return whether(2, isAtWork({ speed, hydraulicsActive, keyOn }));
+    },
   },
   V12: {
     holds: seconds,
     judge(read, limits) {
       const low = below(read('soc'), limits);
-      return low?.level && !isMoving(read, 0) ? (isMoving(read, 0) === undefined ? null : no) : low;
+      if (!low?.level) return low;
+      const isDriven = drives(read);
+      return isDriven ? low : isDriven === undefined ? null : no;
     },
   },
   V13: {
@@ -119,7 +134,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
     holds: seconds,
     judge(read, { height, speed }) {
       const lift = read('liftHeight');
-      const word = whether(2, lift === undefined ? undefined : lift > height, isMoving(read, speed));
+      const word = whether(2, lift === undefined ? undefined : lift > height, isFasterThan(read, speed));
       return word?.level ? { ...word, value: lift! } : word;
     },
   },
@@ -129,7 +144,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       if (powerType !== 'diesel') return no;
       const rpm = read('engineRpm');
       const runs = rpm === undefined ? read('keyOn') : rpm > 0;
-      return whether(1, runs, not(isMoving(read, 0)), read('hydraulicsActive') !== true);
+      return whether(1, runs, not(drives(read)), read('hydraulicsActive') !== true);
     },
   },
   // Who repairs a truck takes its power away.
@@ -210,11 +225,4 @@ const not = (value: boolean | undefined) => (value === undefined ? undefined : !
 function hasNoDriver(read: Read): boolean | undefined {
   const driver = read('driver');
   return driver ? driver.kind === 0 : not(read('driverSignedOn'));
-}
-
-/** `domain.md` §7, working hours. */
-function isAtWork(read: Read): boolean | undefined {
-  const speed = read('vehicleSpeed');
-  if (read('hydraulicsActive') === true) return true;
-  return speed === undefined ? undefined : speed >= 1 && read('keyOn') !== false;
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/service';
+import { movingInSql } from '../../fleet/truck/service';
 import { uncheckedOf } from '../../duty/inspection/service';
 import { writtenColumns, type Written } from './storage';
 
@@ -39,7 +40,7 @@ export const drivenUnchecked = (
         select time, speed, lead(time) over (order by time, hash) as until from report
         where report.vehicle_id = unchecked.vehicle_id and report.company_id = unchecked.company_id
           and report.time >= unchecked.started_at and report.time <= unchecked.at) driven
-      where speed >= 1 and until is not null) >= ${secondsOf}`;
+      where ${movingInSql('driven')} and until is not null) >= ${secondsOf}`;
 
 /** An inspection that came late, and was made before: nobody drove unchecked. What people have dealt with stays. */
 export async function withdrawChecked(ctx: Pick<Context, 'db' | 'now'>): Promise<Written[]> {

@@ -7,6 +7,7 @@ import {
   blankState,
   follow,
   liveTime,
+  readingOf,
   wasUnderRepair,
   type Before,
   type OwnedReport,
@@ -243,10 +244,7 @@ function tell(state: TruckState, report: OwnedReport, before: Before): Told {
     alarm,
     alarmBefore: before.alarm,
     events: events.filter((event) => event.identifier !== 'raw'),
-    read: (name) => {
-      const reading = readings[name];
-      return (reading && now - reading[1] <= believedMs ? reading[0] : undefined) as never;
-    },
+    read: (name) => readingOf(readings, name, now - believedMs),
     place: hasPlace ? { lng, lat } : null,
     signed: signed && { kind: signed.kind, number: signed.number },
   };

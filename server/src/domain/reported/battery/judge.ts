@@ -1,5 +1,5 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import { isAtWork, liveTime, type OwnedReport, type TruckState } from '../../fleet/truck/service';
+import { isAtWork, liveTime, readingOf, type OwnedReport, type TruckState } from '../../fleet/truck/service';
 import { follow, leave, newCourse, type Finding, type Moment } from './course';
 import type { Binding, Carrier, Found, Health } from './storage';
 
@@ -71,19 +71,17 @@ function keep(
 
 /** What is believed of the battery at a moment. */
 function momentOf({ readings }: TruckState, at: number, now: number): Moment {
-  const read = (name: keyof TruckValues) => {
-    const reading = readings[name];
-    return reading && now - reading[1] <= believedMs ? reading[0] : undefined;
-  };
+  const read = <N extends keyof TruckValues>(name: N) => readingOf(readings, name, now - believedMs);
   const numeric = (name: 'soc' | 'batteryCurrent') => {
     const value = read(name);
     return typeof value === 'number' ? value : null;
   };
+  const [speed, hydraulicsActive] = [read('vehicleSpeed'), read('hydraulicsActive')];
   return {
     at,
     level: numeric('soc'),
     current: numeric('batteryCurrent'),
-    isAtWork: isAtWork(read),
+    isAtWork: isAtWork({ speed, hydraulicsActive, keyOn: read('keyOn') }) === true,
     chargerIsOn: read('chargerState') === chargerIsCharging,
   };
 }

@@ -1,5 +1,6 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { HourCount, isActive, type HourReading, type Hours, type HourState } from '../../fleet/hours/service';
+import { HourCount, type HourReading, type Hours, type HourState } from '../../fleet/hours/service';
+import { isAtWork } from '../../fleet/truck/service';
 import { type Session, type SessionState, SessionWatch, type Sign } from '../../fleet/ride/service';
 import { Drive, type DriveState, type Fix, Sieve, type SieveState } from '../trajectory/service';
 
@@ -247,7 +248,7 @@ export class DayCount {
   #activity(reading: Reading): void {
     const { state } = this;
     if (reading.keyOn === true && !state.wasOn) state.timesOn += 1;
-    if (!(reading.keyOn ?? state.wasOn) && !isActive(reading)) return;
+    if (!(reading.keyOn ?? state.wasOn) && !isAtWork(reading)) return;
     state.firstAt ??= reading.time;
     state.lastAt = reading.time;
   }

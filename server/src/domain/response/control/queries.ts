@@ -3,8 +3,8 @@ import type { control } from '@fleet/contract/control/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { movingKmh, raisedMm } from '../../../base/reach';
 import { below, beyondScope, within, writing } from '../../../base/scope';
+import { mayBeLockedInSql } from '../../fleet/truck/service';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
 
@@ -92,8 +92,9 @@ const reachable = (ctx: Context) => {
     .select(['terminal.id', 'terminalId', 'terminalTypeId', 'vehicle.id as vehicleId', 'carId'])
     .select([
       sql<boolean>`coalesce(terminal.last_seen >= ${since}, false)`.as('isOnline'),
-      sql<boolean>`coalesce(vehicle_state.last_seen >= ${since} and (speed >= ${sql.lit(movingKmh)}
-        or (readings -> 'liftHeight' ->> 0)::float8 > ${sql.lit(raisedMm)}), false)`.as('isMoving'),
+      sql<boolean>`coalesce(vehicle_state.last_seen >= ${since} and not ${mayBeLockedInSql('vehicleState')}, false)`.as(
+        'isMoving',
+      ),
     ]);
 };
 

@@ -3,7 +3,7 @@ import { itself, type Context, type Ground } from '../../../base/context';
 import { contextOf, findAccount } from '../../people/access/service';
 import type { Sending } from '../../house/ledger/service';
 import { findTerminals } from './queries';
-import { asKnown } from './targets';
+import { asKnown, isHeardMoving } from './targets';
 
 /** Any command with one right; what stops or slows a truck with the other too. */
 export const mayIssue = ({ actor: { rights } }: Context, identifier: string): boolean =>
@@ -19,9 +19,17 @@ export async function hindranceAtSending(ground: Ground, command: Sending): Prom
   if (!ctx || (orderedBy !== null && !mayIssue(ctx, identifier))) return 'notAllowed';
   const [target] = await findTerminals(ctx, [terminalRowId]);
   if (!target || (isRestraining && target.vehicleId !== vehicleId)) return 'rebound';
-  const isLocking = identifier === 'lock' && command.params.locked === true;
-  return isLocking && asKnown(ctx, target).isMoving ? 'moving' : null;
+  return isLocking(command) && asKnown(ctx, target).isMoving ? 'moving' : null;
 }
+
+/** The same by what was just heard: the truck that a command would lock may have set off since it was judged. */
+export const hindranceInMemory = (
+  { reach }: Pick<Ground, 'reach'>,
+  command: Sending,
+): CommandProblem | null =>
+  isLocking(command) && isHeardMoving(reach, command.terminalRowId) ? 'moving' : null;
+
+const isLocking = ({ identifier, params }: Sending) => identifier === 'lock' && params.locked === true;
 
 /** Whoever wants it, as he stands now; null once he may no longer work here. */
 async function asOrderer(ground: Ground, accountId: string): Promise<Context | null> {

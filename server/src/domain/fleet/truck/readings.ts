@@ -1,0 +1,25 @@
+import type { TruckValues } from '@fleet/protocol/truck/values';
+
+export type Reading = TruckValues[keyof TruckValues] | number;
+
+/** Each reading with the time it was true. */
+export type Readings = Record<string, [value: Reading, ms: number]>;
+
+/** What says how a truck moves. */
+const ofMotion = new Set<keyof TruckValues>(['vehicleSpeed', 'hydraulicsActive']);
+
+/**
+ * The newest that a truck has said under a name, undefined where it was said before `since`. How it moved before its key
+ * went off is over: a terminal that reports only what changes says nothing more of it.
+ */
+export function readingOf<N extends keyof TruckValues>(
+  readings: Readings,
+  name: N,
+  since = -Infinity,
+): TruckValues[N] | undefined {
+  const known = readings[name];
+  if (!known || known[1] < since) return undefined;
+  const { keyOn } = readings;
+  if (ofMotion.has(name) && keyOn?.[0] === false && keyOn[1] > known[1]) return undefined;
+  return known[0] as TruckValues[N];
+}
