@@ -5,8 +5,8 @@ import { metresBetween, type Fix } from './plausible';
 const wander = 3;
 /** It wanders further while the vehicle says that it stands. */
 const wanderStanding = 10;
-/** km/h below which a vehicle stands. */
-const standing = 1.8;
+/** So many km/h the receiver of a vehicle shows that stands. */
+const wanderKmh = 1.8;
 /** Metres per second below which a way was made at its end only. */
 const slowest = 0.3;
 
@@ -49,7 +49,7 @@ export function drive(fixes: readonly Fix[]): { metres: number; movingMs: number
   return whole;
 }
 
-const stands = ({ speed }: Fix) => speed !== null && speed < standing;
+const stands = ({ speed }: Fix) => speed !== null && speed < wanderKmh;
 
 /** A silence of the terminal, between two fixes. */
 export interface Gap {
