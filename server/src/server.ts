@@ -10,6 +10,7 @@ import { Admission } from './domain/fleet/admission/service';
 import { hindranceAtSending, hindranceInMemory } from './domain/response/control/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/service';
 import { Dispatch } from './domain/house/ledger/dispatch';
+import { judgesOf } from './judges';
 import { openTelemetry } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswers } from './jobs/answers';
@@ -66,7 +67,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
-    const telemetry = await openTelemetry(ground, pool, bus, metrics);
+    const telemetry = await openTelemetry(ground, pool, bus, metrics, judgesOf(ground, bus));
     toClose.push(() => telemetry.close());
     const answers = openAnswers(ground, bus);
     toClose.push(() => answers.close());

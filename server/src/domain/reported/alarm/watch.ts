@@ -13,6 +13,7 @@ import {
   type OwnedReport,
   type TruckState,
 } from '../../fleet/truck/service';
+import type { Judge } from '../telemetry/service';
 import { judge, type Courses, type Finding, type Told } from './judge';
 import { LimitBook } from './limits';
 import {
@@ -40,7 +41,8 @@ const believedMs = 10 * 60_000;
  * stored reports around it judged anew. So the alarms are those of the reports, in whatever order they came and however
  * often the server was killed.
  */
-export class AlarmWatch {
+export class AlarmWatch implements Judge {
+  readonly reader = 'alarms';
   readonly #vehicles = new Map<string, Judged>();
   readonly #saved = new Map<string, string>();
   readonly #changed = new Set<string>();
@@ -71,7 +73,6 @@ export class AlarmWatch {
     this.#stopListening();
   }
 
-  /** Learns of vehicles before they are judged; of known ones, what has changed. */
   async load(vehicleIds: readonly string[]): Promise<void> {
     for (const vehicle of await loadJudged(this.ctx, vehicleIds)) {
       const known = this.#vehicles.get(vehicle.vehicleId);
@@ -85,7 +86,10 @@ export class AlarmWatch {
     }
   }
 
-  /** Takes a committed report that has just been taken into the state. */
+  isLate(_vehicleId: string, at: number, judged: number): boolean {
+    return at < judged;
+  }
+
   take(state: TruckState, report: OwnedReport, before: Before): void {
     const vehicle = this.#vehicles.get(state.vehicleId);
     if (!vehicle || vehicle.companyId !== report.companyId) return;
@@ -102,30 +106,28 @@ export class AlarmWatch {
       this.#changed.add(vehicleId);
   }
 
-  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
   missed(vehicleId: string, since: number): void {
     this.#late.add(vehicleId, since, true);
   }
 
-  /** How much waits to be judged anew. */
   get backlog(): Backlog {
     return this.#late.backlog;
   }
 
   /** Whether a fault of the vehicle is open, as far as it was judged. */
-  hasFault(vehicleId: string): boolean {
-    const courses = this.#vehicles.get(vehicleId)?.courses ?? {};
-    return Object.entries(courses).some(([key, { last }]) => key.startsWith('F') && last?.endedAt === null);
+  show(state: TruckState): void {
+    const courses = this.#vehicles.get(state.vehicleId)?.courses ?? {};
+    state.hasFault = Object.entries(courses).some(
+      ([key, { last }]) => key.startsWith('F') && last?.endedAt === null,
+    );
   }
 
-  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
-  async settled(endsAt: number | null = null): Promise<void> {
+  async settle(endsAt: number | null): Promise<void> {
     await this.#write();
     await this.#late.settle(endsAt);
     if (endsAt !== null) await this.#write();
   }
 
-  /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
     return this.#changed.has(vehicleId) || this.#late.has(vehicleId);
   }

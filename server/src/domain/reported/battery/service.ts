@@ -11,7 +11,6 @@ import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
 
-export { type Course as BatteryCourse } from './course';
 export { batteryIn, leaveBattery, moveBattery } from './queries';
 export { BatteryWatch } from './watch';
 

@@ -2,7 +2,8 @@ import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
 import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/service';
-import { resume, type Course } from './course';
+import type { Judge, Turned } from '../telemetry/service';
+import { resume } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';
 import {
   judgeLoss,
@@ -24,7 +25,8 @@ const longestBackMs = 31 * 86_400_000;
  * was over before it. So the records are those of the reports, in whatever order they came and however often the
  * server was killed.
  */
-export class BatteryWatch {
+export class BatteryWatch implements Judge {
+  readonly reader = 'batteries';
   readonly #carriers = new Map<string, Carrier>();
   readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   #findings: Findings = { found: [], healths: [] };
@@ -32,6 +34,7 @@ export class BatteryWatch {
   #unwritten = new Set<string>();
   /** Companies in which the state of a battery has changed since somebody asked. */
   #turned = new Set<string>();
+  #stopListening: () => void = () => undefined;
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
@@ -41,9 +44,15 @@ export class BatteryWatch {
   async start(): Promise<void> {
     for (const { vehicleId, since } of await findLate(this.ctx, 'batteries'))
       this.#late.add(vehicleId, since, true);
+    this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
+      if (subject === 'batteryBinding') void this.#rebound(ids).catch(this.ctx.complain);
+    });
   }
 
-  /** Learns of vehicles before they are judged; of known ones, what has changed. */
+  close(): void {
+    this.#stopListening();
+  }
+
   async load(vehicleIds: readonly string[]): Promise<void> {
     const carriers = new Map((await loadCarriers(this.ctx, vehicleIds)).map((one) => [one.vehicleId, one]));
     for (const vehicleId of vehicleIds) {
@@ -55,23 +64,27 @@ export class BatteryWatch {
   }
 
   /** Batteries came into these vehicles, or left them: what that changes is judged anew. */
-  async rebound(vehicleIds: readonly string[]): Promise<void> {
+  async #rebound(vehicleIds: readonly string[]): Promise<void> {
     await this.load(vehicleIds);
     const marks = await findLate(this.ctx, 'batteries', vehicleIds);
     for (const { vehicleId, since } of marks) this.#late.add(vehicleId, since, true);
   }
 
-  /** Whether a battery ever sat in the vehicle: late reports of others need no mark. */
-  watches(vehicleId: string): boolean {
-    return this.#carriers.has(vehicleId);
+  /** Late reports of vehicles in which no battery ever sat need no mark. */
+  isLate(vehicleId: string, at: number, judged: number): boolean {
+    return at < judged && this.#carriers.has(vehicleId);
   }
 
   /** How the battery in the vehicle stands, as far as it was judged. */
-  courseOf(vehicleId: string): Course | null {
-    return this.#carriers.get(vehicleId)?.course ?? null;
+  columnsOf(vehicleId: string) {
+    const course = this.#carriers.get(vehicleId)?.course ?? null;
+    return {
+      battery_state: course?.state ?? null,
+      battery_since: course && new Date(course.since).toISOString(),
+      battery_course: course,
+    };
   }
 
-  /** Takes a committed report that has just been taken into the state. */
   take(state: TruckState, report: OwnedReport): void {
     const carrier = this.#carriers.get(report.vehicleId);
     if (!carrier || carrier.companyId !== report.companyId) return;
@@ -87,33 +100,28 @@ export class BatteryWatch {
     if (carrier.course?.state !== before) this.#turned.add(companyId);
   }
 
-  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
   missed(vehicleId: string, since: number): void {
-    if (this.watches(vehicleId)) this.#late.add(vehicleId, since, true);
+    if (this.#carriers.has(vehicleId)) this.#late.add(vehicleId, since, true);
   }
 
-  /** How much waits to be judged anew. */
   get backlog(): Backlog {
     return this.#late.backlog;
   }
 
-  /** Writes what was found, and judges anew what came late and has paused; at the end, all that came late until `endsAt`. */
-  async settled(endsAt: number | null = null): Promise<void> {
+  async settle(endsAt: number | null): Promise<void> {
     await this.#write();
     await this.#late.settle(endsAt);
     if (endsAt !== null) await this.#write();
   }
 
-  /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
     return this.#late.has(vehicleId) || this.#unwritten.has(vehicleId);
   }
 
-  /** Companies in which batteries have turned to something else since the last time that this was asked. */
-  takeTurned(): Set<string> {
-    const turned = this.#turned;
+  takeTurned(): Turned[] {
+    const turned = [...this.#turned];
     this.#turned = new Set();
-    return turned;
+    return turned.map((companyId) => ({ subject: 'batteryStatus', companyId }));
   }
 
   async #write(): Promise<void> {

@@ -2,7 +2,8 @@ import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { asBigint, type Fingerprint } from '../../../base/fingerprint';
 import { followCrossings, tellWritten } from '../alarm/service';
-import { clearLate, findLate } from '../../house/late/service';
+import { clearLate, findLate, type Backlog } from '../../house/late/service';
+import type { Judge } from '../telemetry/service';
 import { Drive, type FenceFinding, type Watching } from './drive';
 import {
   findBeginnings,
@@ -36,6 +37,8 @@ interface Found {
 /** Vehicles whose reports are read again in one go, and in all before whoever waits goes on. */
 const atOnce = 200;
 const mostAtOnce = 1_000;
+/** So long fences are judged anew before others have their turn. */
+const longestRoundMs = 1_000;
 /** Of what a vehicle reports while it is judged anew, so much is remembered; what is more has it judged once more. */
 const mostRemembered = 1_000;
 
@@ -44,7 +47,8 @@ const mostRemembered = 1_000;
  * comes late, or of a vehicle not met since the start, has its stored reports judged anew. So the findings are those
  * of the reports, in whatever order they came and however often the server was killed.
  */
-export class FenceWatch {
+export class FenceWatch implements Judge {
+  readonly reader = 'fences';
   /** The fences that watch each vehicle; most vehicles have none. */
   readonly #watching = new Map<string, Watching[]>();
   readonly #drives = new Map<string, Drive>();
@@ -75,17 +79,22 @@ export class FenceWatch {
     });
   }
 
-  /** Whether any fence watches the vehicle: late reports of others need no mark. */
-  watches(vehicleId: string): boolean {
-    return this.#watching.has(vehicleId);
+  /** A second report of one moment has it judged anew; vehicles that no fence watches need no mark. */
+  isLate(vehicleId: string, at: number, judged: number): boolean {
+    return at <= judged && this.#watching.has(vehicleId);
   }
 
-  /** Takes committed reports; what is found is written when it is asked for by `settled`. */
-  take(reports: readonly Reported[]): void {
-    for (const report of reports) {
-      const fences = this.#watching.get(report.vehicleId);
-      if (fences && fences[0]!.companyId === report.companyId) this.#takeOne(fences, report);
-    }
+  take(_state: unknown, report: Reported): void {
+    this.#take(report);
+  }
+
+  #take(report: Reported): void {
+    const fences = this.#watching.get(report.vehicleId);
+    if (fences && fences[0]!.companyId === report.companyId) this.#takeOne(fences, report);
+  }
+
+  missed(vehicleId: string, since: number): void {
+    if (this.#watching.has(vehicleId)) this.#judgeFrom(vehicleId, since);
   }
 
   #takeOne(fences: readonly Watching[], report: Reported): void {
@@ -103,23 +112,22 @@ export class FenceWatch {
     this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
   }
 
-  /** Judges what came late, so many vehicles at a time, and writes what was found; begins nothing more after `endsAt`. */
-  settled(endsAt = Infinity): Promise<void> {
+  /** What came late is judged so many vehicles at a time. */
+  settle(endsAt: number | null): Promise<void> {
+    const until = endsAt ?? Date.now() + longestRoundMs;
     return this.#then(async () => {
       await this.#writeFindings();
       const late = [...this.#late].slice(0, mostAtOnce);
-      for (let at = 0; at < late.length && Date.now() < endsAt; at += atOnce)
+      for (let at = 0; at < late.length && Date.now() < until; at += atOnce)
         await this.#judgeAnew(late.slice(at, at + atOnce));
       await this.#writeFindings();
     });
   }
 
-  /** How many vehicles wait to be judged anew. */
-  get behind(): number {
-    return this.#late.size + this.#meanwhile.size;
+  get backlog(): Backlog {
+    return { vehicles: this.#late.size + this.#meanwhile.size, oldestMs: 0 };
   }
 
-  /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean {
     if (this.#meanwhile.has(vehicleId)) return true;
     return this.#late.has(vehicleId) || this.#findings.some((one) => one.vehicleId === vehicleId);
@@ -182,7 +190,7 @@ export class FenceWatch {
   #goOn(vehicleId: string): void {
     const meanwhile = this.#meanwhile.get(vehicleId) ?? [];
     this.#meanwhile.delete(vehicleId);
-    this.take(meanwhile);
+    for (const report of meanwhile) this.#take(report);
   }
 
   /** Judges stored reports, and has what was found before agree with it; then nothing of these vehicles is late any more. */

@@ -9,8 +9,8 @@ export interface Lateness {
   awaited: string[];
 }
 
-/** Who judges what is stored. */
-export interface Judges {
+/** Who takes what is stored, and has it judged. */
+export interface Receiver {
   lateIn(reports: readonly OwnedReport[]): Promise<Lateness>;
   /** Resolves once `take` knows every vehicle in the reports. */
   meet(reports: readonly OwnedReport[]): Promise<void>;
@@ -27,7 +27,7 @@ interface Batch {
 }
 
 /**
- * Hands batches to the judges in the order in which they were taken. Several are being stored at once, and any may be
+ * Hands batches to be judged in the order in which they were taken. Several are being stored at once, and any may be
  * committed first: what waits for an earlier one is judged with it, in the order of device times.
  */
 export class HandOver {
@@ -36,8 +36,8 @@ export class HandOver {
   #judging: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly judges: Judges,
-    /** Makes sure of what the judges need, however often it takes. */
+    readonly receiver: Receiver,
+    /** Makes sure of what judging needs, however often it takes. */
     readonly insist: (work: () => Promise<void>) => Promise<void>,
   ) {}
 
@@ -49,7 +49,7 @@ export class HandOver {
     reports: OwnedReport[],
     store: (late: readonly Late[]) => Promise<OwnedReport[]>,
   ): Promise<{ judged: Promise<void> }> {
-    const lateness = this.#lateness.then(() => this.judges.lateIn(reports));
+    const lateness = this.#lateness.then(() => this.receiver.lateIn(reports));
     this.#lateness = lateness.catch(() => undefined);
     let whenJudged: () => void = () => undefined;
     const judged = new Promise<void>((resolve) => (whenJudged = resolve));
@@ -74,11 +74,11 @@ export class HandOver {
   async #judge(batches: Batch[]): Promise<void> {
     const reports = inOrder(batches.flatMap(({ outcome }) => (outcome === 'underWay' ? [] : outcome)));
     if (reports.length > 0) {
-      await this.insist(() => this.judges.meet(reports));
-      this.judges.take(reports);
+      await this.insist(() => this.receiver.meet(reports));
+      this.receiver.take(reports);
     }
     for (const { lateness, judged } of batches) {
-      await lateness.then(({ awaited }) => this.judges.letGo(awaited)).catch(() => undefined);
+      await lateness.then(({ awaited }) => this.receiver.letGo(awaited)).catch(() => undefined);
       judged();
     }
   }

@@ -8,6 +8,7 @@ import { bindingAt, Bindings } from './bindings';
 import { oldestKept } from './clock';
 import { Derive } from './derive';
 import { HandOver } from './handOver';
+import type { Judge } from './judge';
 import { insist } from './insist';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
@@ -15,6 +16,7 @@ import type { OwnedReport, Report } from '../../fleet/truck/service';
 import { Storage } from './storage';
 
 export { forgetState } from './stateStorage';
+export type { Judge, Turned } from './judge';
 export { believedTime } from './clock';
 export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
@@ -40,17 +42,19 @@ const dayMs = 86_400_000;
 /** How long reports without a truck wait for one. */
 const quarantineMs = 30 * dayMs;
 
+/** Takes in what trucks report, and has it judged by these, in this order. */
 export async function openTelemetry(
   ctx: Pick<Context, 'db' | 'complain' | 'config'>,
   pool: pg.Pool,
   bus: Bus,
   metrics: Registry,
+  judges: readonly Judge[],
 ): Promise<Telemetry> {
   const partitions = new Partitions(pool);
   await partitions.ahead(Date.now());
   const storage = new Storage(pool, partitions);
   const bindings = new Bindings(ctx.db, bus);
-  const derive = new Derive(ctx, bus);
+  const derive = new Derive(ctx, bus, judges);
   await derive.start();
 
   const stored = new Counter({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
-import type { BatteryCourse } from '../battery/service';
 import {
   asEvent,
   asReport,
@@ -70,11 +69,11 @@ export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => 
   return rows.map((row) => row.vehicleId);
 };
 
-/** Writes the states, one row per vehicle, with how their batteries stand; what is shown in lists has a column of its own. */
+/** Writes the states, one row per vehicle, with the columns that judges have in it; what is shown in lists has a column of its own. */
 export async function saveStates(
   ctx: Db,
   states: TruckState[],
-  batteryOf: (vehicleId: string) => BatteryCourse | null,
+  columnsOf: (vehicleId: string) => object,
 ): Promise<void> {
   const rows = states.map((state) => ({
     vehicle_id: state.vehicleId,
@@ -96,7 +95,7 @@ export async function saveStates(
     signed_number: state.signed?.number ?? null,
     signed_since: instant(state.signed?.since ?? null),
     sign_time: instant(state.signTime),
-    ...batteryColumns(batteryOf(state.vehicleId)),
+    ...columnsOf(state.vehicleId),
   }));
   await sql`
     insert into vehicle_state
@@ -111,12 +110,6 @@ export async function saveStates(
       battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
   `.execute(beyondScope(ctx));
 }
-
-const batteryColumns = (course: BatteryCourse | null) => ({
-  battery_state: course?.state ?? null,
-  battery_since: instant(course?.since ?? null),
-  battery_course: course,
-});
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/until';
+import { newWorld, type World } from '../../../../test/world';
+import { Bus } from '../../../base/bus';
+import type { OwnedReport } from '../../fleet/truck/service';
+import { Derive } from './derive';
+import type { Judge } from './judge';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: [] });
+});
+afterAll(() => world.end());
+
+/** Notes the speeds that it hears, and is behind as long as it is told to be. */
+class SpeedNotes implements Judge {
+  readonly reader = 'alarms';
+  readonly backlog = { vehicles: 0, oldestMs: 0 };
+  readonly heard: unknown[] = [];
+  isNotDone = true;
+  rounds = 0;
+  isClosed = false;
+
+  async start(): Promise<void> {}
+  isLate = () => false;
+  take: Judge['take'] = (_state, { values }, before) =>
+    void this.heard.push([before.reportTime, values.vehicleSpeed]);
+  missed(): void {}
+  async settle(): Promise<void> {
+    this.rounds += 1;
+  }
+  isBehind = () => this.isNotDone;
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+test('whoever is on the list of judges hears every report, and no state is written while one of them is behind', async () => {
+  const { id: vehicleId, companyId } = await world.db
+    .selectFrom('vehicle')
+    .where('carId', '=', 'HD-01')
+    .select(['id', 'companyId'])
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  const report = (at: number, vehicleSpeed: number): OwnedReport => ({
+    terminalRowId: '0',
+    vehicleId,
+    companyId,
+    time: at,
+    at,
+    receivedAt: at,
+    hash: { high: 0, low: at % 1000 },
+    wasKept: false,
+    position: null,
+    values: { vehicleSpeed },
+    alarm: null,
+    events: [],
+  });
+  const [first, second] = [new SpeedNotes(), new SpeedNotes()];
+  first.isNotDone = false;
+  const derive = new Derive(world.ground, new Bus(), [first, second]);
+  await derive.start();
+  const reports = [report(now - 2_000, 4), report(now - 1_000, 5)];
+  await derive.meet(reports);
+  derive.take(reports);
+  for (const { heard } of [first, second])
+    expect(heard).toEqual([
+      [null, 4],
+      [now - 2_000, 5],
+    ]);
+
+  const speed = async () => {
+    const row = await world.db
+      .selectFrom('vehicleState')
+      .where('vehicleId', '=', vehicleId)
+      .select('speed')
+      .executeTakeFirst();
+    return row?.speed;
+  };
+  const { rounds } = second;
+  await until('states to be written', () => second.rounds > rounds + 1);
+  expect(await speed()).toBeUndefined();
+  second.isNotDone = false;
+  await until('the state to be written', async () => (await speed()) === 5);
+  await derive.close();
+  expect([first.isClosed, second.isClosed]).toEqual([true, true]);
+});

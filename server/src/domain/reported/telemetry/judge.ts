@@ -1,0 +1,40 @@
+import type { Before, OwnedReport, TruckState } from '../../fleet/truck/service';
+import type { Backlog, LateReader } from '../../house/late/service';
+
+/**
+ * Makes something of what vehicles report, in the order of the reports' times: crossings, alarms, records of batteries.
+ * What comes in order is judged in memory, what comes late by reading the stored reports anew.
+ */
+export interface Judge {
+  /** By this name vehicles are marked whose stored reports it has to read anew. */
+  readonly reader: LateReader;
+  /** How much waits to be judged anew. */
+  readonly backlog: Backlog;
+  /** Takes up what the last run has left. */
+  start(): Promise<void>;
+  /** Learns of vehicles before they are judged; of known ones, what has changed. */
+  load?(vehicleIds: readonly string[]): Promise<void>;
+  /** Whether a report of that time comes late, where its vehicle is judged up to `judged`; milliseconds since 1970. */
+  isLate(vehicleId: string, at: number, judged: number): boolean;
+  /** Takes a committed report that has just been taken into the state. */
+  take(state: TruckState, report: OwnedReport, before: Before): void;
+  /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
+  missed(vehicleId: string, since: number): void;
+  /** Writes what was found, and judges anew for a round; at the end all that waits, until `endsAt`. */
+  settle(endsAt: number | null): Promise<void>;
+  /** Whether something that the vehicle reported is still to be judged, or to be written. */
+  isBehind(vehicleId: string): boolean;
+  /** Has the live state show what is known of the vehicle. */
+  show?(state: TruckState): void;
+  /** What is written with the live state, as columns of `vehicle_state`. */
+  columnsOf?(vehicleId: string): Record<string, unknown>;
+  /** What has turned in which companies since this was asked: whoever looks there is told once that is written. */
+  takeTurned?(): Turned[];
+  close(): void;
+}
+
+/** Something of a company that whoever looks at it asks for anew. */
+export interface Turned {
+  subject: string;
+  companyId: string;
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../../base/context';
+import type { Judge } from './judge';
+import type { States } from './states';
+import { saveStates, saveTerminalsSeen } from './stateStorage';
+import type { TurnedNews } from './turnedNews';
+
+const saveEveryMs = 500;
+/** Writing states takes one part in so many of the time; when there is much to write, it is written less often. */
+const saveShare = 10;
+const longestPauseMs = 10_000;
+const saveAtOnce = 2_000;
+/** So long a stop waits for what is to be judged anew. */
+const longestFarewellMs = 3_000;
+
+/** Writes states behind: a state that is written says that everything up to it was judged, and that is written too. */
+export class Saver {
+  #terminalsSeen = new Map<string, number>();
+  readonly #closing = new AbortController();
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'complain'>,
+    readonly states: States,
+    readonly judges: readonly Judge[],
+    readonly news: TurnedNews,
+    /** Whether the state of a vehicle waits for reports older than it may be by now. */
+    readonly isAwaiting: (vehicleId: string) => boolean,
+  ) {}
+
+  /** Keeps writing until `close`. */
+  start(): void {
+    this.#saving = this.#keepSaving();
+  }
+
+  /** A terminal gave a sign of life; milliseconds since 1970. */
+  seen(terminalRowId: string, at: number): void {
+    this.#terminalsSeen.set(terminalRowId, at);
+  }
+
+  /**
+   * Writes everything that is not written yet, and stops. What still waits to be judged anew after a while is left to
+   * the next start: it has its marks, or its vehicle's state is not written.
+   */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#saving;
+    await this.#settle(Date.now() + longestFarewellMs);
+    await this.#save();
+  }
+
+  /** One write at a time; while one takes long, changes gather for the next. */
+  async #keepSaving(): Promise<void> {
+    let pause = saveEveryMs;
+    const { signal } = this.#closing;
+    while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
+      await this.#settle(null);
+      const began = performance.now();
+      await this.#save().catch(this.ctx.complain);
+      const share = (performance.now() - began) * saveShare;
+      pause = Math.min(Math.max(saveEveryMs, share), longestPauseMs);
+    }
+  }
+
+  /** What one judge cannot write holds up no other. */
+  async #settle(endsAt: number | null): Promise<void> {
+    for (const judge of this.judges) await judge.settle(endsAt).catch(this.ctx.complain);
+  }
+
+  async #save(): Promise<void> {
+    for (const judge of this.judges) for (const turned of judge.takeTurned?.() ?? []) this.news.note(turned);
+    const turned = this.news.take();
+    try {
+      await this.#saveStates();
+      await this.#saveTerminals();
+      this.news.written(turned);
+    } catch (error) {
+      for (const one of turned) this.news.note(one);
+      throw error;
+    }
+  }
+
+  async #saveStates(): Promise<void> {
+    const { unsaved } = this.states;
+    const ids = [...unsaved].filter((id) => this.#mayBeWritten(id)).sort();
+    for (let at = 0; at < ids.length; at += saveAtOnce) {
+      // While others were written, more of these may have been found.
+      const ready = ids.slice(at, at + saveAtOnce).filter((id) => this.#mayBeWritten(id));
+      if (ready.length === 0) continue;
+      for (const id of ready) unsaved.delete(id);
+      try {
+        await saveStates(
+          this.ctx,
+          ready.map((id) => this.states.get(id)!),
+          (id) => Object.assign({}, ...this.judges.map((judge) => judge.columnsOf?.(id))) as object,
+        );
+      } catch (error) {
+        for (const id of ready) unsaved.add(id);
+        throw error;
+      }
+    }
+  }
+
+  #mayBeWritten(vehicleId: string): boolean {
+    return !this.isAwaiting(vehicleId) && !this.judges.some((judge) => judge.isBehind(vehicleId));
+  }
+
+  async #saveTerminals(): Promise<void> {
+    const seen = this.#terminalsSeen;
+    if (seen.size === 0) return;
+    this.#terminalsSeen = new Map();
+    try {
+      await saveTerminalsSeen(this.ctx, seen);
+    } catch (error) {
+      this.#terminalsSeen = new Map([...seen, ...this.#terminalsSeen]);
+      throw error;
+    }
+  }
+}

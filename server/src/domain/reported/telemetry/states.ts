@@ -1,0 +1,134 @@
+import type { Bus } from '../../../base/bus';
+import type { Context } from '../../../base/context';
+import {
+  blankState,
+  isOnline,
+  liveStateOf,
+  type OwnedReport,
+  type TruckState,
+} from '../../fleet/truck/service';
+import type { Judge } from './judge';
+import { loadStates } from './stateStorage';
+
+/**
+ * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
+ * changed. Whatever is judged has its state here: a process with a share of the vehicles need know only these.
+ */
+export class States {
+  /** Vehicles whose states have changed since they were written. */
+  readonly unsaved = new Set<string>();
+  readonly #states = new Map<string, TruckState>();
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #untold = new Set<string>();
+  readonly #online = new Set<string>();
+
+  constructor(
+    readonly ctx: Pick<Context, 'db' | 'config'>,
+    readonly bus: Bus,
+    readonly judges: readonly Judge[],
+  ) {}
+
+  get(vehicleId: string): TruckState | undefined {
+    return this.#states.get(vehicleId);
+  }
+
+  /** Has the states of these vehicles in memory. */
+  async know(vehicleIds: Iterable<string>): Promise<void> {
+    const missing = [...new Set(vehicleIds)].filter((id) => !this.#states.has(id));
+    const unknown = missing.filter((id) => !this.#loading.has(id));
+    if (unknown.length > 0) {
+      const loading = this.#load(unknown);
+      for (const id of unknown) this.#loading.set(id, loading);
+      void loading.finally(() => unknown.forEach((id) => this.#loading.delete(id))).catch(() => undefined);
+    }
+    await Promise.all(missing.map((id) => this.#loading.get(id)));
+  }
+
+  async #load(vehicleIds: string[]): Promise<void> {
+    const [states] = await Promise.all([loadStates(this.ctx, vehicleIds), this.#loadJudges(vehicleIds)]);
+    for (const state of states) {
+      this.show(state);
+      this.#states.set(state.vehicleId, state);
+      if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+    }
+  }
+
+  async #loadJudges(vehicleIds: readonly string[]): Promise<void> {
+    for (const judge of this.judges) await judge.load?.(vehicleIds);
+  }
+
+  /** Has the states of all vehicles that reported in memory, as their present owner's. */
+  async meet(reports: readonly OwnedReport[]): Promise<void> {
+    await this.know(reports.map(({ vehicleId }) => vehicleId));
+    const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
+      this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
+    const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
+    if (moved.length > 0) await this.reown(moved);
+  }
+
+  /**
+   * A vehicle that moved to another organization is shown to other people from now on; in another company it begins
+   * anew, and what it did for the former owner is not written again. Whether it is under repair is read with that.
+   */
+  async reown(vehicleIds: readonly string[]): Promise<void> {
+    const known = vehicleIds.filter((id) => this.#states.has(id));
+    if (known.length === 0) return;
+    await this.#loadJudges(known);
+    for (const { vehicleId, orgId, companyId, isUnderRepair } of await loadStates(this.ctx, known)) {
+      const state = this.#states.get(vehicleId)!;
+      if (state.isUnderRepair !== isUnderRepair) this.#untold.add(vehicleId);
+      if (state.companyId !== companyId) {
+        Object.assign(state, blankState());
+        this.unsaved.add(vehicleId);
+      }
+      Object.assign(state, { orgId, companyId, isUnderRepair });
+    }
+  }
+
+  /** The same for one that may be on its way into memory. */
+  async reownLoaded(vehicleId: string): Promise<void> {
+    await this.#loading.get(vehicleId);
+    await this.reown([vehicleId]);
+  }
+
+  /** Has a state show what its judges know. */
+  show(state: TruckState): void {
+    for (const judge of this.judges) judge.show?.(state);
+  }
+
+  /** A state has changed: it is to be told, and to be written. */
+  touch(vehicleId: string): void {
+    this.unsaved.add(vehicleId);
+    this.#untold.add(vehicleId);
+    this.#online.add(vehicleId);
+  }
+
+  tell(): void {
+    if (this.#untold.size === 0) return;
+    const now = Date.now();
+    const changed = [...this.#untold].map((id) => this.#states.get(id)!);
+    this.#untold.clear();
+    this.bus.emit(
+      'vehicleState',
+      changed.map((state) => ({
+        orgId: state.orgId,
+        companyId: state.companyId,
+        state: liveStateOf(state, now, this.ctx.config.onlineMinutes),
+      })),
+    );
+  }
+
+  /** Trucks that have just fallen silent are told once more, as off-line. */
+  takeSilent(): TruckState[] {
+    const now = Date.now();
+    const silent: TruckState[] = [];
+    for (const id of this.#online) {
+      const state = this.#states.get(id)!;
+      if (isOnline(state.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
+      this.#online.delete(id);
+      this.#untold.add(id);
+      silent.push(state);
+    }
+    return silent;
+  }
+}
