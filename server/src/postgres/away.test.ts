@@ -1,9 +1,12 @@
+import { signConnect } from '@fleet/protocol/alink/connect';
+import { upTopics } from '@fleet/protocol/alink/topics';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import mqtt from 'mqtt';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../test/serverProcess';
@@ -62,7 +65,9 @@ async function report(): Promise<number> {
   const time = (second += 1) * 1000;
   const position = { lng: 120.7, lat: 31.3, altitude: null, direction: null, satellites: null, fixed: true };
   const body = encodeTruck({ time, position, values: { keyOn: true } });
-  await until('an acknowledgement', async () => (await link.ask(up.location, body)).result === 0, 60_000);
+  // A terminal that hears nothing sends the same again.
+  const ask = () => link.ask(up.location, body).catch(() => null);
+  await until('an acknowledgement', async () => (await ask())?.result === 0, 60_000);
   return time / 1000;
 }
 
@@ -111,6 +116,27 @@ test('a killed PostgreSQL is started again while links stay; nothing acknowledge
   });
 
   await expectStoredOnce(acknowledged);
+});
+
+test('an MQTT terminal keeps its link while PostgreSQL is killed, and is acknowledged once it is stored', {
+  timeout: 60_000,
+}, async () => {
+  const { link: device } = server.demo.trucks.find(({ link: { protocol } }) => protocol === 'alink')!;
+  if (device.protocol !== 'alink') throw new Error('no Alink truck');
+  const { clientId, username, password } = signConnect({ ...device, timestamp: '1', secureMode: '3' });
+  const address = `mqtt://127.0.0.1:${server.mqtt}`;
+  const client = await mqtt.connectAsync(address, { clientId, username, password, reconnectPeriod: 0 });
+  let hasClosed = false;
+  client.once('close', () => (hasClosed = true));
+  const content = JSON.stringify({ id: '1', version: '1.0', params: { keyOn: 1, vehicleSpeed: 2.5 } });
+  const before = await ask(`select from report where speed = 2.5`);
+
+  process.kill(postmasterPid(), 'SIGKILL');
+  await client.publishAsync(upTopics(device).propertyPost, content, { qos: 1 });
+
+  expect(await ask(`select from report where speed = 2.5`)).toHaveLength(before.length + 1);
+  expect(hasClosed).toBe(false);
+  await client.endAsync();
 });
 
 test.runIf(ownDisk)(
