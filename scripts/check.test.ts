@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBadImports } from './checks/floors';
+import { findMenusWithoutScreen } from './checks/menus';
 import { findForeignWrites } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
@@ -196,6 +197,27 @@ describe('a subject enters another', () => {
     expect(findBadImports(root)).toEqual([
       'subjects in a circle: fleet/driver → fleet/vehicle → fleet/key → fleet/driver',
     ]);
+  });
+});
+
+describe('a page of the menu', () => {
+  const [menus, routes] = ['server/src/seed/menus.ts', 'web/src/app/routes.ts'];
+  const real = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+  test('that has no screen is found, and told where to add one', () => {
+    write(menus, real(menus));
+    write(routes, real(routes).replace("path: '/VehicleManagement/InsureFile'", "path: '/Elsewhere'"));
+
+    expect(findMenusWithoutScreen(root)).toEqual([
+      expect.stringMatching(/menus\.ts:\d+ .*\/VehicleManagement\/InsureFile.*web\/src\/app\/routes\.ts/),
+    ]);
+  });
+
+  test('that has one is let through', () => {
+    write(menus, real(menus));
+    write(routes, real(routes));
+
+    expect(findMenusWithoutScreen(root)).toEqual([]);
   });
 });
 
