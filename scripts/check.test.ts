@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBadImports } from './checks/floors';
 import { findMenusWithoutScreen } from './checks/menus';
-import { findForeignWrites } from './checks/tables';
+import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
 
@@ -160,6 +160,15 @@ describe('a write to another subject’s table is found, and told what to call:'
     write('server/src/domain/response/repair/queries.ts', statement);
 
     expect(findForeignWrites(root)).toEqual([expect.stringContaining('vehicle/service.ts')]);
+  });
+
+  test('a table that no subject was named for is found', () => {
+    write(
+      'server/src/base/tables.generated.ts',
+      `export interface Tables {\n  vehicle: {\n    id: string;\n  };\n  newTable: {\n    id: string;\n  };\n}\n`,
+    );
+
+    expect(findOwnerlessTables(root)).toEqual([expect.stringContaining('new_table has no owner')]);
   });
 
   test('its own tables it writes, and others it reads', () => {

@@ -92,3 +92,6 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
     why: 'when it was last heard, written with the states of trucks',
   },
 ];
+
+/** What belongs to no subject: the installation's own notes, and numbers that several subjects draw. */
+export const nobodys: readonly string[] = ['installation', 'seeded_right', 'serial'];
