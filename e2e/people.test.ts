@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { until } from '../server/test/until';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -125,7 +126,11 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
 
   await pageRow('车辆状态').getByRole('checkbox').click();
   // A page that is granted in part is granted whole first, then taken away.
-  await pageRow('车辆档案').getByRole('checkbox').dblclick();
+  const files = pageRow('车辆档案').getByRole('checkbox');
+  await files.click();
+  await until('the whole page', () => files.isChecked());
+  await files.click();
+  await until('nothing of it', async () => !(await files.isChecked()));
   await admin.getByRole('button', { name: /保存$/ }).click();
   await links.first().waitFor({ state: 'detached' });
   await goTo(person, '/');
@@ -158,7 +163,7 @@ test('a disabled user is shown out at once', async () => {
   const admin = await stage.signIn('admin', '/PlatformSettings/userManagement');
   const safety = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
   await shows(safety, 'HD-02');
-  const row = admin.locator('tr').filter({ hasText: 'safety@example.com' });
+  const row = admin.locator('tr').filter({ has: admin.getByText('safety', { exact: true }) });
   await row.getByRole('button', { name: '更多' }).click();
   await admin.getByRole('menuitem', { name: '停用' }).click();
   await dialog(admin).getByRole('button', { name: '停用' }).click();

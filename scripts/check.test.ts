@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBadImports } from './checks/floors';
-import { findForeignWrites } from './checks/tables';
+import { findMenusWithoutScreen } from './checks/menus';
+import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
 
@@ -161,6 +162,15 @@ describe('a write to another subject’s table is found, and told what to call:'
     expect(findForeignWrites(root)).toEqual([expect.stringContaining('vehicle/service.ts')]);
   });
 
+  test('a table that no subject was named for is found', () => {
+    write(
+      'server/src/base/tables.generated.ts',
+      `export interface Tables {\n  vehicle: {\n    id: string;\n  };\n  newTable: {\n    id: string;\n  };\n}\n`,
+    );
+
+    expect(findOwnerlessTables(root)).toEqual([expect.stringContaining('new_table has no owner')]);
+  });
+
   test('its own tables it writes, and others it reads', () => {
     write('server/src/domain/fleet/vehicle/queries.ts', `writing(ctx).updateTable('vehicle');`);
     write('server/src/domain/response/repair/queries.ts', `within(ctx).selectFrom('vehicle');`);
@@ -196,6 +206,27 @@ describe('a subject enters another', () => {
     expect(findBadImports(root)).toEqual([
       'subjects in a circle: fleet/driver → fleet/vehicle → fleet/key → fleet/driver',
     ]);
+  });
+});
+
+describe('a page of the menu', () => {
+  const [menus, routes] = ['server/src/seed/menus.ts', 'web/src/app/routes.ts'];
+  const real = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+  test('that has no screen is found, and told where to add one', () => {
+    write(menus, real(menus));
+    write(routes, real(routes).replace("path: '/VehicleManagement/InsureFile'", "path: '/Elsewhere'"));
+
+    expect(findMenusWithoutScreen(root)).toEqual([
+      expect.stringMatching(/menus\.ts:\d+ .*\/VehicleManagement\/InsureFile.*web\/src\/app\/routes\.ts/),
+    ]);
+  });
+
+  test('that has one is let through', () => {
+    write(menus, real(menus));
+    write(routes, real(routes));
+
+    expect(findMenusWithoutScreen(root)).toEqual([]);
   });
 });
 

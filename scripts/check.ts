@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { findBadImports } from './checks/floors';
-import { findForeignWrites } from './checks/tables';
+import { findMenusWithoutScreen } from './checks/menus';
+import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
 
@@ -12,7 +13,8 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'unused files, exports, dependencies (knip)': findUnused,
   'layout (biome; npm run format)': checkFormat,
   'floors and neighbours': findBadImports,
-  'tables and their owners': findForeignWrites,
+  'tables and their owners': (tree) => [...findOwnerlessTables(tree), ...findForeignWrites(tree)],
+  'menu pages and their screens': findMenusWithoutScreen,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
 };

@@ -46,7 +46,7 @@ process.exitCode = failed > 0 || incomplete ? 1 : 0;
 async function browserTests() {
   const browser = await provideBrowser();
   if (browser.missing) leftOut.push(`the browser tests: ${browser.missing}`);
-  else await vitest('browser', { CHROMIUM_PATH: browser.path });
+  else await vitest('browser', { CHROMIUM_PATH: browser.path }, ['--maxWorkers=2']);
 }
 
 /**

@@ -86,9 +86,7 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
     table: 'terminal',
     why: 'when it was last heard, written with the states of trucks',
   },
-  {
-    subject: 'telemetry',
-    table: 'terminal',
-    why: 'when it was last heard, written with the states of trucks',
-  },
 ];
+
+/** What belongs to no subject: the installation's own notes, and numbers that several subjects draw. */
+export const nobodys: readonly string[] = ['installation', 'migration', 'seeded_right', 'serial'];

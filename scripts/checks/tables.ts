@@ -1,5 +1,7 @@
 import { place, sourcesIn, type Source } from './sources';
-import { guests, tableOwners } from './tableOwners';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { guests, nobodys, tableOwners } from './tableOwners';
 
 /** Methods and functions that name the table that they write first. */
 const byBuilder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/g;
@@ -11,6 +13,18 @@ const ownerOf = new Map(
     tables.map((table) => [table, subject] as const),
   ),
 );
+
+const generated = 'server/src/base/tables.generated.ts';
+
+/** Tables of the database that no subject has been named for. */
+export function findOwnerlessTables(root: string): string[] {
+  if (!existsSync(join(root, generated))) return [];
+  const tables = [...readFileSync(join(root, generated), 'utf8').matchAll(/^ {2}(\w+): \{$/gm)];
+  return tables
+    .map(([, name]) => snake(name!))
+    .filter((table) => !ownerOf.has(table) && !nobodys.includes(table))
+    .map((table) => `${generated}: ${table} has no owner: name its subject in scripts/checks/tableOwners.ts`);
+}
 
 /** Statements by which a subject writes a table of another one, which imports do not show. */
 export function findForeignWrites(root: string): string[] {

@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
 import { Bus } from './base/bus';
-import { Conditions, conditionNames } from './base/conditions';
+import { conditionNames } from '@fleet/contract/condition/calls';
+import { Conditions } from './base/conditions';
 import type { Config } from './base/config';
 import type { Ground } from './base/context';
 import { openPool, queryBuilder } from './base/database';
@@ -40,6 +41,7 @@ export function layFoundations(
   const conditions = new Conditions((condition, isOver) => {
     if (isOver) logger.warn({ condition: condition.name }, 'over');
     else logger.error({ condition: condition.name, detail: condition.detail }, 'begins');
+    bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
   const ground: Ground = {

@@ -1,4 +1,5 @@
 import type { Route } from './base/serve';
+import { conditionRoutes } from './domain/house/condition/routes';
 import { carRouteRoutes } from './domain/places/carRoute/routes';
 import { sitePlanRoutes } from './domain/places/sitePlan/routes';
 import { stationRoutes } from './domain/places/station/routes';
@@ -67,6 +68,7 @@ import { transferRoutes } from './domain/response/transfer/routes';
 /** Every call that this server answers. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...conditionRoutes,
   ...userRoutes,
   ...roleRoutes,
   ...menuRoutes,

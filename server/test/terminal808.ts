@@ -98,10 +98,14 @@ export class Terminal808 {
     return this.ask(up.location, encodeTruck({ time: Date.now(), position: null, values: {}, ...state }));
   }
 
-  /** Sends a message and waits for the general answer to it. */
+  /** Sends a message and waits for the general answer to it; answers to what was given up before are passed over. */
   async ask(msgId: number, body: Buffer) {
-    this.send(msgId, body);
-    return readGeneralAnswer((await this.next(down.generalAnswer)).body)!;
+    const serial = this.takeSerial();
+    this.sendAgain(msgId, body, serial);
+    for (;;) {
+      const answer = readGeneralAnswer((await this.next(down.generalAnswer)).body)!;
+      if (answer.replySerial === serial) return answer;
+    }
   }
 
   send(msgId: number, body: Buffer): void {

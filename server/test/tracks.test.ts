@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { read } from 'hucre';
 import { existsSync } from 'node:fs';
@@ -121,7 +122,7 @@ describe.skipIf(!existsSync(folder))('recorded tracks', () => {
       .selectFrom('report')
       .select((is) => is.fn.countAll<string>().as('count'))
       .where('vehicleId', '=', id)
-      .where('flags', '=', 5)
+      .where(sql<boolean>`flags & 5 = 5`)
       .executeTakeFirstOrThrow();
     expect(Number(marked.count)).toBe(358);
     expect(track.time).toHaveLength(points.filter(({ time }) => time !== null).length);

@@ -1,13 +1,4 @@
-/** What can be wrong with an installation for a while, without being a fault of the program. */
-export const conditionNames = [
-  'databaseLost',
-  'databaseReadOnly',
-  'databaseFull',
-  'diskLow',
-  'brokerForgets',
-  'brokerDrops',
-] as const;
-export type ConditionName = (typeof conditionNames)[number];
+import type { ConditionName } from '@fleet/contract/condition/calls';
 
 /** While one of these lasts nothing can be stored, so the server is not ready. */
 const blocking: ReadonlySet<ConditionName> = new Set(['databaseLost', 'databaseReadOnly', 'databaseFull']);

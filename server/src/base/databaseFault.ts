@@ -1,4 +1,4 @@
-import type { ConditionName } from './conditions';
+import type { ConditionName } from '@fleet/contract/condition/calls';
 
 const ofConnections = new WeakSet<Error>();
 

@@ -43,8 +43,10 @@ async function probeDatabase(pool: pg.Pool, conditions: Conditions): Promise<voi
     if (rows[0]!.is_read_only) return conditions.raise('databaseReadOnly', 'the database accepts no writes');
     conditions.clear('databaseReadOnly');
     if (!conditions.has('databaseFull')) return;
-    // Whether there is room again is known only once something was written.
-    await pool.query(`select pg_logical_emit_message(true, 'fleet', repeat('room', 4096))`);
+    // Whether there is room again is known only once a table has grown: about 1.3 MB, for a moment.
+    await pool.query(
+      `create temp table room_probe on commit drop as select g, md5(g::text) from generate_series(1, 20000) g`,
+    );
     conditions.clear('databaseFull');
   } catch (error) {
     conditions.raise(databaseConditionOf(error) ?? 'databaseLost', String((error as Error).message));

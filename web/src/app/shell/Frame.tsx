@@ -14,6 +14,7 @@ import { routeOf } from '../routes';
 import { BottomBar } from './BottomBar';
 import { landing } from './landing';
 import { NoPage } from './NoPage';
+import { ConditionWatch } from './ConditionWatch';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
 import { Overlay } from './Overlay';
@@ -130,6 +131,7 @@ export function Frame() {
           <RepairWatch />
         </Suspense>
       )}
+      {profile.role.dataScope === 'ALL' && <ConditionWatch />}
       {rights.has('terminal:edit') && (
         <Suspense>
           <TakeoverWatch />

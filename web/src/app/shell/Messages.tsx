@@ -1,3 +1,4 @@
+import { conditionText } from '@fleet/contract/condition/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Drawer, Tabs } from 'antd';
 import { useSay } from '../../kit/language';
@@ -5,12 +6,13 @@ import { useWaiting } from '../../kit/live/waiting';
 import { Panel } from '../../kit/Panel';
 import { useSession } from '../../kit/session';
 import { MessageList } from '../../screens/alarm/MessageList';
+import { ConditionList } from './ConditionList';
 import { TakeoverList } from '../../screens/terminal/TakeoverList';
 
-/** Faults, violations and takeovers of terminals that wait for somebody. */
+/** Faults, violations, takeovers of terminals, and what is wrong with the installation. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
-  const { rights } = useSession();
+  const { rights, profile } = useSession();
   const tabs = [
     { key: 'fault', label: say(shellText.faults), right: 'fault:view' },
     { key: 'violation', label: say(shellText.violations), right: 'violation:view' },
@@ -20,10 +22,12 @@ export function Messages({ close }: { close: () => void }) {
   // Where something waits is looked at first.
   const first = shown.find(({ key }) => waits[key]) ?? shown[0];
   const mayAllow = rights.has('terminal:edit');
+  const isOperator = profile.role.dataScope === 'ALL';
+  const conditions = { key: 'conditions', label: say(conditionText.title), children: <ConditionList /> };
   const takeovers = { key: 'takeovers', label: say(shellText.takeovers), children: <TakeoverList /> };
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      {shown.length === 0 && !mayAllow ? (
+      {shown.length === 0 && !mayAllow && !isOperator ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
         <Tabs
@@ -35,6 +39,7 @@ export function Messages({ close }: { close: () => void }) {
               children: <MessageList kind={key} leave={close} />,
             })),
             ...(mayAllow ? [takeovers] : []),
+            ...(isOperator ? [conditions] : []),
           ]}
         />
       )}

@@ -8,6 +8,8 @@ export interface Waiting {
   unread: number;
   /** Terminals that other hardware tried to be. */
   takeovers: number;
+  /** What is wrong with the installation. */
+  conditions: number;
 }
 
 export const waiting = createStore<Waiting>({
@@ -16,6 +18,7 @@ export const waiting = createStore<Waiting>({
   repair: null,
   unread: 0,
   takeovers: 0,
+  conditions: 0,
 });
 export const useWaiting = () => useStore(waiting);
 

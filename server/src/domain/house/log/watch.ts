@@ -34,6 +34,7 @@ export async function watchLog(ctx: Context, part: LogState['part']): Promise<vo
   const before = await logState(ctx);
   if (before && before.breaks > 0 && part === 'newest') return;
   await keep(ctx, { checkedAt: ctx.now.toISOString(), part, breaks: 0, what: null });
+  ctx.conditions.clear('logBroken');
 }
 
 /** Writes down that the log is not whole, and tells the operator once: in the server's log and by mail. */
@@ -45,6 +46,7 @@ export async function raise(
   const before = await logState(ctx);
   const what = breaks[0]!.what;
   await keep(ctx, { checkedAt: ctx.now.toISOString(), part, breaks: breaks.length, what });
+  ctx.conditions.raise('logBroken', what);
   if (before && before.breaks > 0) return;
   ctx.complain(new Error(`the operation log is not whole: ${what}`));
   const text = `${logText.brokenNotice[0]}\n\n${logText.brokenNotice[1]}\n\n${what}`;

@@ -10,6 +10,7 @@ import { Derive } from './derive';
 import { HandOver } from './handOver';
 import type { Judge } from './judge';
 import { insist } from './insist';
+import { outlast } from './outlast';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/service';
@@ -24,7 +25,7 @@ export type { RawMessage, Report } from '../../fleet/truck/service';
 
 /** Where the device doors hand over what trucks report. */
 export interface Telemetry {
-  /** Resolves once every report is committed, or set aside where no vehicle owns it; rejects when nothing could be stored. */
+  /** Resolves once every report is committed, or set aside where no vehicle owns it, however long the database is away. */
   append(reports: Report[]): Promise<void>;
   /** A sign of life that is no report; milliseconds since 1970. */
   seen(terminalRowId: string, at: number): void;
@@ -146,7 +147,7 @@ export async function openTelemetry(
   void adoption.all();
 
   return {
-    append,
+    append: (reports) => outlast(() => append(reports), ctx.complain, closing.signal),
     seen(terminalRowId, at) {
       void bindings
         .of(terminalRowId)

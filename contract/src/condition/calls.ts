@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { calls, search } from '../call';
+import { instant } from '../shown';
+
+/** What can be wrong with an installation for a while, without being a fault of the program. */
+export const conditionNames = [
+  'databaseLost',
+  'databaseReadOnly',
+  'databaseFull',
+  'diskLow',
+  'brokerForgets',
+  'brokerDrops',
+  'logBroken',
+] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
+/** What is wrong right now: told to whoever sees the whole platform, and nothing to others. */
+export const condition = calls('condition', '/v1/condition', {
+  list: {
+    path: 'selectConditions',
+    right: 'signedIn',
+    input: search({}),
+    output: z.object({
+      rows: z.array(z.object({ name: z.enum(conditionNames), since: instant(), detail: z.string() })),
+    }),
+  },
+});

@@ -1,0 +1,13 @@
+import { texts } from '../text';
+
+export const conditionText = texts({
+  title: ['系统状态', 'System'],
+  none: ['系统运行正常', 'The system runs well.'],
+  databaseLost: ['数据库连接中断', 'The database cannot be reached'],
+  databaseReadOnly: ['数据库处于只读状态', 'The database accepts no writes'],
+  databaseFull: ['数据库磁盘已满', 'The disk of the database is full'],
+  diskLow: ['磁盘空间不足', 'Disk space is low'],
+  brokerForgets: ['MQTT 代理未持久化消息', 'The MQTT broker does not keep messages'],
+  brokerDrops: ['MQTT 代理丢弃了消息', 'The MQTT broker has dropped messages'],
+  logBroken: ['操作日志被改动', 'The operation log was changed'],
+});

@@ -1,0 +1,7 @@
+import type { Context } from '../../../base/context';
+
+/** What is wrong with the installation concerns who runs it. */
+export async function listConditions({ scope, conditions }: Context) {
+  const rows = scope.kind === 'all' ? conditions.list() : [];
+  return { rows: rows.map(({ since, ...rest }) => ({ ...rest, since: new Date(since).toISOString() })) };
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseConditionOf } from '../../../base/databaseFault';
+
+const pauseMs = 500;
+
+/**
+ * Does the work again for as long as the database is away, so that a device keeps its link and is acknowledged once
+ * its reports are stored. Rejects with any other error, and with what the database said once the server ends.
+ */
+export async function outlast(
+  work: () => Promise<void>,
+  complain: (fault: unknown) => void,
+  ending: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseConditionOf(error) === null || ending.aborted) throw error;
+      complain(error);
+      await sleep(pauseMs, undefined, { signal: ending }).catch(() => undefined);
+    }
+  }
+}
