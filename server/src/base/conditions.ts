@@ -6,6 +6,7 @@ export const conditionNames = [
   'diskLow',
   'brokerForgets',
   'brokerDrops',
+  'backupOld',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
