@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Ground } from '../base/context';
 import type { FileStore } from '../base/fileStore';
 import { draftEnding } from './archives';
-import { entry, jsonEntry, once, type Summary } from './entries';
+import { entry, jsonEntry, once, passOver, type Summary } from './entries';
 import { keyMarkOf } from './keyMark';
 import { seal, unseal } from './seal';
 import { openSnapshot } from './snapshot';
@@ -32,14 +32,14 @@ export async function backUp({ pool, ground, file, passphrase, now, signal }: Wa
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     await pipeline(
-      archiveOf(pool, ground, now, summary),
+      archiveOf(pool, ground, now, summary, signal),
       createGzip({ level: 1 }),
       (source: AsyncIterable<Uint8Array>) => seal(source, passphrase),
       createWriteStream(draft, { mode: 0o600 }),
       { signal },
     );
     await flush(draft);
-    for await (const _ of unseal(createReadStream(draft, { signal }), passphrase));
+    await passOver(unseal(createReadStream(draft, { signal }), passphrase));
     await rename(draft, file);
     return summary;
   } catch (error) {
@@ -53,10 +53,11 @@ async function* archiveOf(
   { config, vault, files }: Wanted['ground'],
   now: Date,
   summary: Summary,
+  signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
   // Before the moment of the database: an end of the log that is newer than the log would look like a cut.
   const ownFiles = await takeOwnFiles(config.dataDir);
-  const snapshot = await openSnapshot(pool);
+  const snapshot = await openSnapshot(pool, signal);
   try {
     const { migrations, tables } = snapshot;
     const manifest = { madeAt: now.toISOString(), migrations, tables, keyMark: keyMarkOf(vault) };

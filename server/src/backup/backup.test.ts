@@ -10,7 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../test/ownDatabase';
 import { personAt, startServerProcess, type ServerProcess } from '../../test/serverProcess';
 import { until } from '../../test/until';
+import { readConfig } from '../base/config';
 import { folderStore } from '../base/fileStore';
+import { layFoundations } from '../ground';
+import { backUp } from './backUp';
 import { listTables, quoted } from './tables';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -199,3 +202,34 @@ test('what was cut off or changed, the wrong passphrase and a folder in use are 
   expect([inUse.status, inUse.said]).toEqual([1, expect.stringContaining('is not empty')]);
   await empty.drop();
 }, 60_000);
+
+test('a backup whose connection is lost, or that is broken off, ends and leaves nothing behind', async () => {
+  const env = { DATA_DIR: from.dataDir, LOG_LEVEL: 'silent' };
+  await server.stop();
+  const { ground, pool } = layFoundations(readConfig(env), from.url, env, 3);
+  const place = path.join(folder, 'broken');
+  const make = (signal?: AbortSignal) =>
+    backUp({ pool, ground, file: path.join(place, 'one.backup'), passphrase, now: new Date(), signal });
+  await inDatabase(from.url, async (client) => {
+    // While this is held, the copy waits in the middle.
+    await client.query('begin; lock table org in access exclusive mode');
+    const waits = () =>
+      until('the copy to wait', async () => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_locks where relation = 'org'::regclass and not granted`,
+        );
+        return rows[0]?.pid;
+      });
+    const lost = make().catch((error: unknown) => error);
+    await client.query('select pg_terminate_backend($1)', [await waits()]);
+    expect(await lost).toBeInstanceOf(Error);
+    const leaving = new AbortController();
+    const brokenOff = make(leaving.signal).catch((error: unknown) => error);
+    await waits();
+    leaving.abort();
+    expect(await brokenOff).toMatchObject({ name: 'AbortError' });
+    await client.query('rollback');
+  });
+  expect(readdirSync(place)).toEqual([]);
+  await pool.end();
+});

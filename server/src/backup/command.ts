@@ -65,14 +65,7 @@ async function ask(question: string): Promise<string> {
 }
 
 /** What was found of an archive that was restored, and whether it is as it should be. */
-export function tellProof({
-  madeAt,
-  tables,
-  rows,
-  contents,
-  links,
-  faults,
-}: Proof & { madeAt: string }): void {
+export function tellProof({ madeAt, tables, rows, contents, links, faults }: Proof): void {
   console.log(
     `备份时间 ${madeAt}：${tables} 张表 ${rows} 行，${contents} 个文件，日志链 ${links} 环 / ` +
       `Made at ${madeAt}: ${tables} tables with ${rows} rows, ${contents} files, ${links} links of the log`,

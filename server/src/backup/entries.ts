@@ -66,8 +66,14 @@ export async function* readEntries(source: Bytes): AsyncGenerator<{ head: Head; 
     if (done) return;
     const content = untilEmpty(frames);
     yield { head: JSON.parse(value.toString()) as Head, content };
-    for await (const _ of content);
+    await passOver(content);
   }
+}
+
+/** Reads to the end, for nothing but to have been there. */
+export async function passOver(source: Bytes): Promise<void> {
+  const reader = source[Symbol.asyncIterator]();
+  while (!(await reader.next()).done);
 }
 
 export async function jsonOf<T extends Manifest | Summary>(content: Bytes): Promise<T> {

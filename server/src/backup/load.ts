@@ -60,6 +60,8 @@ export async function loadTable(
       `begin; alter table ${quoted(table.name)} disable trigger user; truncate ${quoted(table.name)}`,
     );
     const stream = client.query(copyFrom(`copy ${copied(table)} from stdin (format binary)`));
+    // A lost connection is told to it twice, and the pipeline listens once.
+    stream.on('error', () => undefined);
     await pipeline(Readable.from(rows), stream);
     await client.query(`alter table ${quoted(table.name)} enable trigger user; commit`);
     isDone = true;
@@ -69,7 +71,7 @@ export async function loadTable(
   }
 }
 
-/** Puts back what holds the tables together, and has the database be one that can be started with. */
+/** Puts back what holds the tables together. */
 export async function finishTables(
   pool: pg.Pool,
   keys: readonly ForeignKey[],
@@ -79,6 +81,10 @@ export async function finishTables(
     await pool.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
   await passNumbersOver(pool, sequences);
   await pool.query('analyze');
+}
+
+/** Has the database be one that can be started with. */
+export async function endRestore(pool: pg.Pool): Promise<void> {
   await pool.query(`drop table ${unfinishedRestore}`);
 }
 

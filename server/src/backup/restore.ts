@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../base/config';
-import { itself } from '../base/context';
+import { itself, type Context } from '../base/context';
 import { openPool } from '../base/database';
 import { folderStore } from '../base/fileStore';
-import { ownMigrations } from '../base/migrate';
+import { migrate, ownMigrations } from '../base/migrate';
 import { vaultOf } from '../base/secrets';
 import { record } from '../domain/house/log/service';
 import { layFoundations } from '../ground';
@@ -13,8 +13,8 @@ import { databaseUrl } from '../postgres/startPostgres';
 import { emptyFolder, needEmptyFolder } from './emptyFolder';
 import type { Head, Summary } from './entries';
 import { keyMarkOf } from './keyMark';
-import { dropTables, finishTables, loadTable, makeTables, needEmpty } from './load';
-import { prove, type Proof } from './prove';
+import { dropTables, endRestore, finishTables, loadTable, makeTables, needEmpty } from './load';
+import { checkMeaning, findDifferentCounts, type Proof } from './prove';
 import { readArchive, survey, type Survey } from './readArchive';
 import { BackupRefused } from './refused';
 
@@ -29,28 +29,32 @@ interface Wanted {
 }
 
 /**
- * Brings an archive into an empty data folder and an empty database, and gives what was found of it there. What fails
- * leaves both as empty as they were.
+ * Brings an archive into an empty data folder and an empty database, up to date with this program, and gives what was
+ * found of it there. What fails leaves both as empty as they were.
  */
-export async function restore({ file, passphrase, env, log }: Wanted): Promise<Proof & { madeAt: string }> {
-  const { dataDir } = readConfig(env);
+export async function restore({ file, passphrase, env, log }: Wanted): Promise<Proof> {
+  const config = readConfig(env);
   const found = await survey(file, passphrase);
   needFitting(found, env);
-  await needEmptyFolder(dataDir);
+  await needEmptyFolder(config.dataDir);
   try {
-    const postgres = await databaseUrl(env, dataDir, log);
+    const postgres = await databaseUrl(env, config.dataDir, log);
+    const pool = openPool(postgres.url, connections);
     try {
-      const pool = openPool(postgres.url, connections);
-      await bringIn(pool, file, passphrase, found, env, dataDir).finally(() => pool.end());
-      return {
-        ...(await look(found.summary, found.manifest.madeAt, postgres.url, env)),
-        madeAt: found.manifest.madeAt,
-      };
+      await needEmpty(pool);
+      return await bringIn(pool, postgres.url, found, { file, passphrase, env, log }).catch(
+        async (error: unknown) => {
+          // Our own database lies in the folder and goes with it.
+          if (env.DATABASE_URL) await dropTables(pool);
+          throw error;
+        },
+      );
     } finally {
+      await pool.end();
       await postgres.stop();
     }
   } catch (error) {
-    await emptyFolder(dataDir);
+    await emptyFolder(config.dataDir);
     throw error;
   }
 }
@@ -74,22 +78,22 @@ function needFitting({ manifest, secretKey }: Survey, env: NodeJS.ProcessEnv): v
 
 async function bringIn(
   pool: pg.Pool,
-  file: string,
-  passphrase: string,
+  url: string,
   { manifest, summary }: Survey,
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-): Promise<void> {
-  await needEmpty(pool);
-  try {
-    const keys = await makeTables(pool, manifest.migrations, manifest.tables);
-    await readArchive(file, passphrase, (head, content) => bringInOne(pool, dataDir, head, content));
-    await finishTables(pool, keys, summary.sequences);
-  } catch (error) {
-    // Our own lies in the folder and goes with it.
-    if (env.DATABASE_URL) await dropTables(pool);
-    throw error;
-  }
+  { file, passphrase, env }: Wanted,
+): Promise<Proof> {
+  const config = readConfig(env);
+  const keys = await makeTables(pool, manifest.migrations, manifest.tables);
+  await readArchive(file, passphrase, (head, content) => bringInOne(pool, config.dataDir, head, content));
+  await finishTables(pool, keys, summary.sequences);
+  const different = await findDifferentCounts(pool, summary);
+  await migrate(pool);
+  const { ground, pool: own } = layFoundations(config, url, env, connections);
+  const proof = await proveAndRecord(itself(ground), manifest.madeAt, summary, different).finally(() =>
+    own.end(),
+  );
+  await endRestore(pool);
+  return proof;
 }
 
 async function bringInOne(
@@ -123,15 +127,22 @@ async function putContent(
     );
 }
 
-/** Proves what was restored, then writes the restore into its log. */
-async function look(summary: Summary, madeAt: string, url: string, env: NodeJS.ProcessEnv): Promise<Proof> {
-  const { ground, pool } = layFoundations(readConfig(env), url, env, connections);
-  try {
-    const ctx = itself(ground);
-    const proof = await prove(ctx, summary);
-    await record(ctx, { module: 'log', action: 'restore', recordId: null, recordName: madeAt });
-    return proof;
-  } finally {
-    await pool.end();
-  }
+/** Looks at what was restored, then writes the restore into its log. */
+async function proveAndRecord(
+  ctx: Context,
+  madeAt: string,
+  summary: Summary,
+  different: readonly string[],
+): Promise<Proof> {
+  const { links, faults } = await checkMeaning(ctx);
+  await record(ctx, { module: 'log', action: 'restore', recordId: null, recordName: madeAt });
+  const lost = summary.missing.map((sha256) => `备份前已丢失 / was lost before: ${sha256}`);
+  return {
+    madeAt,
+    tables: Object.keys(summary.rows).length,
+    rows: Object.values(summary.rows).reduce((sum, rows) => sum + rows, 0),
+    contents: summary.contents,
+    links,
+    faults: [...different, ...faults, ...lost],
+  };
 }

@@ -19,8 +19,8 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Holds a moment of the database, and keeps retention and migrations waiting until it is closed. */
-export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
+/** Holds a moment of the database, and keeps retention and migrations waiting until it is closed; the signal breaks off a copy. */
+export async function openSnapshot(pool: pg.Pool, signal?: AbortSignal): Promise<Snapshot> {
   const holder = await pool.connect();
   try {
     await holder.query(`select pg_advisory_lock_shared(${backupLock})`);
@@ -30,7 +30,7 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
     return {
       migrations: ran,
       tables: await listTables(holder),
-      rowsOf: (table) => rowsOf(pool, rows[0]!.id, table),
+      rowsOf: (table) => rowsOf(pool, rows[0]!.id, table, signal),
       contents: () => contents(holder),
       sequences: () => sequences(holder),
       // Its lock and its transaction end with its connection.
@@ -47,21 +47,28 @@ async function* rowsOf(
   pool: pg.Pool,
   snapshot: string,
   table: TableShape,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, number> {
   const client = await pool.connect();
   let isDone = false;
+  // Whoever waits for rows hears of nothing else.
+  const hangUp = () => client.connection.stream.destroy();
+  signal?.addEventListener('abort', hangUp);
   try {
     await client.query(
       `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'`,
     );
     const stream = client.query(copyTo(`copy ${copied(table)} to stdout (format binary)`));
+    // A lost connection is told to it twice, and whoever reads listens once.
+    stream.on('error', () => undefined);
     yield* stream as AsyncIterable<Uint8Array>;
     await client.query('commit');
     isDone = true;
     return stream.rowCount;
   } finally {
     // Whoever stops in the middle of a copy leaves a connection that is good for nothing.
-    if (!isDone) client.connection.stream.destroy();
+    if (!isDone) hangUp();
+    signal?.removeEventListener('abort', hangUp);
     client.release(!isDone);
   }
 }

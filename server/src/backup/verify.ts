@@ -10,7 +10,7 @@ export async function verifyArchive(
   file: string,
   passphrase: string,
   env: NodeJS.ProcessEnv,
-): Promise<Proof & { madeAt: string }> {
+): Promise<Proof> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'fleet-verify-'));
   try {
     // Passable for the database's user: else the database would lie elsewhere.
