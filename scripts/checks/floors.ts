@@ -5,6 +5,8 @@ import { place, sourcesIn, type Source } from './sources';
 /** The wings of the domain from the ground up; each may use what lies below it. */
 const wings = ['house', 'people', 'places', 'fleet', 'duty', 'reported', 'response'] as const;
 
+const backup = 'server/src/backup/';
+
 /** Who may not import whom; both are the beginnings of paths. */
 const floors = [
   floor('contract/', ['protocol/', 'server/', 'web/', 'simulator/']),
@@ -13,9 +15,10 @@ const floors = [
   floor('server/', ['web/', 'simulator/']),
   floor('web/', ['server/', 'protocol/', 'simulator/']),
 
-  floor('server/src/postgres/', ['server/src/base/', 'server/src/domain/', ...doors()]),
-  floor('server/src/base/', ['server/src/domain/', ...doors()]),
-  floor('server/src/domain/', doors()),
+  floor('server/src/postgres/', ['server/src/base/', 'server/src/domain/', backup, ...doors()]),
+  floor('server/src/base/', ['server/src/domain/', backup, ...doors()]),
+  floor('server/src/domain/', [backup, ...doors()]),
+  floor(backup, doors()),
   ...wings.map((wing, at) => floor(inWing(wing), wings.slice(at + 1).map(inWing))),
   ...doors().map((door) => floor(door, [...doors().filter((other) => other !== door), 'server/src/main'])),
 

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     toStop.push(() => postgres.stop());
     const foundations = layFoundations(config, postgres.url, process.env);
     toStop.push(() => foundations.pool.end());
-    await prepare(foundations);
+    await prepare(foundations, say);
     const demo = await openDemo(foundations.ground, isDemoWanted);
     const first = isDemoWanted ? null : await seedFirstAccount(foundations.ground);
 

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApp } from './api/app';
+import { backUpBeforeUpgrade } from './backup/upgrade';
 import { itself } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
-import { migrate } from './base/migrate';
+import { migrate, needNoUnfinishedRestore } from './base/migrate';
 import type { Foundations } from './ground';
 import { Admission } from './domain/fleet/admission/service';
 import { hindranceAtSending, hindranceInMemory } from './domain/response/control/service';
@@ -14,6 +15,7 @@ import { judgesOf } from './judges';
 import { openTelemetry } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswers } from './jobs/answers';
+import { openBackups } from './jobs/backups';
 import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
 import { openRefusals } from './jobs/refusals';
@@ -41,8 +43,13 @@ type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 
 const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
-/** Brings the database up to date and what every installation needs into it. */
-export async function prepare({ pool, ground, logger }: Foundations): Promise<void> {
+/** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
+export async function prepare(
+  { pool, ground, logger }: Foundations,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  await needNoUnfinishedRestore(pool);
+  await backUpBeforeUpgrade(ground, pool, say);
   await migrate(pool);
   const unguarded = await guardLog(itself(ground));
   if (unguarded)
@@ -78,6 +85,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       toClose.push(() => impacts.close());
       const jobs = await openJobs(pool, () => itself(ground), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
+      const backups = openBackups(ground, pool);
+      toClose.push(() => backups.close());
       const standings = openStandings(ground, bus);
       toClose.push(() => standings.close());
       const tasks = openTasks(ground, bus, routes);

@@ -11,6 +11,7 @@ export const conditionNames = [
   'brokerForgets',
   'brokerDrops',
   'logBroken',
+  'backupOld',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

@@ -9,5 +9,6 @@ export const conditionText = texts({
   diskLow: ['磁盘空间不足', 'Disk space is low'],
   brokerForgets: ['MQTT 代理未持久化消息', 'The MQTT broker does not keep messages'],
   brokerDrops: ['MQTT 代理丢弃了消息', 'The MQTT broker has dropped messages'],
+  backupOld: ['备份已过期', 'The last good backup is too old'],
   logBroken: ['操作日志被改动', 'The operation log was changed'],
 });

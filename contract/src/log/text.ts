@@ -116,5 +116,6 @@ export const actionText = texts({
   refusedRecord: ['访问不存在或他人记录', 'Refused: no such record'],
   refuse: ['拒绝下发', 'Refuse a command'],
   acceptEnd: ['确认存证链尾', 'Accept the end of the chain'],
+  restore: ['恢复备份', 'Restore a backup'],
   reReview: ['复审', 'Re-review'],
 });

@@ -1,4 +1,5 @@
 import { onlineMinutes } from '@fleet/contract/status/calls';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
@@ -56,6 +57,9 @@ export interface Config {
   retentionMonths: number;
   /** Less free space than this on the data folder's disk raises an alarm. */
   diskAlarmMegabytes: number;
+  /** Where backups are put each day at this hour of the machine's clock, and how many; null where none are made. */
+  backup: { dir: string; hour: number; keep: number } | null;
+  backupPassphrase: string | null;
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
@@ -99,6 +103,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return certFile && keyFile ? { certFile, keyFile } : null;
   };
   const dataDir = path.resolve(env.DATA_DIR ?? 'var');
+  const backupPassphrase = readBackupPassphrase(env);
+  if (env.BACKUP_DIR && !backupPassphrase)
+    throw new BadSetting(
+      '设置 BACKUP_DIR 时须同时设置 BACKUP_PASSPHRASE 或 BACKUP_PASSPHRASE_FILE / BACKUP_DIR needs BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE',
+    );
   return {
     host: env.HOST ?? '127.0.0.1',
     port: whole('PORT', 8080, 0, 65_535),
@@ -135,6 +144,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
     diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
+    backup: env.BACKUP_DIR
+      ? {
+          dir: path.resolve(env.BACKUP_DIR),
+          hour: whole('BACKUP_HOUR', 2, 0, 23),
+          keep: whole('BACKUP_KEEP', 14, 1, 1_000),
+        }
+      : null,
+    backupPassphrase,
     command: {
       answerSeconds: whole('COMMAND_ANSWER_SECONDS', 60, 1, 600),
       waitHours: whole('COMMAND_WAIT_HOURS', 24, 1, 168),
@@ -142,6 +159,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     map: readMapConfig(env, dataDir),
     outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
+}
+
+/** What guards a backup wherever it lies may not be guessed. */
+export const leastPassphrase = 12;
+
+function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {
+  const file = env.BACKUP_PASSPHRASE_FILE;
+  if (file && !existsSync(file))
+    throw new BadSetting(`BACKUP_PASSPHRASE_FILE: ${file} 不存在 / ${file} does not exist`);
+  const passphrase = env.BACKUP_PASSPHRASE || (file ? readFileSync(file, 'utf8').trim() : null);
+  if (passphrase !== null && passphrase.length < leastPassphrase)
+    throw new BadSetting(
+      `BACKUP_PASSPHRASE 至少 ${leastPassphrase} 个字符 / BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters`,
+    );
+  return passphrase;
 }
 
 /** A number of proxies, or their addresses and networks with commas between them. */

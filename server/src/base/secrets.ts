@@ -24,11 +24,16 @@ export interface Vault {
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Where the key of an installation lies that is not set. */
+export const keyFileName = 'secret.key';
+
 /** The vault of this installation: its key is SECRET_KEY, or a file in the data folder that only we can read. */
-export function openVault(env: NodeJS.ProcessEnv, dataDir: string): Vault {
-  const key = createHash('sha256')
-    .update(env.SECRET_KEY ?? keyFile(path.join(dataDir, 'secret.key')))
-    .digest();
+export const openVault = (env: NodeJS.ProcessEnv, dataDir: string): Vault =>
+  vaultOf(env.SECRET_KEY ?? keyFile(path.join(dataDir, keyFileName)));
+
+/** The vault of a key. */
+export function vaultOf(secretKey: string): Vault {
+  const key = createHash('sha256').update(secretKey).digest();
   const findingKey = Buffer.from(hkdfSync('sha256', key, '', 'fingerprint', 32));
   function openBytes(sealed: Buffer, place: string): Buffer {
     const iv = sealed.subarray(0, ivBytes);

@@ -3,7 +3,9 @@ import { session } from '@fleet/contract/session/calls';
 import { sitePlan } from '@fleet/contract/sitePlan/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import sharp from 'sharp';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupLock } from '../../../base/alone';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { itself, transaction } from '../../../base/context';
 import { dropFile, tidyFiles } from './service';
@@ -64,7 +66,14 @@ test('a file beyond the limit is too large, and a call that takes none takes non
   expect(nowhere.code).toBe('413');
 });
 
-test('what nobody attached is forgotten after a day, its content too', async () => {
+/** Somebody makes a backup meanwhile. */
+const whileBackedUp = (work: () => Promise<void>) =>
+  world.db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock_shared(${backupLock})`.execute(holder);
+    await work().finally(() => sql`select pg_advisory_unlock_shared(${backupLock})`.execute(holder));
+  });
+
+test('what nobody attached is forgotten after a day, its content too, but not while a backup is made', async () => {
   const { data } = await admin.post(file.upload, { file: asFile('%PDF-1.4 loose', 'loose.pdf') });
   const { sha256 } = await world.db
     .selectFrom('file')
@@ -72,6 +81,8 @@ test('what nobody attached is forgotten after a day, its content too', async () 
     .where('id', '=', data.id)
     .executeTakeFirstOrThrow();
   const tomorrow = { ...itself(world.ground), now: new Date(Date.now() + 25 * 3_600_000) };
+  await whileBackedUp(() => tidyFiles(tomorrow));
+  await readAll(world.ground.files.open(sha256));
   await tidyFiles(tomorrow);
   expect((await admin.post(file.get, { id: data.id })).code).toBe('40400');
   await expect(readAll(world.ground.files.open(sha256))).rejects.toThrow('ENOENT');

@@ -1,6 +1,7 @@
 import type { FileAnswer, Input } from '@fleet/contract/call';
 import type { file } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
+import { backupLock, whileAlone } from '../../../base/alone';
 import { transaction, type Context, type Ground } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
 import { missing, refuseField } from '../../../base/refuse';
@@ -142,8 +143,11 @@ export async function answerImage(ctx: Context, { id }: Input<typeof file.getIma
 export async function tidyFiles(ctx: Context): Promise<void> {
   await deleteLooseFiles(ctx, new Date(ctx.now.getTime() - looseHours * 3_600_000));
   const before = new Date(ctx.now.getTime() - freshMs);
-  const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, before, droppedAtOnce));
-  for (const sha256 of unused) await ctx.files.drop(sha256, before);
+  // A backup that is being made still names what was deleted since it began.
+  await whileAlone(ctx, backupLock, async () => {
+    const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, before, droppedAtOnce));
+    for (const sha256 of unused) await ctx.files.drop(sha256, before);
+  });
 }
 
 /** A browser may send a whole path; what is kept is its last part. */

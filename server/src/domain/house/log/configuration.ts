@@ -5,7 +5,15 @@ import { record } from './record';
 
 const place = 'configuration';
 /** Settings that hold secrets: of them only that they changed is written down. */
-const secret = ['mqttUrl', 'smtpUrl', 'metricsToken', 'mqttHookToken', 'logTarget', 'map'];
+const secret = [
+  'mqttUrl',
+  'smtpUrl',
+  'metricsToken',
+  'mqttHookToken',
+  'logTarget',
+  'map',
+  'backupPassphrase',
+];
 
 /** Writes down what the operator has set otherwise since the last start. */
 export async function logConfiguration(ctx: Context): Promise<void> {

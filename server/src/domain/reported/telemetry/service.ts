@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
+import { backupLock, whileAlone } from '../../../base/alone';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { Adoption } from './adoption';
@@ -163,7 +164,8 @@ export async function openTelemetry(
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);
-      await partitions.drop(oldestKept(now, ctx.config.retentionMonths));
+      // A day that is being copied would hold up its drop, and that drop everybody else.
+      await whileAlone(ctx, backupLock, () => partitions.drop(oldestKept(now, ctx.config.retentionMonths)));
       await adoption.all();
       await storage.forgetQuarantine(now - quarantineMs);
     },

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { archiveName } from './backup/archives';
+import { backUp } from './backup/backUp';
+import { needPassphrase, readOption, runCommand } from './backup/command';
+import { BackupRefused } from './backup/refused';
+import { readConfig } from './base/config';
+import { layFoundations } from './ground';
+import { joinDatabase } from './postgres/startPostgres';
+
+const connections = 3;
+
+/** `npm run backup -- --to FOLDER`: the whole installation in one sealed file, also while it runs. */
+await runCommand(async () => {
+  const { env } = process;
+  const config = readConfig(env);
+  const folder = readOption('to') ?? config.backup?.dir;
+  if (folder === undefined)
+    throw new BackupRefused(
+      '请用 --to 指定备份目录，或设置 BACKUP_DIR。',
+      'Name a folder with --to, or set BACKUP_DIR.',
+    );
+  if (!env.DATABASE_URL && !existsSync(path.join(config.dataDir, 'postgres')))
+    throw new BackupRefused(
+      `${config.dataDir} 中没有数据。`,
+      `There is no installation in ${config.dataDir}.`,
+    );
+  const passphrase = await needPassphrase(config.backupPassphrase, true);
+  const postgres = await joinDatabase(env, config.dataDir, console.log);
+  const { ground, pool } = layFoundations(config, postgres.url, env, connections);
+  try {
+    const now = new Date();
+    const file = path.resolve(folder, archiveName(now));
+    const { missing } = await backUp({ pool, ground, file, passphrase, now });
+    if (missing.length > 0)
+      console.log(
+        `${missing.length} 个文件内容已丢失，未能备份 / ${missing.length} contents were lost and are not in the backup`,
+      );
+    console.log(`已备份 / Backed up: ${file}`);
+    return 0;
+  } finally {
+    await pool.end();
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const ending = '.backup';
+/** What is being written is no archive yet. */
+export const draftEnding = '.part';
+
+const pattern = /^fleet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+
+/** An archive of the schedule, by its name. */
+interface Archive {
+  file: string;
+  madeAt: Date;
+}
+
+/** What an archive of this moment is called; one with a reason is kept until somebody removes it. */
+export const archiveName = (now: Date, reason?: string): string => {
+  const moment = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return `fleet-${moment}${reason ? `-${reason}` : ''}${ending}`;
+};
+
+/** The archives in a folder, the newest first. One of the future was made under a wrong clock and does not count. */
+export async function listArchives(folder: string, now: Date): Promise<Archive[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return (await readdir(folder))
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+      if (!year) return [];
+      const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+      return madeAt > now ? [] : [{ file: path.join(folder, name), madeAt }];
+    })
+    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+/** Removes all but the newest, and what was broken off. */
+export async function dropOldArchives(folder: string, keep: number, now: Date): Promise<void> {
+  for (const { file } of (await listArchives(folder, now)).slice(keep)) await rm(file, { force: true });
+  for (const name of await readdir(folder))
+    if (name.endsWith(ending + draftEnding)) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../test/ownDatabase';
+import { personAt, startServerProcess, type ServerProcess } from '../../test/serverProcess';
+import { until } from '../../test/until';
+import { readConfig } from '../base/config';
+import { folderStore } from '../base/fileStore';
+import { layFoundations } from '../ground';
+import { backUp } from './backUp';
+import { listTables, quoted } from './tables';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const passphrase = 'correct horse battery staple';
+
+type Own = Awaited<ReturnType<typeof ownDatabase>>;
+let from: Own;
+let to: Own;
+let server: ServerProcess;
+const folder = mkdtempSync(path.join(tmpdir(), 'fleet-backups-'));
+let archive: string;
+
+beforeAll(async () => {
+  [from, to] = [await ownDatabase(), await ownDatabase()];
+  server = await startServerProcess({
+    dataDir: from.dataDir,
+    args: ['--still'],
+    env: { DATABASE_URL: from.url },
+  });
+  await addMore();
+  await run('backup', ['--to', folder], from);
+  archive = path.join(folder, readdirSync(folder)[0]!);
+});
+afterAll(async () => {
+  await server.stop();
+  await from.drop();
+  await to.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A report in a partition of its own, a file with its content, and a log that is sealed. */
+async function addMore(): Promise<void> {
+  const { sha256, bytes } = await folderStore(from.dataDir).put(Buffer.from('a paper'));
+  await inDatabase(from.url, async (client) => {
+    await client.query(
+      `create table report_20250101 partition of report for values from ('2025-01-01') to ('2025-01-02')`,
+    );
+    await client.query(
+      `insert into report (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, speed, readings)
+       select 1, '2025-01-01 08:00:00.123456+00', n, now(), 1, 1, 0, n / 7.0, '{"忙": 1}' from generate_series(1, 30000) n`,
+    );
+    await client.query(
+      `insert into file (sha256, file_name, type, bytes, org_id) select $1, 'paper.pdf', 'application/pdf', $2, id from org limit 1`,
+      [sha256, bytes],
+    );
+    await until('the log to be sealed', async () => {
+      const { rows } = await client.query('select from log_unsealed limit 1');
+      return rows.length === 0;
+    });
+  });
+}
+
+/** Runs a command of the product; gives how it ended and all that it said. */
+async function run(
+  command: 'backup' | 'restore' | 'verifyBackup' | 'verifyLog',
+  args: string[],
+  { url, dataDir }: { url?: string; dataDir: string },
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ status: number; said: string }> {
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/src/${command}.ts`, ...args], {
+    cwd: root,
+    env: {
+      ...rest,
+      ...(url && { DATABASE_URL: url }),
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: passphrase,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, said };
+}
+
+async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, as one hash for each, and how the tables are made. */
+const contentOf = (url: string) =>
+  inDatabase(url, async (client) => {
+    await client.query('set timezone = UTC');
+    const found: Record<string, unknown> = {};
+    for (const { name, columns, partOf } of await listTables(client)) {
+      const { rows } = await client.query<object>(
+        `select count(*), md5(string_agg(t::text, chr(10) order by t::text)) from ${quoted(name)} t`,
+      );
+      found[name] = { ...rows[0], columns, partOf };
+    }
+    const { rows: parts } = await client.query<{ name: string }>(
+      `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as name from pg_constraint
+       where connamespace = 'public'::regnamespace
+       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+       order by 1`,
+    );
+    return { found, parts };
+  });
+
+test('a backup made while the product runs proves whole in a scratch place, which is gone afterwards', async () => {
+  const scratch = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fleet-verify-'));
+  const before = scratch();
+  const { status, said } = await run('verifyBackup', ['--from', archive], from);
+  expect(said).toContain('The backup is whole');
+  expect(status).toBe(0);
+  expect(scratch()).toEqual(before);
+}, 90_000);
+
+test('a restored installation is what was backed up, its log verifies by itself, and it starts', async () => {
+  await server.stop();
+  const made = mkdtempSync(path.join(folder, 'stopped-'));
+  expect((await run('backup', ['--to', made], from)).said).toContain('Backed up');
+  const file = path.join(made, readdirSync(made)[0]!);
+  const before = await contentOf(from.url);
+  const restored = await run('restore', ['--from', file], to);
+  expect(restored.said).toContain('npm start goes on with it');
+  expect(restored.status).toBe(0);
+  await inDatabase(to.url, async (client) => {
+    // The restore itself stands in the log, after all that was brought back.
+    const { rows } = await client.query(
+      `select l.id from operation_log l where action = 'restore' and id = (select max(id) from operation_log)`,
+    );
+    expect(rows).toHaveLength(1);
+    await client.query(`alter table operation_log disable trigger user`);
+    await client.query(
+      `with gone as (delete from operation_log where action = 'restore' returning id)
+       delete from log_unsealed using gone where log_id = gone.id`,
+    );
+    await client.query(`alter table operation_log enable trigger user`);
+  });
+  expect(await contentOf(to.url)).toEqual(before);
+  expect(readFileSync(path.join(to.dataDir, 'secret.key'))).toEqual(
+    readFileSync(path.join(from.dataDir, 'secret.key')),
+  );
+  expect(readdirSync(path.join(to.dataDir, 'files'))).toEqual(readdirSync(path.join(from.dataDir, 'files')));
+
+  const started = await startServerProcess({
+    dataDir: to.dataDir,
+    args: ['--still'],
+    env: { DATABASE_URL: to.url },
+  });
+  const post = await personAt(started, 'admin');
+  const { data } = await post(vehicle.list, {});
+  expect(data.rows.length).toBeGreaterThan(0);
+  await started.stop();
+  const { status, said } = await run('verifyLog', [], to);
+  expect([status, said]).toEqual([0, expect.stringContaining('The log is whole')]);
+}, 120_000);
+
+test('what was cut off or changed, the wrong passphrase and a folder in use are refused, and nothing is written', async () => {
+  const empty = await ownDatabase();
+  const damaged = path.join(folder, 'damaged');
+  const attempt = async (file: string, env: NodeJS.ProcessEnv = {}) => {
+    const { status, said } = await run('restore', ['--from', file], empty, env);
+    expect(status).toBe(1);
+    expect(readdirSync(empty.dataDir)).toEqual([]);
+    const { rows } = await inDatabase(empty.url, (client) =>
+      client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    );
+    expect(rows).toEqual([]);
+    return said.trim();
+  };
+  const bytes = readFileSync(archive);
+  cpSync(archive, damaged);
+  // Just behind a piece, where what is left is a whole number of good ones.
+  const pieceBytes = 65_536 + 16;
+  truncateSync(damaged, 40 + pieceBytes * Math.floor((bytes.length - 41) / pieceBytes));
+  expect(await attempt(damaged)).toMatch(/cut off or was changed; nothing was restored\.$/);
+  bytes[bytes.length - 100]! ^= 1;
+  writeFileSync(damaged, bytes);
+  expect(await attempt(damaged)).toContain('cut off or was changed');
+  expect(await attempt(archive, { BACKUP_PASSPHRASE: 'incorrect horse battery' })).toContain(
+    'The passphrase is not that of this backup',
+  );
+  expect(await attempt(archive, { SECRET_KEY: 'another' })).toContain('SECRET_KEY is not the key');
+  writeFileSync(path.join(empty.dataDir, 'something'), '');
+  const inUse = await run('restore', ['--from', archive], empty);
+  expect([inUse.status, inUse.said]).toEqual([1, expect.stringContaining('is not empty')]);
+  await empty.drop();
+}, 60_000);
+
+test('a backup whose connection is lost, or that is broken off, ends and leaves nothing behind', async () => {
+  const env = { DATA_DIR: from.dataDir, LOG_LEVEL: 'silent' };
+  await server.stop();
+  const { ground, pool } = layFoundations(readConfig(env), from.url, env, 3);
+  const place = path.join(folder, 'broken');
+  const make = (signal?: AbortSignal) =>
+    backUp({ pool, ground, file: path.join(place, 'one.backup'), passphrase, now: new Date(), signal });
+  await inDatabase(from.url, async (client) => {
+    // While this is held, the copy waits in the middle.
+    await client.query('begin; lock table org in access exclusive mode');
+    const waits = () =>
+      until('the copy to wait', async () => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_locks where relation = 'org'::regclass and not granted`,
+        );
+        return rows[0]?.pid;
+      });
+    const lost = make().catch((error: unknown) => error);
+    await client.query('select pg_terminate_backend($1)', [await waits()]);
+    expect(await lost).toBeInstanceOf(Error);
+    const leaving = new AbortController();
+    const brokenOff = make(leaving.signal).catch((error: unknown) => error);
+    await waits();
+    leaving.abort();
+    expect(await brokenOff).toMatchObject({ name: 'AbortError' });
+    await client.query('rollback');
+  });
+  expect(readdirSync(place)).toEqual([]);
+  await pool.end();
+});

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { keyFileName } from '../base/secrets';
+import { jsonOf, readEntries, wholeOf, type Head, type Manifest, type Summary } from './entries';
+import { BackupRefused } from './refused';
+import { unseal } from './seal';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Goes through an archive from its beginning to its end. */
+export function readArchive(
+  file: string,
+  passphrase: string,
+  visit: (head: Head, content: Bytes) => Promise<void>,
+): Promise<void> {
+  return pipeline(
+    createReadStream(file),
+    (source: Bytes) => unseal(source, passphrase),
+    createGunzip(),
+    async (source: Bytes) => {
+      for await (const { head, content } of readEntries(source)) await visit(head, content);
+    },
+  );
+}
+
+/** What an archive says of itself. */
+export interface Survey {
+  manifest: Manifest;
+  summary: Summary;
+  /** The key that lies in it; null where the installation had its key from a setting. */
+  secretKey: string | null;
+}
+
+/** Reads the whole archive once, so that one that is not whole is refused before anything is written. */
+export async function survey(file: string, passphrase: string): Promise<Survey> {
+  let manifest: Manifest | undefined;
+  let summary: Summary | undefined;
+  let secretKey: string | null = null;
+  await readArchive(file, passphrase, async (head, content) => {
+    if (head.kind === 'manifest') manifest = await jsonOf<Manifest>(content);
+    if (head.kind === 'summary') summary = await jsonOf<Summary>(content);
+    if (head.kind === 'ownFile' && head.name === keyFileName)
+      secretKey = (await wholeOf(content)).toString().trim();
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new BackupRefused(`找不到备份文件 ${file}。`, `There is no file ${file}.`);
+  });
+  if (!manifest || !summary) throw new BackupRefused('备份文件内容不全。', 'The backup lacks its contents.');
+  return { manifest, summary, secretKey };
+}

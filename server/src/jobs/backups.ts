@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { archiveName, dropOldArchives, listArchives } from '../backup/archives';
+import { backUp } from '../backup/backUp';
+import { whileAlone } from '../base/alone';
+import type { Ground } from '../base/context';
+
+const lookEveryMs = 60_000;
+const againAfterMs = 900_000;
+/** A day, and two hours for the backup itself. */
+const oldAfterMs = 26 * 3_600_000;
+/** Of several servers one makes the backup. */
+const scheduleLock = 7_405;
+
+/**
+ * Makes the daily backup once its hour has struck, also when that was missed, and raises `backupOld` while the last
+ * good one is older than it should be. Nothing happens until BACKUP_DIR is set.
+ */
+export function openBackups(ground: Ground, pool: pg.Pool): { close(): Promise<void> } {
+  const { conditions, config } = ground;
+  const { backup, backupPassphrase } = config;
+  if (!backup || backupPassphrase === null) return { close: async () => undefined };
+  const leaving = new AbortController();
+  let work: Promise<void> | null = null;
+  let failedAt: number | null = null;
+
+  const newest = async () => (await listArchives(backup.dir, new Date()))[0]?.madeAt.getTime() ?? null;
+
+  async function judge(): Promise<void> {
+    const last = await newest().catch(() => null);
+    const isOld = last === null ? failedAt !== null : Date.now() - last > oldAfterMs;
+    if (!isOld) return conditions.clear('backupOld');
+    conditions.raise(
+      'backupOld',
+      last === null ? 'there is none' : `the last is of ${new Date(last).toISOString()}`,
+    );
+  }
+
+  async function makeOne({ dir, hour, keep }: NonNullable<typeof backup>, passphrase: string): Promise<void> {
+    const now = new Date();
+    if (((await newest()) ?? 0) >= lastStruck(now, hour)) return;
+    const file = path.join(dir, archiveName(now));
+    const { missing } = await backUp({ pool, ground, file, passphrase, now, signal: leaving.signal });
+    if (missing.length > 0) ground.complain(new Error(`contents are lost: ${missing.join(', ')}`));
+    await dropOldArchives(dir, keep, now);
+  }
+
+  async function look(): Promise<void> {
+    await judge();
+    if (failedAt !== null && Date.now() - failedAt < againAfterMs) return;
+    try {
+      await whileAlone(ground, scheduleLock, () => makeOne(backup!, backupPassphrase!));
+      failedAt = null;
+    } catch (error) {
+      if (leaving.signal.aborted) return;
+      failedAt = Date.now();
+      ground.complain(error);
+    }
+    await judge();
+  }
+
+  const wake = () => {
+    // One that takes long, or never ends, is still judged.
+    if (work) return void judge();
+    work = look().finally(() => (work = null));
+  };
+  const clock = setInterval(wake, lookEveryMs);
+  wake();
+  return {
+    async close() {
+      clearInterval(clock);
+      leaving.abort();
+      await work;
+    },
+  };
+}
+
+/** When this hour of the machine's clock was last. */
+function lastStruck(now: Date, hour: number): number {
+  const struck = new Date(now);
+  struck.setHours(hour, 0, 0, 0);
+  if (struck > now) struck.setDate(struck.getDate() - 1);
+  return struck.getTime();
+}
