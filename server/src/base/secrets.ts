@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BadSetting } from './badSetting';
 
 /** Keeps what must be readable again, such as a terminal's secret: AES-256-GCM, bound to where it is kept. */
 export interface Vault {
@@ -28,8 +29,13 @@ const tagBytes = 16;
 export const keyFileName = 'secret.key';
 
 /** The vault of this installation: its key is SECRET_KEY, or a file in the data folder that only we can read. */
-export const openVault = (env: NodeJS.ProcessEnv, dataDir: string): Vault =>
-  vaultOf(env.SECRET_KEY ?? keyFile(path.join(dataDir, keyFileName)));
+export function openVault({ SECRET_KEY: given }: NodeJS.ProcessEnv, dataDir: string): Vault {
+  if (given !== undefined && given.trim() === '')
+    throw new BadSetting(
+      'SECRET_KEY 为空：请填写密钥，或不设置该变量 / SECRET_KEY is blank: give a key, or unset it',
+    );
+  return vaultOf(given ?? keyFile(path.join(dataDir, keyFileName)));
+}
 
 /** The vault of a key. */
 export function vaultOf(secretKey: string): Vault {
