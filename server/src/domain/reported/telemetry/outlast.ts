@@ -7,11 +7,11 @@ const pauseMs = 500;
  * Does the work again for as long as the database is away, so that a device keeps its link and is acknowledged once
  * its reports are stored. Rejects with any other error, and with what the database said once the server ends.
  */
-export async function outlast(
-  work: () => Promise<void>,
+export async function outlast<T>(
+  work: () => Promise<T>,
   complain: (fault: unknown) => void,
   ending: AbortSignal,
-): Promise<void> {
+): Promise<T> {
   for (;;) {
     try {
       return await work();

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { backupLock, whileAlone } from '../../../base/alone';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import type { Late } from '../../house/late/service';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
 import { oldestKept } from './clock';
@@ -79,16 +80,18 @@ export async function openTelemetry(
 
   const closing = new AbortController();
   const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
+  const whileAway = <T>(work: () => Promise<T>) => outlast(work, ctx.complain, closing.signal);
+  const store = async (reports: OwnedReport[], late: readonly Late[]) => {
+    const stop = batchSeconds.startTimer();
+    const { kept, refused } = await storage.store(reports, late);
+    stop();
+    stored.inc(kept.length);
+    setAside.inc({ reason: 'refused' }, refused);
+    return kept;
+  };
+  // In the queue, so that what waits for the database counts as held and the doors stop reading in time.
   const queue = new ReportQueue(
-    (reports) =>
-      handOver.pass(reports, async (late) => {
-        const stop = batchSeconds.startTimer();
-        const { kept, refused } = await storage.store(reports, late);
-        stop();
-        stored.inc(kept.length);
-        setAside.inc({ reason: 'refused' }, refused);
-        return kept;
-      }),
+    (reports) => whileAway(() => handOver.pass(reports, (late) => store(reports, late))),
     { batch: 4_000, writers: 2, full: 60_000 },
   );
   new Gauge({
@@ -125,14 +128,16 @@ export async function openTelemetry(
     for (const report of reports) {
       const at = report.time ?? report.receivedAt;
       // Almost always remembered; waiting for what is there already would cost more than all the rest.
-      const known = bindings.remembered(report.terminalRowId) ?? (await bindings.of(report.terminalRowId));
+      const known =
+        bindings.remembered(report.terminalRowId) ??
+        (await whileAway(() => bindings.of(report.terminalRowId)));
       const binding = bindingAt(known, at);
       if (binding)
         owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
       else unbound.push(report);
     }
     if (unbound.length > 0) {
-      await storage.quarantine(unbound, 'unbound');
+      await whileAway(() => storage.quarantine(unbound, 'unbound'));
       setAside.inc({ reason: 'unbound' }, unbound.length);
     }
     await queue.add(owned);
@@ -148,7 +153,7 @@ export async function openTelemetry(
   void adoption.all();
 
   return {
-    append: (reports) => outlast(() => append(reports), ctx.complain, closing.signal),
+    append,
     seen(terminalRowId, at) {
       void bindings
         .of(terminalRowId)
