@@ -15,7 +15,7 @@ export type Postmaster = { pid: number; port: number };
 
 type Log = (line: string) => void;
 
-/** For how long is waited: until an orphan is ready, until a new one is, and until one leaves that was told to. */
+/** How long an orphan, or a new one, may be silent before it is ready, and how long one may take to leave. */
 export type Patience = { orphanMs: number; startMs: number; leaveMs: number };
 
 /** For one that is not ready: asked to close its files it may never come to an end. */
@@ -164,7 +164,7 @@ interface Waiting {
   mostMs: number;
 }
 
-/** Waits while it lives, for a while, and says so: recovery after a power cut may take minutes. */
+/** Waits while it lives, and says so; for a while, counted anew whenever its log goes on: recovery may take long. */
 async function untilReady(
   folder: Folder,
   pid: number,
@@ -172,7 +172,13 @@ async function untilReady(
 ): Promise<Postmaster | undefined> {
   const since = Date.now();
   let saidAt = since;
-  while (lives() && Date.now() - since < mostMs) {
+  let heardAt = since;
+  let heard = logSize(folder);
+  while (lives() && Date.now() - heardAt < mostMs) {
+    if (logSize(folder) !== heard) {
+      heard = logSize(folder);
+      heardAt = Date.now();
+    }
     const found = readPidFile(folder);
     if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
     if (Date.now() - saidAt > 5_000) {

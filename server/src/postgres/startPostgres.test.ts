@@ -233,7 +233,7 @@ test('an orphan that does not recover in time is ended and started again, and th
 test('one that cannot become ready in time is ended, and the sentence names its log', async () => {
   await (await start()).stop();
 
-  const patience = { orphanMs: 1, startMs: 1, leaveMs: 20_000 };
+  const patience = { orphanMs: 0, startMs: 0, leaveMs: 20_000 };
   const starting = startPostgres({ dataDir, log: () => {}, patience });
 
   await expect(starting).rejects.toThrow(/postgres\.log/);
