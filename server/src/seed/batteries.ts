@@ -27,5 +27,5 @@ export async function seedBattery(
 ): Promise<void> {
   const details = { batteryNumber, orgId, dischargeThreshold, ...(packs[model] ?? usual) };
   const { id } = await batteries.add(ctx, details);
-  if (vehicleId) await putIn(ctx, await batteries.need(ctx, id), 1, vehicleId, ctx.now.toISOString());
+  if (vehicleId) await putIn(ctx, await batteries.findOrFail(ctx, id), 1, vehicleId, ctx.now.toISOString());
 }

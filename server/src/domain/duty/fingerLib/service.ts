@@ -37,7 +37,7 @@ export async function addLibrary(ctx: Context, input: Input<typeof fingerLib.add
 }
 
 export async function editLibrary(ctx: Context, input: Input<typeof fingerLib.edit>): Promise<null> {
-  const { companyId } = await libraries.need(ctx, input.id);
+  const { companyId } = await libraries.findOrFail(ctx, input.id);
   if (input.orgId) await stayIn(ctx, companyId, input.orgId);
   const driverIds = input.driverIds && (await membersIn(ctx, companyId, input.driverIds));
   return libraries.edit(ctx, { ...input, ...(driverIds && { driverIds }) });
@@ -51,10 +51,9 @@ export const transferLibraries = (
   transaction(ctx, async (ctx) => {
     await needOrg(ctx, orgId);
     return batch(ctx, chosen, {
-      find: listLibraries,
-      nameOf: async (ctx, id) => (await libraries.need(ctx, id)).libraryName,
+      ...libraries.chosen,
       async one(ctx, id) {
-        const { version, companyId } = await libraries.need(ctx, id);
+        const { version, companyId } = await libraries.findOrFail(ctx, id);
         await stayIn(ctx, companyId, orgId);
         await libraries.edit(ctx, { id, version, orgId });
       },
@@ -62,7 +61,7 @@ export const transferLibraries = (
   });
 
 export async function carsOfLibrary(ctx: Context, { id }: Input<typeof fingerLib.cars>) {
-  await libraries.need(ctx, id);
+  await libraries.findOrFail(ctx, id);
   return { rows: await listCarsOf(ctx, id) };
 }
 

@@ -59,7 +59,7 @@ export const projects = plainFile({
 
 /** A program of one's own company (who belongs to none says of which), or an item of a program. */
 export async function addProject(ctx: Context, { companyId, ...input }: Input<typeof program.add>) {
-  const parent = input.parentId ? await projects.need(ctx, input.parentId) : null;
+  const parent = input.parentId ? await projects.findOrFail(ctx, input.parentId) : null;
   if (parent?.parentId) throw refuseField('parentId', programText.noDeeper);
   const owner = parent?.companyId ?? companyId ?? ctx.actor.companyId;
   if (!owner) throw refuseField('companyId', programText.companyFirst);
@@ -75,7 +75,7 @@ export async function editProject(ctx: Context, input: Input<typeof program.edit
 }
 
 export async function oneTree(ctx: Context, { id }: Input<typeof program.tree>) {
-  const found = await projects.need(ctx, id);
+  const found = await projects.findOrFail(ctx, id);
   if (found.parentId) throw missing();
   const items = await listItems(ctx, id);
   const materials = await materialsIn(ctx, [id, ...items.map((item) => item.id)]);
@@ -93,7 +93,7 @@ export async function assignProgram(
   ctx: Context,
   { id, vehicleIds, ofModel }: Input<typeof program.assign>,
 ): Promise<{ added: number; removed: number }> {
-  const found = await projects.need(ctx, id);
+  const found = await projects.findOrFail(ctx, id);
   if (found.parentId) throw missing();
   if (ofModel && !found.modelId) throw refuseField('ofModel', programText.noModel);
   const named = vehicleIds ? await vehiclesFor(ctx, found, vehicleIds) : [];
@@ -128,6 +128,6 @@ export const materials = plainFile({
   watched: { maintain_material_name_once: 'materialName' },
   keepsDeleted: false,
   async check(ctx, values, before) {
-    if (!before) await projects.need(ctx, String(values.projectId));
+    if (!before) await projects.findOrFail(ctx, String(values.projectId));
   },
 });

@@ -14,7 +14,7 @@ import { asRegulator } from '../../../base/scope';
 import { attachFile, needUpload } from '../../house/file/service';
 import { record, type Action } from '../../house/log/service';
 import { setLicenceExpire } from '../../fleet/driver/service';
-import { setAnnualExpire, tellChanged as tellVehicleChanged } from '../../fleet/vehicle/service';
+import { setAnnualExpire, vehicleFile } from '../../fleet/vehicle/service';
 import { findApplication } from './approvals';
 import { listCarReviews, listDriverReviews } from './lists';
 import {
@@ -212,7 +212,7 @@ async function tell(
 
 /** The file itself says something else now. */
 function tellFile(ctx: Context, { kind, id, companyId }: Pick<Subject, 'kind' | 'id' | 'companyId'>): void {
-  if (kind === 'vehicle') tellVehicleChanged(ctx, id, companyId);
+  if (kind === 'vehicle') vehicleFile.tell(ctx, id, companyId);
   else ctx.tell('changed', { subject: 'driver', ids: [id], companyId });
   ctx.tell('changed', { subject: kind === 'vehicle' ? 'jCar' : 'jDriver', ids: [id], companyId });
 }

@@ -6,7 +6,8 @@ import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { missing, refuse, refuseField, stale } from '../../../base/refuse';
 import { hide, updateSeen } from '../../../base/versions';
-import { type Action, record } from '../../house/log/service';
+import { record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { checkClashes, companyDay, lockPlans, type Members } from './plans';
 import {
@@ -21,27 +22,27 @@ import {
 import { shifts } from './service';
 
 type Wanted = ScheduleDetails & Members;
-type Schedule = Awaited<ReturnType<typeof needSchedule>>;
+type Schedule = Awaited<ReturnType<typeof showSchedules>>[number];
 
-/** The schedule, if one of its vehicles or drivers is in sight. */
-async function needSchedule(ctx: Context, id: string) {
-  const [found] = await showSchedules(ctx, [id]);
-  if (!found) throw missing();
-  return found;
-}
+/** A schedule is in sight when one of its vehicles or drivers is. */
+const file = editable({
+  module: 'schedule',
+  find: async (ctx, id) => (await showSchedules(ctx, [id]))[0],
+  nameOf: ({ scheduleName }: { scheduleName: string }) => scheduleName,
+});
 
-export const oneSchedule = (ctx: Context, { id }: Input<typeof schedule.one>) => needSchedule(ctx, id);
+export const oneSchedule = (ctx: Context, { id }: Input<typeof schedule.one>) => file.findOrFail(ctx, id);
 
 /** Who changes a schedule sees all of it. */
 async function needWhole(ctx: Context, id: string): Promise<Schedule> {
-  const found = await needSchedule(ctx, id);
+  const found = await file.findOrFail(ctx, id);
   if (await hasUnseen(ctx, found)) throw refuse(scheduleText.notAllSeen);
   return found;
 }
 
 export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
   transaction(ctx, async (ctx) => {
-    const { companyId } = await shifts.need(ctx, input.shiftId);
+    const { companyId } = await shifts.findOrFail(ctx, input.shiftId);
     await lockPlans(ctx, companyId);
     const day = await companyDay(ctx, companyId);
     if (input.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
@@ -64,7 +65,7 @@ async function insert(
   const { id } = await insertSchedule(ctx, { ...details, companyId });
   await setMembers(ctx, id, { vehicleIds, driverIds });
   const after = { ...details, vehicleIds, driverIds };
-  await tell(ctx, 'add', { id, companyId, ...details }, undefined, after);
+  await file.log(ctx, 'add', { id, companyId, ...details }, { after });
   return id;
 }
 
@@ -74,7 +75,7 @@ export const editSchedule = (
   { id, version, ...change }: Input<typeof schedule.edit>,
 ): Promise<null> =>
   transaction(ctx, async (ctx) => {
-    const { companyId } = await needSchedule(ctx, id);
+    const { companyId } = await file.findOrFail(ctx, id);
     await lockPlans(ctx, companyId);
     const before = await needWhole(ctx, id);
     if (before.version !== version) throw stale(before);
@@ -83,10 +84,9 @@ export const editSchedule = (
     const wanted = { ...details, ...named(members) };
     checkDays(before, wanted, await companyDay(ctx, companyId));
     await check(ctx, id, wanted);
-    if (!(await updateSeen(ctx, 'shiftSchedule', id, version, details)))
-      throw stale(await needSchedule(ctx, id));
+    await file.writeSeen(ctx, id, {}, () => updateSeen(ctx, 'shiftSchedule', id, version, details));
     await setMembers(ctx, id, wanted);
-    await tell(ctx, 'edit', before, before, change);
+    await file.log(ctx, 'edit', before, { before, after: change });
     return null;
   });
 
@@ -111,7 +111,7 @@ async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<v
   if (endDate < startDate) throw refuseField('endDate', scheduleText.endBeforeStart);
   if (endDate >= daysAfter(startDate, longestDays))
     throw refuseField('endDate', scheduleText.tooLong, { days: longestDays });
-  const { companyId, commute } = await shifts.need(ctx, wanted.shiftId);
+  const { companyId, commute } = await shifts.findOrFail(ctx, wanted.shiftId);
   const cars = await findThose(ctx, 'vehicle', vehicleIds);
   const drivers = await findThose(ctx, 'driver', driverIds);
   if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw missing();
@@ -124,14 +124,13 @@ async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<v
 
 export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
   batch(ctx, input, {
-    find: listSchedules,
-    nameOf: async (ctx, id) => (await needSchedule(ctx, id)).scheduleName,
+    ...file.chosenFrom(listSchedules),
     async one(ctx, id) {
       const before = await needWhole(ctx, id);
       if (before.startDate <= (await companyDay(ctx, before.companyId)))
         throw refuse(scheduleText.begunStays);
       await hide(ctx, 'shiftSchedule', id);
-      await tell(ctx, 'del', before, before, undefined);
+      await file.log(ctx, 'del', before, { before });
     },
   });
 
@@ -187,23 +186,4 @@ function outside(
     [later(first, daysAfter(endDate, 1)), last],
   ];
   return parts.filter(([from, to]) => from <= to);
-}
-
-async function tell(
-  ctx: Context,
-  action: Action,
-  { id, companyId, scheduleName }: Pick<Schedule, 'id' | 'companyId' | 'scheduleName'>,
-  before: object | undefined,
-  after: object | undefined,
-): Promise<void> {
-  await record(ctx, {
-    module: 'schedule',
-    action,
-    recordId: id,
-    recordName: scheduleName,
-    before,
-    after,
-    companyId,
-  });
-  ctx.tell('changed', { subject: 'schedule', ids: [id], companyId });
 }

@@ -33,7 +33,7 @@ export const shifts = plainFile({
   },
 });
 
-export const oneShift = (ctx: Context, { id }: Input<typeof shift.one>) => shifts.need(ctx, id);
+export const oneShift = (ctx: Context, { id }: Input<typeof shift.one>) => shifts.findOrFail(ctx, id);
 
 /** A shift of one's own company; who belongs to none says which. */
 export async function addShift(ctx: Context, { companyId, commute, shiftName }: Input<typeof shift.add>) {
@@ -47,7 +47,7 @@ export async function addShift(ctx: Context, { companyId, commute, shiftName }: 
 export async function editShift(ctx: Context, input: Input<typeof shift.edit>): Promise<null> {
   const { commute, ...change } = input;
   return transaction(ctx, async (ctx) => {
-    const before = await shifts.need(ctx, input.id);
+    const before = await shifts.findOrFail(ctx, input.id);
     const isOther = commute !== undefined && JSON.stringify(commute) !== JSON.stringify(before.commute);
     if (!isOther) return shifts.edit(ctx, change);
     await lockPlans(ctx, before.companyId);

@@ -72,7 +72,7 @@ async function needBrand(ctx: Context, id: string) {
   return found;
 }
 
-export const needModel = models.need;
+export const needModel = models.findOrFail;
 
 /** The model that a sheet calls by the names of its brand and its own. */
 export async function needModelNamed(ctx: Context, brandName: string, modelName: string) {

@@ -6,9 +6,10 @@ import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuseField, stale } from '../../../base/refuse';
+import { refuseField } from '../../../base/refuse';
 import { hide, updateSeen } from '../../../base/versions';
-import { type Action, record } from '../../house/log/service';
+import type { Action } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { needOrg, type Org } from '../../people/org/service';
 import { needUser } from '../../people/user/service';
 import {
@@ -21,17 +22,21 @@ import {
   writeIdCard,
 } from './queries';
 
-type Driver = Awaited<ReturnType<typeof needDriver>>;
+type Driver = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
 /** From this age on one may drive. */
 const ofAge = 18;
 
+const file = editable({
+  module: 'driver',
+  find: findDriver,
+  nameOf: ({ driverNum }: { driverNum: string }) => driverNum,
+  show: showDrivers,
+  tell: tellLists,
+});
+
 /** The driver, if he is in sight; his ID number sealed. */
-export async function needDriver(ctx: Context, id: string) {
-  const found = await findDriver(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needDriver = file.findOrFail;
 
 export { chooseDrivers, isKnownBy } from './queries';
 export { setLicenceExpire } from './queries';
@@ -51,15 +56,8 @@ export async function addDriver(
       if (idCard) await writeIdCard(ctx, born.id, idCard);
       return born;
     });
-    await record(ctx, {
-      module: 'driver',
-      action: 'add',
-      recordId: id,
-      recordName: input.driverNum,
-      after: { ...input, ...maskedIn(idCard) },
-      companyId,
-    });
-    tellChanged(ctx, id, companyId, true);
+    await file.log(ctx, 'add', { ...details, id }, { after: { ...input, ...maskedIn(idCard) } });
+    tellCounts(ctx, companyId);
     return { id };
   });
 }
@@ -99,54 +97,35 @@ async function changeDriver(
 ): Promise<null> {
   checkAge(ctx, idCard);
   const before = await needDriver(ctx, id);
-  await transaction(ctx, async (ctx) => {
-    const { companyId } = before;
-    if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== companyId)
-      throw refuseField('orgId', refusals.notFound);
-    if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
-    const isWritten = await refusingTaken(
-      { ...watchedIn({ ...before, ...change }, idCard), driver_user_once: ['userId', loginName] },
-      async () => {
-        if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
-        if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
-        return true;
-      },
-    );
-    if (!isWritten) throw await staleDriver(ctx, id);
-    await record(ctx, {
-      module: 'driver',
-      action,
-      recordId: id,
-      recordName: before.driverNum,
-      before: logged(ctx, before),
-      after: { ...change, ...maskedIn(idCard) },
-      companyId,
-    });
-    tellChanged(ctx, id, companyId, change.orgId !== undefined);
+  const { companyId } = before;
+  const isCounted = change.orgId !== undefined;
+  return file.change(ctx, before, {
+    action,
+    watched: { ...watchedIn({ ...before, ...change }, idCard), driver_user_once: ['userId', loginName] },
+    async write(ctx) {
+      if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== companyId)
+        throw refuseField('orgId', refusals.notFound);
+      if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
+      if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
+      if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
+      if (isCounted) tellCounts(ctx, companyId);
+      return true;
+    },
+    before: logged(ctx, before),
+    after: { ...change, ...maskedIn(idCard) },
   });
-  return null;
 }
 
 /** What a batch over drivers chooses from, and calls them by. */
-export const drivers = {
-  find: listDrivers,
-  nameOf: async (ctx: Context, id: string) => (await needDriver(ctx, id)).driverNum,
-};
+export const drivers = file.chosenFrom(listDrivers);
 
 /** Takes a driver out of the files and forgets his ID number; what else hangs on him leaves by `transfer`. */
 export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
   await hide(ctx, 'driver', id);
   await writeIdCard(ctx, id, null);
-  await record(ctx, {
-    module: 'driver',
-    action: 'del',
-    recordId: id,
-    recordName: found.driverNum,
-    before: logged(ctx, found),
-    companyId: found.companyId,
-  });
-  tellChanged(ctx, id, found.companyId, true);
+  await file.log(ctx, 'del', found, { before: logged(ctx, found) });
+  tellCounts(ctx, found.companyId);
 }
 
 /** Moves a driver's file; team and account stay with the company that he leaves. Gives where he is now, and whether that is another company. */
@@ -161,28 +140,24 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
     teamId: orgType === 'team' ? orgId : isAbroad ? null : before.teamId,
     userId: isAbroad ? null : before.userId,
   };
-  const isWritten = await refusingTaken(watchedIn(before, null), () =>
-    updateSeen(ctx, 'driver', id, before.version, change),
-  );
-  if (!isWritten) throw await staleDriver(ctx, id);
-  const entry = {
-    module: 'driver',
+  await file.change(ctx, before, {
     action: 'transfer',
-    recordId: id,
-    recordName: before.driverNum,
+    watched: watchedIn(before, null),
+    write: (ctx) => updateSeen(ctx, 'driver', id, before.version, change),
+    before: logged(ctx, before),
     after: change,
-  } as const;
-  await record(ctx, { ...entry, before: logged(ctx, before), companyId: before.companyId });
+  });
   // The new company reads that he came, and nothing of where from.
-  if (isAbroad) await record(ctx, { ...entry, companyId });
-  for (const owner of new Set([before.companyId, companyId])) tellChanged(ctx, id, owner, true);
+  if (isAbroad) await file.log(ctx, 'transfer', { ...before, companyId }, { after: change });
+  for (const owner of new Set([before.companyId, companyId])) tellCounts(ctx, owner);
   return { orgId, companyId, isAbroad };
 }
 
 /** The whole ID number, once: who looked is written down first. */
 export async function revealIdCard(ctx: Context, { id }: Input<typeof driver.reveal>) {
-  const { idCardSealed, driverNum, companyId } = await needDriver(ctx, id);
-  await record(ctx, { module: 'driver', action: 'reveal', recordId: id, recordName: driverNum, companyId });
+  const found = await needDriver(ctx, id);
+  const { idCardSealed } = found;
+  await file.log(ctx, 'reveal', found);
   return { idCard: idCardSealed && idCardIn(ctx, { id, idCardSealed }) };
 }
 
@@ -204,11 +179,6 @@ function checkAge(ctx: Context, idCard: string | null | undefined): void {
   if (birthday > today(ctx.now, ctx.timeZone)) throw refuseField('idCard', driverText.tooYoung);
 }
 
-async function staleDriver(ctx: Context, id: string) {
-  const [current] = await showDrivers(ctx, [id]);
-  return current ? stale(current) : missing();
-}
-
 /** What the log keeps of a driver: an ID number only as everybody sees it. */
 const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
   ...rest,
@@ -218,23 +188,21 @@ const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
 const maskedIn = (idCard: string | null | undefined) =>
   idCard === undefined ? {} : { idCard: idCard && maskIdCard(idCard) };
 
-/** Drivers stand in lists of their own, in those of what is theirs, and are counted with organizations. */
-function tellChanged(ctx: Context, id: string, companyId: string, isCounted: boolean): void {
-  for (const subject of [
-    'driver',
-    'key',
-    'face',
-    'finger',
-    'fingerLib',
-    ...(isCounted ? ['org', 'schedule'] : []),
-  ])
+/** Drivers stand in lists of their own, and in those of what is theirs. */
+function tellLists(ctx: Context, id: string, companyId: string | null): void {
+  for (const subject of ['driver', 'key', 'face', 'finger', 'fingerLib'])
     ctx.tell('changed', { subject, ids: subject === 'driver' ? [id] : [], companyId });
+}
+
+/** Drivers are counted with organizations, and stand in schedules. */
+function tellCounts(ctx: Context, companyId: string): void {
+  for (const subject of ['org', 'schedule']) ctx.tell('changed', { subject, ids: [], companyId });
 }
 
 const watchedIn = (
   details: { driverNum: string; phone: string },
   idCard: string | null | undefined,
-): Record<string, [string, unknown]> => ({
+): Watched => ({
   driver_num_once: ['driverNum', details.driverNum],
   driver_phone_once: ['phone', details.phone],
   driver_id_card_once: ['idCard', idCard && maskIdCard(idCard)],

@@ -38,7 +38,7 @@ export const equipment = plainFile({
 
 /** An organization of another company would take the equipment off its vehicle's. */
 export async function editEquipment(ctx: Context, input: Input<typeof external.edit>): Promise<null> {
-  const before = await equipment.need(ctx, input.id);
+  const before = await equipment.findOrFail(ctx, input.id);
   const company = input.orgId ? (await needOrg(ctx, input.orgId)).companyId : before.companyId;
   if (before.vehicleId && company !== before.companyId) throw refuse(refusals.unbindFirst);
   return equipment.edit(ctx, { ...input, companyId: company });
@@ -48,7 +48,7 @@ export async function bindEquipment(
   ctx: Context,
   { id, version, vehicleId }: Input<typeof external.bind>,
 ): Promise<null> {
-  const { companyId } = await equipment.need(ctx, id);
+  const { companyId } = await equipment.findOrFail(ctx, id);
   const vehicle = await needVehicle(ctx, vehicleId);
   if (vehicle.companyId !== companyId) throw refuseField('vehicleId', externalText.elsewhere);
   return equipment.edit(ctx, { id, version, vehicleId, boundAt: ctx.now.toISOString() });
@@ -56,10 +56,9 @@ export async function bindEquipment(
 
 export const unbindEquipment = (ctx: Context, input: Input<typeof external.unbind>) =>
   batch(ctx, input, {
-    find: listEquipment,
-    nameOf: async (ctx, id) => (await equipment.need(ctx, id)).equipmentNum,
+    ...equipment.chosen,
     async one(ctx, id) {
-      const { version, vehicleId } = await equipment.need(ctx, id);
+      const { version, vehicleId } = await equipment.findOrFail(ctx, id);
       if (!vehicleId) throw refuse(externalText.notBound);
       await equipment.edit(ctx, { id, version, vehicleId: null, boundAt: null });
     },

@@ -3,13 +3,22 @@ import { insuranceImport, insuranceRow, type insurance } from '@fleet/contract/i
 import { insuranceText } from '@fleet/contract/insurance/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { refusals } from '@fleet/contract/refusals';
-import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import type { Context } from '../../../base/context';
+import { refuse, refuseField } from '../../../base/refuse';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import type { Importing } from '../../house/sheet/service';
-import { findVehicleNamed, needVehicle, tellChanged, updateVehicle } from '../vehicle/service';
+import { findVehicleNamed, needVehicle, updateVehicle, vehicleFile } from '../vehicle/service';
 import { showInsurance } from './queries';
+
+/** The insurance is a part of the vehicle's file, with a list and entries in the log of its own. */
+const file = editable({
+  module: 'insure',
+  find: needVehicle,
+  nameOf: ({ carId }: { carId: string }) => carId,
+  show: showInsurance,
+  tell: vehicleFile.tell,
+});
 
 /** Writes down a vehicle's insurance: both dates or none, and the policy. */
 export async function editInsurance(ctx: Context, input: Input<typeof insurance.edit>): Promise<null> {
@@ -19,27 +28,18 @@ export async function editInsurance(ctx: Context, input: Input<typeof insurance.
   const { insureAttachment } = change;
   const isNewFile = insureAttachment !== undefined && insureAttachment !== before.insureAttachment;
   if (isNewFile && insureAttachment) await needUpload(ctx, insureAttachment);
-  await transaction(ctx, async (ctx) => {
-    if (!(await updateVehicle(ctx, id, version, change))) {
-      const [current] = await showInsurance(ctx, [id]);
-      throw current ? stale(current) : missing();
-    }
-    if (isNewFile && before.insureAttachment) await dropFile(ctx, before.insureAttachment);
-    if (isNewFile && insureAttachment)
-      await attachFile(ctx, insureAttachment, { orgId: before.orgId, companyId: before.companyId });
-    const { insureStart, insureEnd } = before;
-    await record(ctx, {
-      module: 'insure',
-      action: 'edit',
-      recordId: id,
-      recordName: before.carId,
-      before: { insureStart, insureEnd, insureAttachment: before.insureAttachment },
-      after: change,
-      companyId: before.companyId,
-    });
-    tellChanged(ctx, id, before.companyId);
+  const { insureStart, insureEnd } = before;
+  return file.change(ctx, before, {
+    action: 'edit',
+    write: (ctx) => updateVehicle(ctx, id, version, change),
+    async then(ctx) {
+      if (isNewFile && before.insureAttachment) await dropFile(ctx, before.insureAttachment);
+      if (isNewFile && insureAttachment)
+        await attachFile(ctx, insureAttachment, { orgId: before.orgId, companyId: before.companyId });
+    },
+    before: { insureStart, insureEnd, insureAttachment: before.insureAttachment },
+    after: change,
   });
-  return null;
 }
 
 function checkDates({ insureStart, insureEnd }: { insureStart: string | null; insureEnd: string | null }) {

@@ -38,7 +38,7 @@ export async function addKey(ctx: Context, { keyNum, driverId, orgId }: Input<ty
 
 /** Gives a card to another driver or to nobody; in another company its driver must be of that one too. */
 export async function editKey(ctx: Context, { orgId, ...input }: Input<typeof key.edit>): Promise<null> {
-  const before = await keys.need(ctx, input.id);
+  const before = await keys.findOrFail(ctx, input.id);
   const companyId = orgId ? (await needOrg(ctx, orgId)).companyId : before.companyId;
   if (!companyId) throw refuseField('orgId', keyText.orgNeeded);
   const driverId = input.driverId === undefined ? before.driverId : input.driverId;

@@ -12,8 +12,9 @@ import { renewText } from '@fleet/contract/renew/text';
 import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField, stale } from '../../../base/refuse';
-import { type Action, record } from '../../house/log/service';
+import { notAllowed, refuse, refuseField, stale } from '../../../base/refuse';
+import type { Action } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import type { Importing } from '../../house/sheet/service';
 import { needTerminalNamed, scrapTerminal } from '../terminal/service';
 import { findRenewal, listRenewals, lockRenewal, saveRenewal, type Terms } from './queries';
@@ -21,13 +22,13 @@ import { findRenewal, listRenewals, lockRenewal, saveRenewal, type Terms } from 
 export { findLapse, lapses, listLapsed } from './lapse';
 
 type Change = Pick<Input<typeof renew.update>, 'feeType' | 'chargeStart' | 'months' | 'version'>;
-type Renewal = Awaited<ReturnType<typeof need>>;
+type Renewal = NonNullable<Awaited<ReturnType<typeof findRenewal>>>;
 
-async function need(ctx: Context, id: string) {
-  const found = await findRenewal(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+const file = editable({
+  module: 'renew',
+  find: findRenewal,
+  nameOf: ({ terminalId }: { terminalId: string }) => terminalId,
+});
 
 /** Changes what is charged for terminals, or how long they are paid for; each half has a right of its own. */
 export async function changeRenewals(
@@ -41,8 +42,7 @@ export async function changeRenewals(
   if (months !== undefined && !rights.has('renew:renew')) throw notAllowed('renew:renew');
   const companies = new Set<string | null>();
   const done = await batch(ctx, chosen, {
-    find: listRenewals,
-    nameOf: async (ctx, id) => (await need(ctx, id)).terminalId,
+    ...file.chosenFrom(listRenewals),
     async one(ctx, id) {
       const { companyId } = await changeOne(ctx, id, { feeType, chargeStart, months, version });
       companies.add(companyId);
@@ -58,7 +58,7 @@ async function changeOne(
   { feeType, chargeStart, months, version }: Change,
 ): Promise<Renewal> {
   await lockRenewal(ctx, id);
-  const before = await need(ctx, id);
+  const before = await file.findOrFail(ctx, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   const day = today(ctx.now, ctx.timeZone);
   const now: Terms = {
@@ -84,18 +84,8 @@ const termsOf = ({ feeType, chargeStart, lastPay, expire }: Terms): Terms => ({
 });
 
 async function write(ctx: Context, before: Renewal, after: Terms, action: Action): Promise<void> {
-  const { id, terminalId, companyId, version } = before;
-  await saveRenewal(ctx, id, after, version + 1);
-  await record(ctx, {
-    module: 'renew',
-    action,
-    recordId: id,
-    recordName: terminalId,
-    before: termsOf(before),
-    after,
-    companyId,
-  });
-  ctx.tell('changed', { subject: 'renew', ids: [id], companyId });
+  await saveRenewal(ctx, before.id, after, before.version + 1);
+  await file.log(ctx, action, before, { before: termsOf(before), after });
 }
 
 /** What a company may see of its vehicles may have changed with it. */
@@ -118,7 +108,7 @@ export const renewSheet: Importing<typeof deviceRenewRow> = {
   },
   async undo(ctx, { recordId, version, before }) {
     await lockRenewal(ctx, recordId);
-    const now = await need(ctx, recordId);
+    const now = await file.findOrFail(ctx, recordId);
     if (now.version !== version || !before) throw refuse(refusals.notNow);
     await write(ctx, now, before as Terms, 'edit');
   },

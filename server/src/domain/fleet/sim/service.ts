@@ -38,10 +38,9 @@ export const remarkSim = (ctx: Context, input: Input<typeof sim.remark>) => sims
 /** A card that is done with; final. */
 export const abandonSims = (ctx: Context, input: Input<typeof sim.abandon>) =>
   batch(ctx, input, {
-    find: listSims,
-    nameOf: async (ctx, id) => (await sims.need(ctx, id)).iccid,
+    ...sims.chosen,
     async one(ctx, id) {
-      const { version, assetStatus, terminalId } = await sims.need(ctx, id);
+      const { version, assetStatus, terminalId } = await sims.findOrFail(ctx, id);
       if (assetStatus === 'abandoned') throw refuse(refusals.notNow);
       if (terminalId) throw refuse(simText.onTerminal, { terminalId });
       await sims.edit(ctx, { id, version, assetStatus: 'abandoned' });
@@ -74,7 +73,7 @@ export const simSheet: Importing<typeof simRow> = {
     return { recordId: id, version: version + 1, before };
   },
   async undo(ctx, { recordId: id, version, before }) {
-    if ((await sims.need(ctx, id)).version !== version) throw refuse(refusals.notNow);
+    if ((await sims.findOrFail(ctx, id)).version !== version) throw refuse(refusals.notNow);
     if (before) await sims.edit(ctx, { id, version, ...before });
     else await sims.takeBack(ctx, id);
   },

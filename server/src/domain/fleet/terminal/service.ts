@@ -8,10 +8,10 @@ import { batch, chosenKeys } from '../../../base/batch';
 import { itself, transaction, type Context, type Ground } from '../../../base/context';
 import type { Silence, TerminalAttributes } from '../../../base/reach';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { missing, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { leaveFences } from '../../places/electricFence/service';
-import { record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needProductKey, needTerminalType } from '../terminalType/service';
 import {
@@ -52,12 +52,19 @@ interface LinkInput {
   deviceName?: string | null;
 }
 
+const file = editable({
+  module: 'terminal',
+  find: findTerminal,
+  nameOf: ({ terminalId }: { terminalId: string }) => terminalId,
+  show: showTerminals,
+  tell(ctx, id, companyId) {
+    ctx.tell('terminalChanged', { terminalRowId: id });
+    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
+  },
+});
+
 /** The terminal, if it is in sight. */
-export async function needTerminal(ctx: Context, id: string) {
-  const found = await findTerminal(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needTerminal = file.findOrFail;
 
 /** The terminal in sight that a sheet calls by its number. */
 export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
@@ -115,16 +122,7 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
     const sealed = deviceSecret === null ? null : ctx.vault.seal(deviceSecret, secretPlace(id));
     await refusingTaken(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
-    await record(ctx, {
-      module: 'terminal',
-      action: 'add',
-      recordId: id,
-      recordName: details.terminalId,
-      after: { ...details, ...link },
-      companyId,
-    });
-    ctx.tell('terminalChanged', { terminalRowId: id });
-    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
+    await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });
 }
@@ -137,31 +135,19 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
   const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
   const typeId = change.terminalTypeId ?? before.terminalTypeId;
   const link = hasLink ? await linkFor(ctx, typeId, { phone, productKeyId, deviceName }) : null;
-  await transaction(ctx, async (ctx) => {
-    const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : null;
-    if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
-    const watched = watchedIn({ ...before, ...change }, link);
-    const isWritten = await refusingTaken(watched, () =>
-      updateTerminal(ctx, id, version, { ...change, ...owner }),
-    );
-    if (!isWritten) {
-      const [current] = await showTerminals(ctx, [id]);
-      throw current ? stale(current) : missing();
-    }
-    if (link) await refusingTaken(watched, () => updateLink(ctx, id, link));
-    await record(ctx, {
-      module: 'terminal',
-      action: 'edit',
-      recordId: id,
-      recordName: before.terminalId,
-      before,
-      after: input,
-      companyId: before.companyId,
-    });
-    ctx.tell('terminalChanged', { terminalRowId: id });
-    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: before.companyId });
+  return file.change(ctx, before, {
+    action: 'edit',
+    watched: watchedIn({ ...before, ...change }, link),
+    async write(ctx) {
+      const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : null;
+      if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
+      if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
+      if (link) await updateLink(ctx, id, link);
+      return true;
+    },
+    before,
+    after: input,
   });
-  return null;
 }
 
 /** A terminal on a truck stays with the truck's company. */
@@ -175,29 +161,25 @@ async function ownerAfterMove(
   return { companyId };
 }
 
-/** What a batch over terminals chooses from, and calls them by. */
-const terminals = {
-  find: listTerminals,
-  nameOf: async (ctx: Context, id: string) => (await needTerminal(ctx, id)).terminalId,
-};
+const chosen = file.chosenFrom(listTerminals);
 
 export const delTerminals = (ctx: Context, input: Input<typeof terminal.del>) =>
-  batch(ctx, input, { ...terminals, one: delTerminal });
+  batch(ctx, input, { ...chosen, one: delTerminal });
 
 /** Moves terminals to another organization; one on a vehicle stays with the vehicle's company. */
 export const transferTerminals = (
   ctx: Context,
-  { orgId, ...chosen }: Input<typeof terminal.transfer>,
+  { orgId, ...input }: Input<typeof terminal.transfer>,
 ): Promise<{ count: number }> =>
-  batch(ctx, chosen, {
-    ...terminals,
+  batch(ctx, input, {
+    ...chosen,
     one: async (ctx, id) => editTerminal(ctx, { id, version: (await needTerminal(ctx, id)).version, orgId }),
   });
 
 export async function syncTerminals(ctx: Context, input: Input<typeof terminal.sync>) {
   let count = 0;
   await batch(ctx, input, {
-    ...terminals,
+    ...chosen,
     async one(ctx, id) {
       const { orgId, version } = await needTerminal(ctx, id);
       const owner = await findVehicleOwner(ctx, id);
@@ -210,7 +192,7 @@ export async function syncTerminals(ctx: Context, input: Input<typeof terminal.s
 }
 
 export const scrapTerminals = (ctx: Context, input: Input<typeof terminal.scrap>) =>
-  batch(ctx, input, { ...terminals, one: scrapTerminal });
+  batch(ctx, input, { ...chosen, one: scrapTerminal });
 
 /** A terminal that is done with: final, and only while it is on no vehicle. */
 export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
@@ -218,16 +200,7 @@ export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   if (found.state === 'scrapped') throw refuse(refusals.notNow);
   await markScrapped(ctx, id);
-  await record(ctx, {
-    module: 'terminal',
-    action: 'scrap',
-    recordId: id,
-    recordName: found.terminalId,
-    before: found,
-    companyId: found.companyId,
-  });
-  ctx.tell('terminalChanged', { terminalRowId: id });
-  ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
+  await file.log(ctx, 'scrap', found, { before: found });
 }
 
 export async function delTerminal(ctx: Context, id: string): Promise<void> {
@@ -235,16 +208,7 @@ export async function delTerminal(ctx: Context, id: string): Promise<void> {
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   await transaction(ctx, async (ctx) => {
     await deleteTerminal(ctx, id);
-    await record(ctx, {
-      module: 'terminal',
-      action: 'del',
-      recordId: id,
-      recordName: found.terminalId,
-      before: found,
-      companyId: found.companyId,
-    });
-    ctx.tell('terminalChanged', { terminalRowId: id });
-    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId: found.companyId });
+    await file.log(ctx, 'del', found, { before: found });
   });
 }
 
@@ -267,14 +231,7 @@ export async function resetSecret(
   const deviceSecret = newToken();
   await transaction(ctx, async (ctx) => {
     await updateDeviceSecret(ctx, id, ctx.vault.seal(deviceSecret, secretPlace(id)));
-    await record(ctx, {
-      module: 'terminal',
-      action: 'resetSecret',
-      recordId: id,
-      recordName: found.terminalId,
-      companyId: found.companyId,
-    });
-    ctx.tell('terminalChanged', { terminalRowId: id });
+    await file.log(ctx, 'resetSecret', found);
   });
   return { id, deviceSecret };
 }
@@ -318,16 +275,10 @@ async function noteIccid(ctx: Context, terminalRowId: string, iccid: string): Pr
   try {
     await transaction(ctx, async (ctx) => {
       const { rows } = await updateIccid(ctx, terminalRowId, iccid);
-      for (const { terminalId, companyId, before } of rows)
-        await record(ctx, {
-          module: 'terminal',
-          action: 'reportIccid',
-          recordId: terminalRowId,
-          recordName: terminalId,
-          before: { iccid: before },
-          after: { iccid },
-          companyId,
-        });
+      for (const { terminalId, companyId, before } of rows) {
+        const change = { before: { iccid: before }, after: { iccid } };
+        await file.log(ctx, 'reportIccid', { id: terminalRowId, terminalId, companyId }, change);
+      }
     });
   } catch (error) {
     // Two terminals said the same SIM at the same moment: the first has it.
@@ -369,17 +320,11 @@ async function refreshOne(
   ctx: Context,
   id: string,
 ): Promise<{ terminalId: string; silence: Silence | null }> {
-  const { terminalId, companyId } = await needTerminal(ctx, id);
+  const found = await needTerminal(ctx, id);
+  const { terminalId } = found;
   const told = await ctx.reach.tell(id, 'attributes', {}, patienceMs);
   if ('silence' in told) return { terminalId, silence: told.silence };
-  await record(ctx, {
-    module: 'terminal',
-    action: 'refresh',
-    recordId: id,
-    recordName: terminalId,
-    after: told.answer,
-    companyId,
-  });
+  await file.log(ctx, 'refresh', found, { after: told.answer });
   return { terminalId, silence: null };
 }
 

@@ -6,9 +6,9 @@ import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/t
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
-import { type Action, record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import {
   countTypeUses,
   deleteProductKey,
@@ -23,11 +23,24 @@ import {
   updateProductSecret,
 } from './queries';
 
-export async function needTerminalType(ctx: Context, id: string) {
-  const type = await findTerminalType(ctx, id);
-  if (!type) throw missing();
-  return type;
-}
+// Models and products belong to the platform, and stand in the log with the terminals.
+const types = editable({
+  module: 'terminal',
+  find: findTerminalType,
+  nameOf: ({ terminalModel }: { terminalModel: string }) => terminalModel,
+  companyOf: () => null,
+  tell: (ctx, id) => ctx.tell('changed', { subject: 'terminalType', ids: [id], companyId: null }),
+});
+const products = editable({
+  module: 'terminal',
+  find: findProductKey,
+  nameOf: (product: { productKey: string }) => product.productKey,
+  companyOf: () => null,
+  tell: (ctx, id) => ctx.tell('changed', { subject: 'productKey', ids: [id], companyId: null }),
+});
+
+export const needTerminalType = types.findOrFail;
+export const needProductKey = products.findOrFail;
 
 /** The model that a sheet calls by its name. */
 export async function needTerminalTypeNamed(ctx: Context, field: string, terminalModel: string) {
@@ -45,7 +58,7 @@ export const addTerminalType = (
     const { id } = await refusingTaken({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
       insertTerminalType(ctx, input),
     );
-    await logType(ctx, 'addTerminalType', id, terminalModel, { after: input });
+    await types.log(ctx, 'addTerminalType', { id, terminalModel }, { after: input });
     return { id };
   });
 
@@ -61,32 +74,15 @@ export async function delTerminalType(ctx: Context, { id }: Input<typeof termina
     ].filter((use) => use !== false);
     if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
     await deleteTerminalType(ctx, id);
-    await logType(ctx, 'delTerminalType', id, type.terminalModel, { before: type });
+    await types.log(ctx, 'delTerminalType', type, { before: type });
   });
   return null;
-}
-
-async function logType(
-  ctx: Context,
-  action: Action,
-  recordId: string,
-  recordName: string,
-  change: { before?: unknown; after?: unknown },
-): Promise<void> {
-  await record(ctx, { module: 'terminal', action, recordId, recordName, ...change, companyId: null });
-  ctx.tell('changed', { subject: 'terminalType', ids: [recordId], companyId: null });
 }
 
 /** The product that a sheet calls by its key. */
 export async function needProductKeyNamed(ctx: Context, field: string, productKey: string) {
   const product = await findProductByKey(ctx, productKey);
   if (!product) throw refuseField(field, sheetText.unknownName, { name: productKey });
-  return product;
-}
-
-export async function needProductKey(ctx: Context, id: string) {
-  const product = await findProductKey(ctx, id);
-  if (!product) throw missing();
   return product;
 }
 
@@ -123,7 +119,8 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
         productSecret: ctx.vault.seal(productSecret, productPlace(name)),
       }),
     );
-    await log(ctx, 'addProductKey', id, name, { after: { ...input, productKey: name, productSecret: null } });
+    const after = { ...input, productKey: name, productSecret: null };
+    await products.log(ctx, 'addProductKey', { id, productKey: name }, { after });
     return { id, productSecret };
   });
 }
@@ -132,11 +129,12 @@ export async function editProductKey(ctx: Context, input: Input<typeof productKe
   const { id, version, productName } = input;
   const change = { ...(productName && { productName }), ...switchesIn(input) };
   const before = await needProductKey(ctx, id);
-  await transaction(ctx, async (ctx) => {
-    if (!(await updateProductKey(ctx, id, version, change))) throw stale(await needProductKey(ctx, id));
-    await log(ctx, 'editProductKey', id, before.productKey, { before, after: change });
+  return products.change(ctx, before, {
+    action: 'editProductKey',
+    write: (ctx) => updateProductKey(ctx, id, version, change),
+    before,
+    after: change,
   });
-  return null;
 }
 
 /** A new product secret, shown this once; devices that are registered do not need it. */
@@ -148,7 +146,7 @@ export async function resetProductSecret(
   const productSecret = newToken();
   await transaction(ctx, async (ctx) => {
     await updateProductSecret(ctx, id, ctx.vault.seal(productSecret, productPlace(product.productKey)));
-    await log(ctx, 'resetProductSecret', id, product.productKey, {});
+    await products.log(ctx, 'resetProductSecret', product);
   });
   return { id, productSecret };
 }
@@ -158,7 +156,7 @@ export async function delProductKey(ctx: Context, { id }: Input<typeof productKe
   if (Number(product.devices) > 0) throw refuse(refusals.inUse);
   await transaction(ctx, async (ctx) => {
     await deleteProductKey(ctx, id);
-    await log(ctx, 'delProductKey', id, product.productKey, { before: product });
+    await products.log(ctx, 'delProductKey', product, { before: product });
   });
   return null;
 }
@@ -180,14 +178,3 @@ export const newProductKey = (): string =>
 
 /** Where a product secret is kept; a sealed one opens nowhere else. */
 export const productPlace = (productKey: string): string => `product_key.product_secret:${productKey}`;
-
-async function log(
-  ctx: Context,
-  action: Action,
-  recordId: string,
-  recordName: string,
-  change: { before?: unknown; after?: unknown },
-): Promise<void> {
-  await record(ctx, { module: 'terminal', action, recordId, recordName, ...change, companyId: null });
-  ctx.tell('changed', { subject: 'productKey', ids: [recordId], companyId: null });
-}

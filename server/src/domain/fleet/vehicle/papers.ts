@@ -5,8 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { missing, refuse } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { type Action, record } from '../../house/log/service';
-import { needVehicle, tellChanged } from './service';
+import { needVehicle, vehicleFile } from './service';
 
 const mostPapers = 50;
 
@@ -42,7 +41,7 @@ export async function addPaper(
       .values({ ...row, addedAt: ctx.now.toISOString(), addedBy: ctx.actor.loginName })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await log(ctx, found, 'addPaper', { after: { fileName } });
+    await vehicleFile.log(ctx, 'addPaper', found, { after: { fileName } });
     return { id };
   });
 }
@@ -57,17 +56,7 @@ export async function delPaper(
   await transaction(ctx, async (ctx) => {
     await writing(ctx).deleteFrom('vehicleFile').where('id', '=', id).execute();
     await dropFile(ctx, paper.fileId);
-    await log(ctx, found, 'delPaper', { before: { fileName: paper.fileName } });
+    await vehicleFile.log(ctx, 'delPaper', found, { before: { fileName: paper.fileName } });
   });
   return null;
-}
-
-async function log(
-  ctx: Context,
-  { id, carId, companyId }: Vehicle,
-  action: Action,
-  change: { before?: unknown; after?: unknown },
-): Promise<void> {
-  await record(ctx, { module: 'vehicle', action, recordId: id, recordName: carId, companyId, ...change });
-  tellChanged(ctx, id, companyId);
 }

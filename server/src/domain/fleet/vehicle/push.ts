@@ -6,7 +6,7 @@ import type { Context } from '../../../base/context';
 import { missing, refuse } from '../../../base/refuse';
 import { listDeliveries, push } from '../../people/push/service';
 import { showVehicles } from './queries';
-import { needVehicle, tellChanged, vehicles } from './service';
+import { needVehicle, vehicleFile, vehicles } from './service';
 
 /** Sends vehicles' files to the authorities that look after their companies. */
 export const pushVehicles = (ctx: Context, input: Input<typeof vehicle.push>) =>
@@ -24,7 +24,7 @@ async function pushOne(ctx: Context, id: string): Promise<void> {
     companyId,
     content: contentOf(found),
   });
-  tellChanged(ctx, id, companyId);
+  vehicleFile.tell(ctx, id, companyId);
 }
 
 /** What an authority is told of a vehicle: `domain.md` §2, what the regulator sees. */

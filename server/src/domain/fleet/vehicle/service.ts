@@ -10,11 +10,11 @@ import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { missing, refuse, refuseField } from '../../../base/refuse';
 import { needModel } from '../brand/service';
 import { passFences } from '../../places/electricFence/service';
 import { moveFiles } from '../../house/file/service';
-import { record } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needTerminal } from '../terminal/service';
 import {
@@ -34,14 +34,22 @@ import {
   type VehicleDetails,
 } from './queries';
 
-type Vehicle = Awaited<ReturnType<typeof needVehicle>>;
+type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
+
+/** The file of a vehicle; every screen that shows something of it fetches it again after a change. */
+export const vehicleFile = editable({
+  module: 'vehicle',
+  find: findVehicle,
+  nameOf: ({ carId }: { carId: string }) => carId,
+  show: showVehicles,
+  tell(ctx, id, companyId) {
+    for (const subject of ['vehicle', 'status', 'distribution', 'insure'])
+      ctx.tell('changed', { subject, ids: [id], companyId });
+  },
+});
 
 /** The vehicle, if it is in sight. */
-export async function needVehicle(ctx: Context, id: string) {
-  const found = await findVehicle(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needVehicle = vehicleFile.findOrFail;
 
 export async function addVehicle(
   ctx: Context,
@@ -56,15 +64,7 @@ export async function addVehicle(
     const details = { ...input, companyId, brandId, plateKey: plateKeyOf(input.plateNum) };
     const { id } = await refusingTaken(watchedIn(details), () => insertVehicle(ctx, details));
     if (terminalRowId) await bind(ctx, { id, companyId }, terminalRowId);
-    await record(ctx, {
-      module: 'vehicle',
-      action: 'add',
-      recordId: id,
-      recordName: input.carId,
-      after: input,
-      companyId,
-    });
-    tellChanged(ctx, id, companyId);
+    await vehicleFile.log(ctx, 'add', { ...details, id }, { after: input });
     return { id };
   });
 }
@@ -76,28 +76,19 @@ export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit
   checkDetails(ctx, { ...before, ...change });
   if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
     throw refuseField('powerType', vehicleText.hasBattery);
-  await transaction(ctx, async (ctx) => {
-    const details: Partial<VehicleDetails> = { ...change };
-    if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
-    if (change.modelId) details.brandId = (await needModel(ctx, change.modelId)).brandId;
-    if (change.orgId) await needSameCompany(ctx, before, change.orgId);
-    const isWritten = await refusingTaken(watchedIn({ ...before, ...details }), () =>
-      updateVehicle(ctx, id, version, details),
-    );
-    if (!isWritten) throw await staleVehicle(ctx, id);
-    if (change.orgId) await moveFiles(ctx, await filesOf(ctx, before), change.orgId);
-    await record(ctx, {
-      module: 'vehicle',
-      action: 'edit',
-      recordId: id,
-      recordName: before.carId,
-      before,
-      after: change,
-      companyId: before.companyId,
-    });
-    tellChanged(ctx, id, before.companyId);
+  const details: Partial<VehicleDetails> = { ...change };
+  if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
+  if (change.modelId) details.brandId = (await needModel(ctx, change.modelId)).brandId;
+  if (change.orgId) await needSameCompany(ctx, before, change.orgId);
+  return vehicleFile.change(ctx, before, {
+    action: 'edit',
+    watched: watchedIn({ ...before, ...details }),
+    write: (ctx) => updateVehicle(ctx, id, version, details),
+    then: async (ctx) =>
+      change.orgId ? moveFiles(ctx, await filesOf(ctx, before), change.orgId) : undefined,
+    before,
+    after: change,
   });
-  return null;
 }
 
 /** To another company a vehicle goes by transfer, which ends what the old one had with it. */
@@ -107,10 +98,7 @@ async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: stri
 }
 
 /** What a batch over vehicles chooses from, and calls them by. */
-export const vehicles = {
-  find: listVehicles,
-  nameOf: async (ctx: Context, id: string) => (await needVehicle(ctx, id)).carId,
-};
+export const vehicles = vehicleFile.chosenFrom(listVehicles);
 
 export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
   batch(ctx, input, { ...vehicles, one: delVehicle });
@@ -120,15 +108,7 @@ export async function delVehicle(ctx: Context, id: string): Promise<void> {
   if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
   if (await hasBattery(ctx, id)) throw refuse(vehicleText.hasBattery);
   await deleteVehicle(ctx, id);
-  await record(ctx, {
-    module: 'vehicle',
-    action: 'del',
-    recordId: id,
-    recordName: found.carId,
-    before: found,
-    companyId: found.companyId,
-  });
-  tellChanged(ctx, id, found.companyId);
+  await vehicleFile.log(ctx, 'del', found, { before: found });
 }
 
 /**
@@ -141,21 +121,15 @@ export async function replaceTerminal(
 ): Promise<null> {
   const found = await needVehicle(ctx, id);
   await transaction(ctx, async (ctx) => {
-    if (!(await updateVehicle(ctx, id, version, {}))) throw await staleVehicle(ctx, id);
+    await vehicleFile.writeSeen(ctx, id, {}, () => updateVehicle(ctx, id, version, {}));
     const before = await findBindingOf(ctx, id);
     if (before) await unbind(ctx, before);
     if (terminalRowId) await bind(ctx, found, terminalRowId);
     if (before && terminalRowId) await passFences(ctx, before.terminalRowId, terminalRowId);
-    await record(ctx, {
-      module: 'vehicle',
-      action: 'replaceTerminal',
-      recordId: id,
-      recordName: found.carId,
+    await vehicleFile.log(ctx, 'replaceTerminal', found, {
       before: { terminalRowId: before?.terminalRowId ?? null },
       after: { terminalRowId: terminalRowId ?? null },
-      companyId: found.companyId,
     });
-    tellChanged(ctx, id, found.companyId);
   });
   return null;
 }
@@ -169,7 +143,7 @@ async function bind(
   if (terminal.companyId !== vehicle.companyId)
     throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
   if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
-  const watched: Record<string, [string, unknown]> = {
+  const watched: Watched = {
     binding_now_of_terminal: ['terminalRowId', terminal.terminalId],
   };
   await refusingTaken(watched, () => beginBinding(ctx, vehicle, terminalRowId));
@@ -226,39 +200,19 @@ export async function editCarId(
   { id, version, carId }: Input<typeof vehicle.editId>,
 ): Promise<null> {
   const before = await needVehicle(ctx, id);
-  await transaction(ctx, async (ctx) => {
-    const isWritten = await refusingTaken(watchedIn({ ...before, carId }), () =>
-      updateVehicle(ctx, id, version, { carId }),
-    );
-    if (!isWritten) throw await staleVehicle(ctx, id);
-    await record(ctx, {
-      module: 'vehicle',
-      action: 'editId',
-      recordId: id,
-      recordName: carId,
-      before: { carId: before.carId },
-      after: { carId },
-      companyId: before.companyId,
-    });
-    tellChanged(ctx, id, before.companyId);
+  return vehicleFile.change(ctx, before, {
+    action: 'editId',
+    watched: watchedIn({ ...before, carId }),
+    write: (ctx) => updateVehicle(ctx, id, version, { carId }),
+    recordName: carId,
+    before: { carId: before.carId },
+    after: { carId },
   });
-  return null;
 }
 
 export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({
   free: !(await isCarIdTaken(ctx, carId)),
 });
-
-/** Every screen that shows something of a vehicle's file fetches it again. */
-export function tellChanged(ctx: Context, id: string, companyId: string): void {
-  for (const subject of ['vehicle', 'status', 'distribution', 'insure'])
-    ctx.tell('changed', { subject, ids: [id], companyId });
-}
-
-export async function staleVehicle(ctx: Context, id: string) {
-  const [current] = await showVehicles(ctx, [id]);
-  return current ? stale(current) : missing();
-}
 
 /** The service of a new vehicle, with what is usual where nothing was said; the reminder comes before its cycle ends. */
 function usualOf(given: Partial<Record<keyof typeof usualService, number | null | undefined>>) {
@@ -320,7 +274,7 @@ const watchedIn = (details: {
   frameNum?: string | null;
   customNum?: string | null;
   manufactureNum: string;
-}): Record<string, [string, unknown]> => ({
+}): Watched => ({
   vehicle_car_id_once: ['carId', details.carId],
   vehicle_plate_once: ['plateNum', details.plateNum],
   vehicle_frame_once: ['frameNum', details.frameNum],

@@ -3,22 +3,18 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { batch, type Chosen } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken, type Listing, type Paging } from '../../../base/query';
-import { missing, refuse, stale } from '../../../base/refuse';
+import { refuse } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { hide, updateSeen, type Versioned } from '../../../base/versions';
-import { record } from '../log/service';
+import { editable, type EditableRow } from './editable';
 
-interface PlainRow {
-  id: string;
-  version: number;
-  companyId?: string | null;
-}
+export { editable, type Watched } from './editable';
 
 type Values = Record<string, unknown>;
 
 /** What there is to say about a file that is a table with a form. */
-interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging> {
+interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Paging> {
   /** The subject of its rights, of its log and of the live stream. */
   module: string;
   table: T;
@@ -46,7 +42,7 @@ interface Plain<T extends Versioned, Row extends PlainRow, Filter extends Paging
  * The services of a file that is a table with a form: add, edit with the version that was seen, delete one or many.
  * Each is checked, written and logged in one transaction, and told to whoever looks at the list.
  */
-export function plainFile<T extends Versioned, Row extends PlainRow, Filter extends Paging>(
+export function plainFile<T extends Versioned, Row extends EditableRow, Filter extends Paging>(
   of: Plain<T, Row, Filter>,
 ) {
   const { module, table, find, nameOf } = of;
@@ -54,11 +50,7 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
   const db = (ctx: Context) => writing(ctx) as unknown as Kysely<{ row: Values }>;
   const rows = table as unknown as 'row';
 
-  async function need(ctx: Context, id: string): Promise<Row> {
-    const found = await find(ctx, id);
-    if (!found) throw missing();
-    return found;
-  }
+  const { findOrFail, log, change: changeRow, chosenFrom } = editable({ module, find, nameOf });
 
   const watching = (values: Values) =>
     Object.fromEntries(
@@ -67,9 +59,6 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
         [field, values[field]] as [string, unknown],
       ]),
     );
-
-  const tell = (ctx: Context, id: string, companyId: string | null | undefined) =>
-    ctx.tell('changed', { subject: module, ids: [id], companyId: companyId ?? null });
 
   /** The columns of the row itself. */
   const ownOf = (values: Values): Values =>
@@ -88,17 +77,8 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
         db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
       );
       await writeBeside(ctx, id as string, values);
-      const row = await need(ctx, id as string);
-      const { companyId } = row;
-      await record(ctx, {
-        module,
-        action: 'add',
-        recordId: row.id,
-        recordName: nameOf(row),
-        after: input,
-        ...(companyId !== undefined && { companyId }),
-      });
-      tell(ctx, row.id, companyId);
+      const row = await findOrFail(ctx, id as string);
+      await log(ctx, 'add', row, { after: input });
       return { id: row.id };
     });
   }
@@ -108,31 +88,21 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
     input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
   ): Promise<null> {
     const { id, version, ...change } = input;
-    const before = await need(ctx, id);
+    const before = await findOrFail(ctx, id);
     of.mayChange?.(ctx, before);
     await of.check?.(ctx, { ...before, ...change }, before);
-    await transaction(ctx, async (ctx) => {
-      const isWritten = await refusingTaken(watching({ ...before, ...change }), () =>
-        updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
-      );
-      if (!isWritten) throw stale(await need(ctx, id));
-      await writeBeside(ctx, id, change as Values);
-      await record(ctx, {
-        module,
-        action: 'edit',
-        recordId: id,
-        recordName: nameOf(before),
-        before,
-        after: change,
-        ...(before.companyId !== undefined && { companyId: before.companyId }),
-      });
-      tell(ctx, id, before.companyId);
+    return changeRow(ctx, before, {
+      action: 'edit',
+      watched: watching({ ...before, ...change }),
+      write: (ctx) => updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
+      then: (ctx) => writeBeside(ctx, id, change as Values),
+      before,
+      after: change,
     });
-    return null;
   }
 
   async function delOne(ctx: Context, id: string): Promise<void> {
-    const row = await need(ctx, id);
+    const row = await findOrFail(ctx, id);
     of.mayChange?.(ctx, row);
     if (await of.isInUse?.(ctx, row)) throw refuse(refusals.inUse);
     await takeBack(ctx, id);
@@ -140,26 +110,20 @@ export function plainFile<T extends Versioned, Row extends PlainRow, Filter exte
 
   /** Deletes without asking whether it may be, as when an import is undone. */
   async function takeBack(ctx: Context, id: string): Promise<void> {
-    const before = await need(ctx, id);
+    const before = await findOrFail(ctx, id);
     if (of.keepsDeleted) await hide(ctx, table, id);
     else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
-    await record(ctx, {
-      module,
-      action: 'del',
-      recordId: id,
-      recordName: nameOf(before),
-      before,
-      ...(before.companyId !== undefined && { companyId: before.companyId }),
-    });
-    tell(ctx, id, before.companyId);
+    await log(ctx, 'del', before, { before });
   }
+
+  /** What a batch over the list of the file chooses from, and calls the records by. */
+  const chosen = chosenFrom(of.list);
 
   const del = (ctx: Context, chosen: Chosen<Omit<Filter, 'pageNum' | 'pageSize'>>) =>
     batch(ctx, chosen, {
-      find: (ctx, filter) => of.list(ctx, filter as Filter),
-      nameOf: async (ctx, id) => nameOf(await need(ctx, id)),
+      ...chosenFrom((ctx: Context, filter) => of.list(ctx, filter as Filter)),
       one: delOne,
     });
 
-  return { need, add, edit, del, takeBack };
+  return { findOrFail, log, changeRow, chosen, add, edit, del, takeBack };
 }

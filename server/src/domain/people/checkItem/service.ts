@@ -25,7 +25,7 @@ export const checkItems = plainFile({
 /** Puts an item in front of another, or last. Two who move at once wait for each other. */
 export const moveItem = (ctx: Context, { id, beforeId }: Input<typeof checkItem.move>): Promise<null> =>
   transaction(ctx, async (ctx) => {
-    const item = await checkItems.need(ctx, id);
+    const item = await checkItems.findOrFail(ctx, id);
     const others = (await takeOrder(ctx)).filter((one) => one !== id);
     const at = beforeId ? others.indexOf(beforeId) : others.length;
     if (at < 0) throw missing();

@@ -5,9 +5,9 @@ import { refusals } from '@fleet/contract/refusals';
 import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { missing, refuse, refuseField } from '../../../base/refuse';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
-import { type Action, record } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
 import {
   addCompanyOrg,
@@ -55,12 +55,16 @@ const cameAlong: Record<string, number> = {
   annual_review: Infinity,
 };
 
-/** The company, if it is in sight. */
-async function need(ctx: Context, id: string): Promise<Company> {
-  const found = await findCompany(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+const file = editable({
+  module: 'company',
+  find: findCompany,
+  companyOf: ({ id }) => id,
+  nameOf: ({ companyName }: { companyName: string }) => companyName,
+  show: showCompanies,
+  tell(ctx, id) {
+    for (const subject of ['company', 'user']) ctx.tell('changed', { subject, ids: [id], companyId: id });
+  },
+});
 
 /** The company named, else the caller's own. */
 export async function needCompany(ctx: Context, { id }: Input<typeof company.one>) {
@@ -108,7 +112,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
     const safety = await open(ctx, place, safetyRole.id, safetyOf(input), 'safetyAccount');
     await setDuties(ctx, id, { administratorId: administrator.id, safetyOfficerId: safety.id });
     await giveCheckItems(ctx, place);
-    await log(ctx, 'add', { id, companyName }, undefined, input);
+    await file.log(ctx, 'add', { id, companyName }, { after: input });
     ctx.tell('changed', { subject: 'org', ids: [orgId], companyId: null });
     return {
       id,
@@ -156,7 +160,7 @@ async function open(
 export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
   const { id, version, ...given } = input;
   const change = { ...given, ...reviewCycle(given) };
-  const before = await need(ctx, id);
+  const before = await file.findOrFail(ctx, id);
   if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
     throw refuseField('timeZone', companyText.timeZoneFixed);
   if (change.homePageUrl && change.homePageUrl !== before.homePageUrl)
@@ -168,7 +172,7 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
     await write(ctx, before, version, change as Partial<CompanyDetails>);
     if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
     if (change.companyName) await renameOrg(ctx, before.orgId, change.companyName);
-    await log(ctx, 'edit', before, before, change);
+    await file.log(ctx, 'edit', before, { before, after: change });
     // Logo, home page and time zone stand in the profile of everybody there.
     ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
     ctx.tell('changed', { subject: 'org', ids: [before.orgId], companyId: id });
@@ -191,7 +195,7 @@ function reviewCycle(given: Pick<Input<typeof company.edit>, keyof typeof longes
 }
 
 export async function delCompany(ctx: Context, { id }: Input<typeof company.del>): Promise<null> {
-  const found = await need(ctx, id);
+  const found = await file.findOrFail(ctx, id);
   const duties = [found.administratorId, found.safetyOfficerId].filter((one) => one !== null);
   await transaction(ctx, async (ctx) => {
     const uses = (await listUsesOf(ctx, 'company', id))
@@ -206,7 +210,7 @@ export async function delCompany(ctx: Context, { id }: Input<typeof company.del>
     await deleteItemsOf(ctx, id);
     await deleteOrg(ctx, found.orgId);
     await deleteCompany(ctx, id);
-    await log(ctx, 'del', found, found, undefined);
+    await file.log(ctx, 'del', found, { before: found });
     ctx.tell('changed', { subject: 'org', ids: [found.orgId], companyId: null });
   });
   return null;
@@ -217,14 +221,14 @@ export async function changeRole(
   ctx: Context,
   { id, version, roleId }: Input<typeof company.changeRole>,
 ): Promise<null> {
-  const found = await need(ctx, id);
+  const found = await file.findOrFail(ctx, id);
   const { administratorId } = found;
   if (!administratorId) throw refuse(companyText.nobody);
   await checkPlace(ctx, { roleId, companyId: id, jurisdictionId: null });
   await transaction(ctx, async (ctx) => {
     await write(ctx, found, version, {});
     await setRole(ctx, administratorId, roleId);
-    await log(ctx, 'changeRole', found, undefined, { roleId });
+    await file.log(ctx, 'changeRole', found, { after: { roleId } });
   });
   return null;
 }
@@ -233,12 +237,12 @@ export async function bindOrg(
   ctx: Context,
   { id, version, parentId }: Input<typeof company.bindOrg>,
 ): Promise<null> {
-  const found = await need(ctx, id);
+  const found = await file.findOrFail(ctx, id);
   await needOrg(ctx, parentId);
   await transaction(ctx, async (ctx) => {
     await write(ctx, found, version, {});
     await moveCompanyOrg(ctx, found.orgId, parentId);
-    await log(ctx, 'bindOrg', found, undefined, { parentId });
+    await file.log(ctx, 'bindOrg', found, { after: { parentId } });
     ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
   });
   return null;
@@ -249,7 +253,7 @@ export async function changeAdministrator(
   ctx: Context,
   input: Input<typeof company.changeAdministrator>,
 ): Promise<NewAccounts> {
-  const found = await need(ctx, input.id);
+  const found = await file.findOrFail(ctx, input.id);
   return transaction(ctx, async (ctx) => {
     await write(ctx, found, input.version, {});
     const [old, fallback] = [
@@ -262,13 +266,10 @@ export async function changeAdministrator(
     const made = await open(ctx, place, roleId, administratorOf(input), 'administratorAccount');
     await setDuties(ctx, found.id, { administratorId: made.id });
     if (old) await retireAccount(ctx, old.id, (await findSharedRole(ctx, 'VIEWER'))?.id ?? old.roleId);
-    await log(
-      ctx,
-      'changeAdministrator',
-      found,
-      { administratorId: old ? old.id : null },
-      { administratorId: made.id },
-    );
+    await file.log(ctx, 'changeAdministrator', found, {
+      before: { administratorId: old ? old.id : null },
+      after: { administratorId: made.id },
+    });
     return { id: found.id, accounts: [{ loginName: input.administratorAccount, password: made.password }] };
   });
 }
@@ -277,7 +278,7 @@ export async function resetDutyPassword(
   ctx: Context,
   { id, duty }: Input<typeof company.resetPassword>,
 ): Promise<NewAccounts> {
-  const found = await need(ctx, id);
+  const found = await file.findOrFail(ctx, id);
   const accountId = duty === 'administrator' ? found.administratorId : found.safetyOfficerId;
   if (!accountId) throw refuse(companyText.nobody);
   const { loginName } = await needUser(ctx, accountId);
@@ -285,46 +286,21 @@ export async function resetDutyPassword(
   return { id, accounts: [{ loginName, password }] };
 }
 
-async function write(
+const write = (
   ctx: Context,
   before: Company,
   version: number,
   change: Partial<CompanyDetails>,
-): Promise<void> {
-  const isWritten = await refusingTaken(watchedIn({ ...before, ...change }), () =>
+): Promise<void> =>
+  file.writeSeen(ctx, before.id, watchedIn({ ...before, ...change }), () =>
     updateCompany(ctx, before.id, version, change),
   );
-  if (isWritten) return;
-  const [current] = await showCompanies(ctx, [before.id]);
-  throw current ? stale(current) : missing();
-}
 
 async function checkHomePage(ctx: Context, path: string | null | undefined): Promise<void> {
   if (path && !(await isHomePage(ctx, path))) throw refuseField('homePageUrl', companyText.homePageUnknown);
 }
 
-async function log(
-  ctx: Context,
-  action: Action,
-  { id, companyName }: { id: string; companyName: string },
-  before: unknown,
-  after: unknown,
-): Promise<void> {
-  await record(ctx, {
-    module: 'company',
-    action,
-    recordId: id,
-    recordName: companyName,
-    before,
-    after,
-    companyId: id,
-  });
-  for (const subject of ['company', 'user']) ctx.tell('changed', { subject, ids: [id], companyId: id });
-}
-
-const watchedIn = (
-  details: Pick<CompanyDetails, 'companyName' | 'creditCode'>,
-): Record<string, [string, unknown]> => ({
+const watchedIn = (details: Pick<CompanyDetails, 'companyName' | 'creditCode'>): Watched => ({
   company_credit_code_once: ['creditCode', details.creditCode],
   company_name_once: ['companyName', details.companyName],
   org_name_once: ['companyName', details.companyName],

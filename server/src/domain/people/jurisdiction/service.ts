@@ -5,9 +5,9 @@ import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, stale } from '../../../base/refuse';
+import { refuse } from '../../../base/refuse';
 import { attachLogo, dropFile } from '../../house/file/service';
-import { type Action, record } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { needPlatform } from '../org/service';
 import { findPlatformRole } from '../role/service';
 import {
@@ -37,12 +37,19 @@ type Manager = Pick<
   'managerAccount' | 'managerName' | 'managerEmail' | 'managerPhone'
 >;
 
+const file = editable({
+  module: 'jurisdiction',
+  find: findJurisdiction,
+  nameOf: ({ jurisdictionName }: { jurisdictionName: string }) => jurisdictionName,
+  show: showJurisdictions,
+  tell(ctx, id) {
+    for (const subject of ['jurisdiction', 'user'])
+      ctx.tell('changed', { subject, ids: [id], companyId: null });
+  },
+});
+
 /** The jurisdiction, if it is in sight. */
-export async function needJurisdiction(ctx: Context, id: string): Promise<Jurisdiction> {
-  const found = await findJurisdiction(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needJurisdiction = file.findOrFail;
 
 /** A jurisdiction with the account that manages it, whose password is answered this once. */
 export const addJurisdiction = (ctx: Context, input: Input<typeof jurisdiction.add>): Promise<NewAccounts> =>
@@ -53,7 +60,7 @@ export const addJurisdiction = (ctx: Context, input: Input<typeof jurisdiction.a
     const { id } = await refusingTaken(watchedIn(details), () => insertJurisdiction(ctx, details));
     if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: platform.id, companyId: null });
     const accounts = [await openManager(ctx, id, input)];
-    await log(ctx, 'add', { id, jurisdictionName }, undefined, input);
+    await file.log(ctx, 'add', { id, jurisdictionName }, { after: input });
     return { id, accounts };
   });
 
@@ -84,7 +91,7 @@ export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdi
       await attachLogo(ctx, change.logoFileId, { orgId: (await needPlatform(ctx)).id, companyId: null });
     await write(ctx, before, version, change as Partial<JurisdictionDetails>);
     if (isNewLogo && before.logoFileId) await dropFile(ctx, before.logoFileId);
-    await log(ctx, 'edit', before, before, change);
+    await file.log(ctx, 'edit', before, { before, after: change });
     ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
   });
   return null;
@@ -101,7 +108,7 @@ export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdi
     if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
     if (found.managerId) await closeAccount(ctx, found.managerId);
     await deleteJurisdiction(ctx, id);
-    await log(ctx, 'del', found, found, undefined);
+    await file.log(ctx, 'del', found, { before: found });
   });
   return null;
 }
@@ -116,7 +123,7 @@ export async function changeAdministrator(
     await write(ctx, found, input.version, {});
     const accounts = [await openManager(ctx, found.id, input)];
     if (found.managerId) await retireAccount(ctx, found.managerId, null);
-    await log(ctx, 'changeAdministrator', found, undefined, { managerAccount: input.managerAccount });
+    await file.log(ctx, 'changeAdministrator', found, { after: { managerAccount: input.managerAccount } });
     return { id: found.id, accounts };
   });
 }
@@ -132,42 +139,17 @@ export async function resetManagerPassword(
   return { id, accounts: [{ loginName, password }] };
 }
 
-async function write(
+const write = (
   ctx: Context,
   before: Jurisdiction,
   version: number,
   change: Partial<JurisdictionDetails>,
-): Promise<void> {
-  const isWritten = await refusingTaken(watchedIn({ ...before, ...change }), () =>
+): Promise<void> =>
+  file.writeSeen(ctx, before.id, watchedIn({ ...before, ...change }), () =>
     updateJurisdiction(ctx, before.id, version, change),
   );
-  if (isWritten) return;
-  const [current] = await showJurisdictions(ctx, [before.id]);
-  throw current ? stale(current) : missing();
-}
 
-async function log(
-  ctx: Context,
-  action: Action,
-  { id, jurisdictionName }: { id: string; jurisdictionName: string },
-  before: unknown,
-  after: unknown,
-): Promise<void> {
-  await record(ctx, {
-    module: 'jurisdiction',
-    action,
-    recordId: id,
-    recordName: jurisdictionName,
-    before,
-    after,
-  });
-  for (const subject of ['jurisdiction', 'user'])
-    ctx.tell('changed', { subject, ids: [id], companyId: null });
-}
-
-const watchedIn = (
-  details: Pick<JurisdictionDetails, 'jurisdictionNum' | 'jurisdictionName'>,
-): Record<string, [string, unknown]> => ({
+const watchedIn = (details: Pick<JurisdictionDetails, 'jurisdictionNum' | 'jurisdictionName'>): Watched => ({
   jurisdiction_num_once: ['jurisdictionNum', details.jurisdictionNum],
   jurisdiction_name_once: ['jurisdictionName', details.jurisdictionName],
 });

@@ -4,8 +4,8 @@ import { menuText } from '@fleet/contract/menu/text';
 import { type AppPage, buttonsOf, type Right, subjectOf } from '@fleet/contract/rights';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { refuse, refuseField } from '../../../base/refuse';
+import { editable, type Watched } from '../../house/plain/service';
 import {
   deleteNode,
   findNode,
@@ -20,17 +20,22 @@ import {
 
 export { findOwnAppPages, listMenus } from './queries';
 
-type Node = Awaited<ReturnType<typeof needNode>>;
+type Node = NonNullable<Awaited<ReturnType<typeof findNode>>>;
 type Open = Output<typeof openMenu.platform>['rows'];
 
 /** Menu management itself: without it nobody could bring anything back. */
 const keeper: Right = 'menu:view';
 
-async function needNode(ctx: Context, id: string) {
-  const node = await findNode(ctx, id);
-  if (!node) throw missing();
-  return node;
-}
+const file = editable({
+  module: 'menu',
+  find: findNode,
+  nameOf: ({ nameZh }: { nameZh: string }) => nameZh,
+  // Everybody's menu is made of these.
+  tell(ctx, id) {
+    ctx.tell('changed', { subject: 'menu', ids: [id], companyId: null });
+    ctx.tell('rightsChanged', { accountIds: 'all' });
+  },
+});
 
 /** The pages that the caller may open, and the buttons on them that are his to give. */
 export async function listOpenPages(ctx: Context): Promise<{ rows: Open }> {
@@ -54,7 +59,7 @@ export const addModule = (ctx: Context, input: Input<typeof menu.addModule>) =>
   add(ctx, { icon: null, ...input, parentId: null, type: 'module', permiss: null });
 
 export async function addNode(ctx: Context, input: Input<typeof menu.addNode>): Promise<{ id: string }> {
-  const { side } = await needNode(ctx, input.parentId);
+  const { side } = await file.findOrFail(ctx, input.parentId);
   return add(ctx, { ...input, side, icon: null, permiss: input.permiss ?? null });
 }
 
@@ -75,60 +80,36 @@ function add(ctx: Context, input: New): Promise<{ id: string }> {
     };
     await check(ctx, details, null);
     const { id } = await refusingTaken(watchedIn(details), () => insertNode(ctx, details));
-    await record(ctx, {
-      module: 'menu',
-      action: 'add',
-      recordId: id,
-      recordName: details.nameZh,
-      after: details,
-    });
-    tellChanged(ctx, id);
+    await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id };
   });
 }
 
 export async function editNode(ctx: Context, input: Input<typeof menu.edit>): Promise<null> {
   const { id, version, ...change } = input;
-  const before = await needNode(ctx, id);
-  await transaction(ctx, async (ctx) => {
-    const after = { ...before, ...change } as Node;
+  const before = await file.findOrFail(ctx, id);
+  const after = { ...before, ...change } as Node;
+  return transaction(ctx, async (ctx) => {
     await check(ctx, after, id);
     if (!after.shown && before.shown && (await keepsKeeper(ctx, before))) throw refuse(menuText.keepsItself);
-    const isWritten = await refusingTaken(watchedIn(after), () =>
-      updateNode(ctx, id, version, change as Partial<NodeDetails>),
-    );
-    if (!isWritten) {
-      const current = await findNode(ctx, id);
-      throw current ? stale(current) : missing();
-    }
-    await record(ctx, {
-      module: 'menu',
+    return file.change(ctx, before, {
       action: 'edit',
-      recordId: id,
-      recordName: before.nameZh,
+      watched: watchedIn(after),
+      write: (ctx) => updateNode(ctx, id, version, change as Partial<NodeDetails>),
       before,
       after: change,
     });
-    tellChanged(ctx, id);
   });
-  return null;
 }
 
 export async function delNode(ctx: Context, { id }: Input<typeof menu.del>): Promise<null> {
-  const node = await needNode(ctx, id);
+  const node = await file.findOrFail(ctx, id);
   if (await keepsKeeper(ctx, node)) throw refuse(menuText.keepsItself);
   const { rows } = await listNodes(ctx, {});
   if (rows.some((other) => other.parentId === id)) throw refuse(menuText.hasChildren);
   await transaction(ctx, async (ctx) => {
     await deleteNode(ctx, id);
-    await record(ctx, {
-      module: 'menu',
-      action: 'del',
-      recordId: id,
-      recordName: node.nameZh,
-      before: node,
-    });
-    tellChanged(ctx, id);
+    await file.log(ctx, 'del', node, { before: node });
   });
   return null;
 }
@@ -150,25 +131,16 @@ async function check(ctx: Context, node: NodeDetails, id: string | null): Promis
   if (node.type === 'page' && !node.permiss) throw refuseField('permiss', menuText.needsRight);
   if (node.permiss && (node.side === 'app') !== node.permiss.startsWith('app:'))
     throw refuseField('permiss', menuText.wrongSide);
-  let above = node.parentId === null ? null : await needNode(ctx, node.parentId);
+  let above = node.parentId === null ? null : await file.findOrFail(ctx, node.parentId);
   if (above && above.type !== 'module') throw refuseField('parentId', menuText.pageHasNone);
   if (above && above.side !== node.side) throw refuseField('parentId', menuText.otherSide);
   while (above) {
     if (above.id === id) throw refuseField('parentId', menuText.belowItself);
-    above = above.parentId === null ? null : await needNode(ctx, above.parentId);
+    above = above.parentId === null ? null : await file.findOrFail(ctx, above.parentId);
   }
 }
 
-const watchedIn = (node: {
-  path: string;
-  permiss: Right | AppPage | null;
-}): Record<string, [string, unknown]> => ({
+const watchedIn = (node: { path: string; permiss: Right | AppPage | null }): Watched => ({
   menu_node_path_once: ['path', node.path],
   menu_node_permiss_once: ['permiss', node.permiss],
 });
-
-/** Everybody's menu is made of these. */
-function tellChanged(ctx: Context, id: string): void {
-  ctx.tell('changed', { subject: 'menu', ids: [id], companyId: null });
-  ctx.tell('rightsChanged', { accountIds: 'all' });
-}

@@ -4,9 +4,9 @@ import { orgText, orgUses } from '@fleet/contract/org/text';
 import { refusals } from '@fleet/contract/refusals';
 import { say, type Text } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { missing, refuse, refuseField } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
-import { record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import {
   deleteOrg,
   findOrg,
@@ -26,14 +26,17 @@ import {
 export { listOrgPaths } from './queries';
 export { needOrgNamed } from './named';
 
-export type Org = Awaited<ReturnType<typeof needOrg>>;
+export type Org = NonNullable<Awaited<ReturnType<typeof findOrg>>>;
+
+const file = editable({
+  module: 'org',
+  find: findOrg,
+  nameOf: ({ orgName }: { orgName: string }) => orgName,
+  show: async (ctx, [id]) => [await needOrgNode(ctx, { id: id! })],
+});
 
 /** The organization, if it is in sight. */
-export async function needOrg(ctx: Context, id: string) {
-  const org = await findOrg(ctx, id);
-  if (!org) throw missing();
-  return org;
-}
+export const needOrg = file.findOrFail;
 
 export async function needOrgNode(
   ctx: Context,
@@ -53,15 +56,7 @@ export const addOrg = (ctx: Context, input: Input<typeof org.add>): Promise<{ id
     checkLevels(slashes(parent.path));
     const details = { ...input, companyId: parent.companyId };
     const id = await refusingSameName(input.orgName, () => insertOrg(ctx, parent.path, details));
-    await record(ctx, {
-      module: 'org',
-      action: 'add',
-      recordId: id,
-      recordName: input.orgName,
-      after: input,
-      companyId: parent.companyId,
-    });
-    tellChanged(ctx, id, parent.companyId);
+    await file.log(ctx, 'add', { ...details, id }, { after: input });
     return { id };
   });
 
@@ -77,21 +72,13 @@ export const editOrg = (ctx: Context, input: Input<typeof org.edit>): Promise<nu
     if (change.orgType === 'team' && (await heightOf(ctx, before.path)) > 0)
       throw refuseField('orgType', orgText.teamHasNone);
     const parent = isMove ? await needNewParent(ctx, before, change.parentId!) : null;
-    const isWritten = await refusingSameName(change.orgName ?? before.orgName, () =>
-      updateOrg(ctx, id, version, change as Parameters<typeof updateOrg>[3]),
+    await file.writeSeen(ctx, id, {}, () =>
+      refusingSameName(change.orgName ?? before.orgName, () =>
+        updateOrg(ctx, id, version, change as Parameters<typeof updateOrg>[3]),
+      ),
     );
-    if (!isWritten) throw stale(await needOrgNode(ctx, { id }));
     if (parent) await moveBranch(ctx, before.path, parent.path);
-    await record(ctx, {
-      module: 'org',
-      action: parent ? 'move' : 'edit',
-      recordId: id,
-      recordName: before.orgName,
-      before,
-      after: change,
-      companyId: before.companyId,
-    });
-    tellChanged(ctx, id, before.companyId);
+    await file.log(ctx, parent ? 'move' : 'edit', before, { before, after: change });
     if (parent) {
       const accountIds = await listPeopleBelow(ctx, `${parent.path}${id}/`);
       ctx.tell('rightsChanged', { accountIds });
@@ -110,15 +97,7 @@ export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<nul
     await needUnused(ctx, id);
     await deleteOrg(ctx, id);
     if (found.parentId) await moveFilesUp(ctx, id, found.parentId);
-    await record(ctx, {
-      module: 'org',
-      action: 'del',
-      recordId: id,
-      recordName: found.orgName,
-      before: found,
-      companyId: found.companyId,
-    });
-    tellChanged(ctx, id, found.companyId);
+    await file.log(ctx, 'del', found, { before: found });
     return null;
   });
 
@@ -164,10 +143,6 @@ async function refusingSameName<T>(name: string, write: () => Promise<T>, field 
   }
 }
 
-function tellChanged(ctx: Context, id: string, companyId: string | null): void {
-  ctx.tell('changed', { subject: 'org', ids: [id], companyId });
-}
-
 /** The root of a company's branch, below an organization of the platform. */
 export async function addCompanyOrg(ctx: Context, parentId: string | null, orgName: string): Promise<string> {
   await lockTree(ctx);
@@ -183,7 +158,7 @@ export async function moveCompanyOrg(ctx: Context, id: string, parentId: string)
   checkLevels(slashes(parent.path) + (await heightOf(ctx, root.path)));
   await updateOrg(ctx, id, root.version, { parentId: parent.id });
   await moveBranch(ctx, root.path, parent.path);
-  tellChanged(ctx, id, null);
+  file.tell(ctx, id, null);
 }
 
 /** The platform itself, for whoever sees it. */

@@ -6,7 +6,8 @@ import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
 import { refuse, refuseField, stale } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
-import { type Action, record } from '../../house/log/service';
+import { record } from '../../house/log/service';
+import { editable } from '../../house/plain/service';
 import { secretPlace } from './place';
 import {
   deleteTarget,
@@ -21,6 +22,15 @@ import {
 
 export { dropWaiting, listDeliveries } from './queries';
 export { sendPushes } from './send';
+
+/** The target of an authority stands in the log under the authority. */
+const file = editable({
+  module: 'jurisdiction',
+  find: needJurisdiction,
+  nameOf: ({ jurisdictionName }: { jurisdictionName: string }) => jurisdictionName,
+  companyOf: () => null,
+  tell: (ctx, id) => ctx.tell('changed', { subject: 'pushTarget', ids: [id], companyId: null }),
+});
 
 /** Puts a record, as it is now, on its way to every authority of its company that takes records. */
 export async function push(
@@ -55,7 +65,7 @@ export async function editTarget(
   ctx: Context,
   { id, version, url, secret }: Input<typeof pushTarget.edit>,
 ): Promise<Output<typeof pushTarget.edit>> {
-  const { jurisdictionName } = await needJurisdiction(ctx, id);
+  const authority = await needJurisdiction(ctx, id);
   await refuseForbidden(ctx, url);
   const before = await findTarget(ctx, id);
   const made = !before && !secret ? newToken() : null;
@@ -65,7 +75,7 @@ export async function editTarget(
       ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
       : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
     if (!isWritten) throw stale(await showTarget(ctx, { id }));
-    await log(ctx, 'editPushTarget', { id, jurisdictionName }, { before: before?.url ?? null, after: url });
+    await file.log(ctx, 'editPushTarget', authority, { before: before?.url ?? null, after: url });
     return { secret: made };
   });
 }
@@ -80,28 +90,11 @@ async function refuseForbidden(ctx: Context, url: string): Promise<void> {
 }
 
 export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.del>): Promise<null> {
-  const { jurisdictionName } = await needJurisdiction(ctx, id);
+  const authority = await needJurisdiction(ctx, id);
   const before = await findTarget(ctx, id);
   await transaction(ctx, async (ctx) => {
     await deleteTarget(ctx, id);
-    await log(ctx, 'delPushTarget', { id, jurisdictionName }, { before: before?.url ?? null });
+    await file.log(ctx, 'delPushTarget', authority, { before: before?.url ?? null });
   });
   return null;
-}
-
-async function log(
-  ctx: Context,
-  action: Action,
-  { id, jurisdictionName }: { id: string; jurisdictionName: string },
-  change: { before?: unknown; after?: unknown },
-): Promise<void> {
-  await record(ctx, {
-    module: 'jurisdiction',
-    action,
-    recordId: id,
-    recordName: jurisdictionName,
-    companyId: null,
-    ...change,
-  });
-  ctx.tell('changed', { subject: 'pushTarget', ids: [id], companyId: null });
 }

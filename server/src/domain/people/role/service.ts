@@ -5,8 +5,8 @@ import { roleText } from '@fleet/contract/role/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken, type Listing } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { missing, refuse, refuseField } from '../../../base/refuse';
+import { editable, type Watched } from '../../house/plain/service';
 import { findOwnAppPages } from '../menu/service';
 import {
   deleteRole,
@@ -33,12 +33,15 @@ type Power = Pick<Role, 'rights' | 'dataScope'>;
 
 const mostNamed = 5;
 
+const file = editable({
+  module: 'role',
+  find: findRole,
+  nameOf: ({ roleName }: { roleName: string }) => roleName,
+  show: async (ctx, ids) => (await showRoles(ctx, ids)).map((row) => withEditable(ctx, row)),
+});
+
 /** The role, if it is in sight. */
-export async function needRole(ctx: Context, id: string): Promise<Role> {
-  const found = await findRole(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needRole = file.findOrFail;
 
 /** Whether the caller may do and see all that somebody with this role may: else the role is not his to handle. */
 export const covers = (ctx: Context, { rights, dataScope }: Power): boolean =>
@@ -102,15 +105,7 @@ export async function addRole(ctx: Context, input: Input<typeof role.add>): Prom
   return transaction(ctx, async (ctx) => {
     await checkGrant(ctx, details, null, companyId !== null);
     const { id } = await refusingTaken(watchedIn(details), () => insertRole(ctx, details));
-    await record(ctx, {
-      module: 'role',
-      action: 'add',
-      recordId: id,
-      recordName: details.roleName,
-      after: details,
-      companyId,
-    });
-    ctx.tell('changed', { subject: 'role', ids: [id], companyId });
+    await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id };
   });
 }
@@ -135,22 +130,9 @@ export async function editRole(ctx: Context, input: Input<typeof role.edit>): Pr
     const after = { ...before, ...change };
     const isForCompany = before.companyId !== null || before.shared || holders.some((one) => one.companyId);
     await checkGrant(ctx, after, before, Boolean(isForCompany));
-    const isWritten = await refusingTaken(watchedIn(after), () => updateRole(ctx, id, version, change));
-    if (!isWritten) {
-      const [current] = await showRoles(ctx, [id]);
-      throw current ? stale(withEditable(ctx, current)) : missing();
-    }
+    await file.writeSeen(ctx, id, watchedIn(after), () => updateRole(ctx, id, version, change));
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
-    await record(ctx, {
-      module: 'role',
-      action: 'edit',
-      recordId: id,
-      recordName: before.roleName,
-      before,
-      after: change,
-      companyId: before.companyId,
-    });
-    ctx.tell('changed', { subject: 'role', ids: [id], companyId: before.companyId });
+    await file.log(ctx, 'edit', before, { before, after: change });
     ctx.tell('rightsChanged', { accountIds: holders.map((one) => one.id) });
   });
   return null;
@@ -167,15 +149,7 @@ export async function delRole(ctx: Context, { id }: Input<typeof role.del>): Pro
       throw refuse(roleText.usedBy, { count: holders.length, names: names.join(', ') });
     }
     await deleteRole(ctx, id);
-    await record(ctx, {
-      module: 'role',
-      action: 'del',
-      recordId: id,
-      recordName: found.roleName,
-      before: found,
-      companyId: found.companyId,
-    });
-    ctx.tell('changed', { subject: 'role', ids: [id], companyId: found.companyId });
+    await file.log(ctx, 'del', found, { before: found });
   });
   return null;
 }
@@ -217,6 +191,6 @@ export async function needCaretaker(ctx: Context): Promise<void> {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-const watchedIn = ({ roleName }: { roleName: string }): Record<string, [string, unknown]> => ({
+const watchedIn = ({ roleName }: { roleName: string }): Watched => ({
   role_name_once: ['roleName', roleName],
 });

@@ -5,10 +5,10 @@ import { userText } from '@fleet/contract/user/text';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { missing, refuse, refuseField } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { endSessionsOf, giveTemporaryPassword, tellOldAddress } from '../access/service';
-import { record } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../org/service';
 import { covers, needCaretaker, needRole } from '../role/service';
 import {
@@ -25,12 +25,19 @@ import {
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 type NewPassword = Output<typeof user.add>;
 
+const file = editable({
+  module: 'user',
+  find: findUser,
+  nameOf: ({ loginName }: { loginName: string }) => loginName,
+  show: showUsers,
+  // People stand in lists of their own, and are counted with roles and organizations.
+  tell(ctx, id, companyId) {
+    for (const subject of ['user', 'role', 'org']) ctx.tell('changed', { subject, ids: [id], companyId });
+  },
+});
+
 /** The account, if it is in sight. */
-export async function needUser(ctx: Context, id: string): Promise<User> {
-  const found = await findUser(ctx, id);
-  if (!found) throw missing();
-  return found;
-}
+export const needUser = file.findOrFail;
 
 /** An account that the caller may handle: in sight, not his own, and not more powerful than he is. */
 async function needSubordinate(ctx: Context, id: string): Promise<User> {
@@ -63,19 +70,9 @@ export async function openAccount(
   const password = newPassword();
   const passwordHash = await ctx.passwords.hash(password);
   return transaction(ctx, async (ctx) => {
-    const watched: Record<string, [string, unknown]> = {
-      account_login_name_once: [nameField, details.loginName],
-    };
+    const watched: Watched = { account_login_name_once: [nameField, details.loginName] };
     const { id } = await refusingTaken(watched, () => insertUser(ctx, { ...details, passwordHash }));
-    await record(ctx, {
-      module: 'user',
-      action: 'add',
-      recordId: id,
-      recordName: details.loginName,
-      after: details,
-      companyId: details.companyId,
-    });
-    tellChanged(ctx, id, details.companyId);
+    await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id, password };
   });
 }
@@ -89,18 +86,9 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
     if (change.orgId) details.companyId = (await needOrg(ctx, change.orgId)).companyId;
     if (change.orgId || change.roleId || change.jurisdictionId !== undefined)
       await checkPlace(ctx, { ...before, ...details });
-    if (!(await updateUser(ctx, id, version, details))) throw await staleUser(ctx, id);
+    await file.writeSeen(ctx, id, {}, () => updateUser(ctx, id, version, details));
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
-    await record(ctx, {
-      module: 'user',
-      action: 'edit',
-      recordId: id,
-      recordName: before.loginName,
-      before: plain(before),
-      after: change,
-      companyId: before.companyId,
-    });
-    tellChanged(ctx, id, before.companyId);
+    await file.log(ctx, 'edit', before, { before: plain(before), after: change });
     await reach(ctx, before, details);
   });
   tellOldAddress(ctx, before, change.email);
@@ -122,15 +110,7 @@ export async function delUser(ctx: Context, { id }: Input<typeof user.del>): Pro
     await deleteUser(ctx, id);
     if (found.dataScope === 'ALL') await needCaretaker(ctx);
     await endSessionsOf(ctx, id);
-    await record(ctx, {
-      module: 'user',
-      action: 'del',
-      recordId: id,
-      recordName: found.loginName,
-      before: plain(found),
-      companyId: found.companyId,
-    });
-    tellChanged(ctx, id, found.companyId);
+    await file.log(ctx, 'del', found, { before: plain(found) });
   });
   return null;
 }
@@ -142,14 +122,7 @@ export async function resetPassword(
   const found = await needSubordinate(ctx, id);
   return transaction(ctx, async (ctx) => {
     const password = await giveTemporaryPassword(ctx, found);
-    await record(ctx, {
-      module: 'user',
-      action: 'resetPassword',
-      recordId: id,
-      recordName: found.loginName,
-      companyId: found.companyId,
-    });
-    tellChanged(ctx, id, found.companyId);
+    await file.log(ctx, 'resetPassword', found);
     return { id, password };
   });
 }
@@ -159,7 +132,7 @@ export async function closeAccount(ctx: Context, id: string): Promise<void> {
   const found = await needUser(ctx, id);
   await deleteUser(ctx, id);
   await endSessionsOf(ctx, id);
-  tellChanged(ctx, id, found.companyId);
+  file.tell(ctx, id, found.companyId);
 }
 
 /** An account whose duty somebody else has now: it keeps neither its sessions nor its power, or its jurisdiction. */
@@ -170,7 +143,7 @@ export async function retireAccount(ctx: Context, id: string, roleId: string | n
     disabled: true,
   });
   await endSessionsOf(ctx, id);
-  tellChanged(ctx, id, found.companyId);
+  file.tell(ctx, id, found.companyId);
 }
 
 /** Gives an account a role that was judged before. */
@@ -178,21 +151,14 @@ export async function setRole(ctx: Context, id: string, roleId: string): Promise
   const found = await needUser(ctx, id);
   await updateUser(ctx, id, found.version, { roleId });
   ctx.tell('rightsChanged', { accountIds: [id] });
-  tellChanged(ctx, id, found.companyId);
+  file.tell(ctx, id, found.companyId);
 }
 
 export async function endSessions(ctx: Context, { id }: Input<typeof user.endSessions>): Promise<null> {
   const found = await needSubordinate(ctx, id);
   await transaction(ctx, async (ctx) => {
     await endSessionsOf(ctx, id);
-    await record(ctx, {
-      module: 'user',
-      action: 'endSessions',
-      recordId: id,
-      recordName: found.loginName,
-      companyId: found.companyId,
-    });
-    tellChanged(ctx, id, found.companyId);
+    await file.log(ctx, 'endSessions', found);
   });
   return null;
 }
@@ -218,15 +184,5 @@ export async function checkPlace(
   if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw missing();
 }
 
-async function staleUser(ctx: Context, id: string) {
-  const [current] = await showUsers(ctx, [id]);
-  return current ? stale(current) : missing();
-}
-
 /** What the log keeps of an account: who it is, not everything its role may. */
 const plain = ({ rights, dataScope, ...rest }: User) => rest;
-
-/** People stand in lists of their own, and are counted with roles and organizations. */
-function tellChanged(ctx: Context, id: string, companyId: string | null): void {
-  for (const subject of ['user', 'role', 'org']) ctx.tell('changed', { subject, ids: [id], companyId });
-}

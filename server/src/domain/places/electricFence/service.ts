@@ -32,7 +32,7 @@ const fences = fenceFile({
 });
 
 export const oneElectricFence = (ctx: Context, { id }: Input<typeof electricFence.one>) =>
-  fences.need(ctx, id);
+  fences.findOrFail(ctx, id);
 
 export const listElectricShapes = (ctx: Context) => listShapes(ctx, 'electric');
 
@@ -43,7 +43,7 @@ export const editElectricFence = (ctx: Context, input: Input<typeof electricFenc
     await needStanding(ctx, input.id);
     const held = new Set((await findMembers(ctx, input.id)).map(({ terminalRowId }) => terminalRowId));
     const { before, isNew } = await fences.edit(ctx, input);
-    const after = await fences.need(ctx, input.id);
+    const after = await fences.findOrFail(ctx, input.id);
     if (!isNew && after.fenceName === before.fenceName) return null;
     for (const member of await findMembers(ctx, after.id))
       if (held.has(member.terminalRowId) && !isLeaving(member)) await send(ctx, after, member);
@@ -68,15 +68,14 @@ const isLeaving = ({ delivery }: Member) => delivery === 'leaving' || delivery =
 
 /** The fence, if it is in scope and has not been deleted. */
 async function needStanding(ctx: Context, id: string): Promise<Fence> {
-  const found = await fences.needOwn(ctx, id);
+  const found = await fences.findOwnOrFail(ctx, id);
   if (found.leavingAt) throw refuse(electricFenceText.isLeaving);
   return found;
 }
 
 export const delElectricFences = (ctx: Context, input: Input<typeof electricFence.del>) =>
   batch(ctx, input, {
-    find: listElectricFences,
-    nameOf: async (ctx, id) => (await fences.need(ctx, id)).fenceName,
+    ...fences.chosen,
     one: delOne,
   });
 
@@ -87,14 +86,12 @@ async function delOne(ctx: Context, id: string): Promise<void> {
   if (members.length === 0) return fences.takeBack(ctx, id);
   for (const member of members) if (member.delivery !== 'leaving') await revoke(ctx, id, member);
   await markLeaving(ctx, id);
-  const { fenceName: recordName, companyId } = found;
-  await record(ctx, { module: 'efence', action: 'del', recordId: id, recordName, before: found, companyId });
-  ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
+  await fences.log(ctx, 'del', found, { before: found });
 }
 
 export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.retry>) =>
   transaction(ctx, async (ctx) => {
-    const fence = await fences.needOwn(ctx, id);
+    const fence = await fences.findOwnOrFail(ctx, id);
     const members = await needMembers(ctx, fence, terminalRowIds, failed);
     for (const member of members)
       if (member.delivery === 'stuck') await revoke(ctx, id, member);
@@ -105,7 +102,7 @@ export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeo
 
 export const forgetTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.forget>) =>
   transaction(ctx, async (ctx) => {
-    const fence = await fences.needOwn(ctx, id);
+    const fence = await fences.findOwnOrFail(ctx, id);
     const members = await needMembers(ctx, fence, terminalRowIds, ['stuck']);
     for (const { terminalRowId } of members) await forgetMember(ctx, id, terminalRowId);
     await note(ctx, fence, 'forget', members);

@@ -3,7 +3,7 @@ import type { FenceLevel } from '@fleet/contract/fence/calls';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Context } from '../../../base/context';
 import type { Listing, Paging } from '../../../base/query';
-import { missing, refuseField } from '../../../base/refuse';
+import { refuseField } from '../../../base/refuse';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import type { FenceKind, FenceRecord } from './queries';
@@ -57,12 +57,6 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
   const { kind, module, find, list } = of;
   const [field, write] = of.members;
 
-  async function need(ctx: Context, id: string): Promise<F> {
-    const found = await find(ctx, id);
-    if (!found) throw missing();
-    return found;
-  }
-
   const file = plainFile({
     module,
     table: 'fence',
@@ -75,13 +69,15 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
       if (!companyId) throw refuseField('orgId', refusals.notFound);
       return { kind, companyId, shapedAt: ctx.now.toISOString() };
     },
-    beside: { [field]: async (ctx, id, ids) => write(ctx, await need(ctx, id), ids as string[]) },
+    beside: { [field]: async (ctx, id, ids) => write(ctx, (await find(ctx, id))!, ids as string[]) },
     keepsDeleted: true,
   });
 
+  const { findOrFail } = file;
+
   /** The fence, if it is in scope and not only in sight. */
-  async function needOwn(ctx: Context, id: string): Promise<F> {
-    const found = await need(ctx, id);
+  async function findOwnOrFail(ctx: Context, id: string): Promise<F> {
+    const found = await findOrFail(ctx, id);
     await needOrg(ctx, found.orgId);
     return found;
   }
@@ -91,7 +87,7 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     ctx: Context,
     { id, version, ...change }: Change & { id: string; version: number },
   ): Promise<{ before: F; isNew: boolean }> {
-    const before = await needOwn(ctx, id);
+    const before = await findOwnOrFail(ctx, id);
     if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== before.companyId)
       throw refuseField('orgId', fenceText.otherCompany);
     const isNew = isReshaped(before, change);
@@ -100,5 +96,6 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     return { before, isNew };
   }
 
-  return { need, needOwn, add: file.add, edit, takeBack: file.takeBack };
+  const { add, takeBack, log, chosen } = file;
+  return { findOrFail, findOwnOrFail, log, chosen, add, edit, takeBack };
 }

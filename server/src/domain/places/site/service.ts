@@ -2,11 +2,11 @@ import { refusals } from '@fleet/contract/refusals';
 import { sql, type Insertable } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
-import { missing, refuseField, stale } from '../../../base/refuse';
+import { refuseField } from '../../../base/refuse';
 import { below, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { hide, updateSeen } from '../../../base/versions';
-import { record } from '../../house/log/service';
+import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 
 /** What is drawn on the ground of an organization: everybody inside it sees it, whoever has it in scope changes it. */
@@ -55,16 +55,15 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     return name ? rows.filter((row) => kind.nameOf(row).includes(name)) : rows;
   }
 
-  /** The record, if it is in sight. */
-  async function need(ctx: Context, id: string): Promise<Row> {
-    const [found] = await list(ctx, { id });
-    if (!found) throw missing();
-    return found;
-  }
+  const { findOrFail, log, change } = editable({
+    module: kind.table,
+    find: async (ctx, id) => (await list(ctx, { id }))[0],
+    nameOf: kind.nameOf,
+  });
 
   /** The record, if it is in scope and not only in sight. */
-  async function needOwn(ctx: Context, id: string): Promise<Row> {
-    const found = await need(ctx, id);
+  async function findOwnOrFail(ctx: Context, id: string): Promise<Row> {
+    const found = await findOrFail(ctx, id);
     await needOrg(ctx, found.orgId);
     return found;
   }
@@ -75,33 +74,13 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     return { orgId, companyId };
   }
 
-  const writingName = <T>(details: Details, write: () => Promise<T>) =>
-    refusingTaken({ [kind.once[0]]: [kind.once[1], kind.nameOf(details)] }, write);
-
-  const noted = (
-    ctx: Context,
-    action: 'add' | 'edit' | 'del',
-    id: string,
-    details: Details & Owned,
-    more: object,
-  ) => {
-    ctx.tell('changed', { subject: kind.table, ids: [id], companyId: details.companyId });
-    const { companyId } = details;
-    return record(ctx, {
-      module: kind.table,
-      action,
-      recordId: id,
-      recordName: kind.nameOf(details),
-      companyId,
-      ...more,
-    });
-  };
+  const watchedIn = (details: Details): Watched => ({ [kind.once[0]]: [kind.once[1], kind.nameOf(details)] });
 
   const add = (ctx: Context, input: Details): Promise<{ id: string }> =>
     transaction(ctx, async (ctx) => {
       const details = { ...input, ...(await ownerOf(ctx, input.orgId)) };
       await kind.check?.(ctx, details);
-      const { id } = await writingName(details, () =>
+      const { id } = await refusingTaken(watchedIn(details), () =>
         writing(ctx)
           .insertInto(table)
           .values(details as unknown as Common)
@@ -109,36 +88,38 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
           .executeTakeFirstOrThrow(),
       );
       await kind.written?.(ctx, details);
-      await noted(ctx, 'add', id, details, { after: input });
+      await log(ctx, 'add', { ...details, id }, { after: input });
       return { id };
     });
 
   const edit = (ctx: Context, input: Partial<Details> & { id: string; version: number }): Promise<null> =>
     transaction(ctx, async (ctx) => {
       const { id, version, ...rest } = input;
-      const change = rest as unknown as Partial<Details>;
-      const before = await needOwn(ctx, id);
-      const owner = change.orgId ? await ownerOf(ctx, change.orgId) : {};
-      const after = { ...before, ...change, ...owner };
+      const given = rest as unknown as Partial<Details>;
+      const before = await findOwnOrFail(ctx, id);
+      const owner = given.orgId ? await ownerOf(ctx, given.orgId) : {};
+      const after = { ...before, ...given, ...owner };
       await kind.check?.(ctx, after, id);
-      const isWritten = await writingName(after, () =>
-        updateSeen(ctx, table, id, version, { ...(change as unknown as Partial<Common>), ...owner }),
-      );
-      if (!isWritten) throw stale(await need(ctx, id));
-      await kind.written?.(ctx, after, before);
-      await noted(ctx, 'edit', id, after, { before, after: change });
-      return null;
+      return change(ctx, after, {
+        action: 'edit',
+        watched: watchedIn(after),
+        write: (ctx) =>
+          updateSeen(ctx, table, id, version, { ...(given as unknown as Partial<Common>), ...owner }),
+        then: (ctx) => kind.written?.(ctx, after, before),
+        before,
+        after: given,
+      });
     });
 
   const del = (ctx: Context, { id }: { id: string }): Promise<null> =>
     transaction(ctx, async (ctx) => {
-      const before = await needOwn(ctx, id);
+      const before = await findOwnOrFail(ctx, id);
       await kind.leaving?.(ctx, id, before);
       await hide(ctx, table, id);
       await kind.left?.(ctx, before);
-      await noted(ctx, 'del', id, before, { before });
+      await log(ctx, 'del', before, { before });
       return null;
     });
 
-  return { list, need, add, edit, del };
+  return { list, findOrFail, add, edit, del };
 }

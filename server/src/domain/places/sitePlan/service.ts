@@ -15,7 +15,7 @@ const plans = siteRecords<Input<typeof sitePlan.add>>({
   nameOf: ({ planName }) => planName,
   once: ['site_plan_name_once', 'planName'],
   async check(ctx, { fileId, ...details }, id) {
-    const held = id === undefined ? null : (await plans.need(ctx, id)).fileId;
+    const held = id === undefined ? null : (await plans.findOrFail(ctx, id)).fileId;
     const isNew = fileId !== held;
     if (isNew && !(await needUpload(ctx, fileId)).type.startsWith('image/'))
       throw refuseField('fileId', refusals.notFound);
@@ -40,6 +40,6 @@ export async function answerPlanImage(
   ctx: Context,
   { id }: Input<typeof sitePlan.image>,
 ): Promise<FileAnswer> {
-  const { fileId } = await plans.need(ctx, id);
+  const { fileId } = await plans.findOrFail(ctx, id);
   return { ...(await answerAttached(ctx, fileId)), keepSeconds };
 }

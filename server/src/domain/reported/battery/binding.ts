@@ -18,7 +18,7 @@ export async function bindBattery(
   ctx: Context,
   { id, version, vehicleId, bindTime }: Input<typeof battery.bind>,
 ): Promise<null> {
-  const before = await batteries.need(ctx, id);
+  const before = await batteries.findOrFail(ctx, id);
   const at = timeOf(ctx, bindTime ?? null);
   if (!vehicleId && !before.bindingId) throw refuseField('vehicleId', batteryText.chooseVehicle);
   if (vehicleId) await putIn(ctx, before, version, vehicleId, at);

@@ -39,12 +39,12 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written> {
   };
   if (!known) {
     const { id } = await batteries.add(ctx, { batteryNumber, ...details });
-    const isBound = await bindTo(ctx, await batteries.need(ctx, id), carId);
+    const isBound = await bindTo(ctx, await batteries.findOrFail(ctx, id), carId);
     return { recordId: id, version: isBound ? 2 : 1, before: null };
   }
   const { id, version } = known;
   await batteries.edit(ctx, { id, version, ...details });
-  const isBound = await bindTo(ctx, await batteries.need(ctx, id), carId);
+  const isBound = await bindTo(ctx, await batteries.findOrFail(ctx, id), carId);
   const changed = Object.keys(details) as (keyof typeof details)[];
   const before = {
     details: Object.fromEntries(changed.map((name) => [name, known[name]])),
@@ -64,10 +64,10 @@ async function bindTo(ctx: Context, found: Battery, carId: string | null | undef
 }
 
 async function undoBattery(ctx: Context, { recordId: id, version, before }: Written): Promise<void> {
-  const found = await batteries.need(ctx, id);
+  const found = await batteries.findOrFail(ctx, id);
   if (found.version !== version) throw refuse(refusals.notNow);
   const was = before as { details: Change; isBound: boolean } | null;
   if (found.bindingId && !was?.isBound) await takeOut(ctx, found, version, ctx.now.toISOString());
   if (!was) return batteries.takeBack(ctx, id);
-  await batteries.edit(ctx, { id, version: (await batteries.need(ctx, id)).version, ...was.details });
+  await batteries.edit(ctx, { id, version: (await batteries.findOrFail(ctx, id)).version, ...was.details });
 }

@@ -23,7 +23,7 @@ export async function showLevels(
   if (length <= 0) throw refuseField('endTime', batteryStatusText.endBeforeStart);
   if (length > longestCurveDays * dayMs)
     throw refuseField('endTime', batteryStatusText.tooLong, { days: longestCurveDays });
-  const { chargeThreshold, dischargeThreshold, companyId } = await batteries.need(ctx, id);
+  const { chargeThreshold, dischargeThreshold, companyId } = await batteries.findOrFail(ctx, id);
   const sliceMs = Math.ceil(length / slices);
   const { rows } = await sql<{ time: string; level: number }>`
     with said as (

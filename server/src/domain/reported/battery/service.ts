@@ -4,9 +4,9 @@ import { batteryText } from '@fleet/contract/battery/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField, stale } from '../../../base/refuse';
+import { refuse, refuseField } from '../../../base/refuse';
 import { updateSeen } from '../../../base/versions';
-import { record, type Action } from '../../house/log/service';
+import type { Action } from '../../house/log/service';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
@@ -14,7 +14,7 @@ import { findBattery, listBatteries, listBindings } from './queries';
 export { batteryIn, leaveBattery, moveBattery } from './queries';
 export { BatteryWatch } from './watch';
 
-export type Battery = Awaited<ReturnType<typeof batteries.need>>;
+export type Battery = Awaited<ReturnType<typeof batteries.findOrFail>>;
 
 export const batteries = plainFile({
   module: 'battery',
@@ -48,7 +48,7 @@ export async function showBattery(
   ctx: Context,
   { id }: Input<typeof battery.one>,
 ): Promise<Output<typeof battery.one>> {
-  const found = await batteries.need(ctx, id);
+  const found = await batteries.findOrFail(ctx, id);
   return { ...found, bindings: await listBindings(ctx, found) };
 }
 
@@ -61,18 +61,12 @@ export async function changeBattery(
   change: Parameters<typeof updateSeen<'battery'>>[4],
   after: object = change,
 ): Promise<void> {
-  const { id, companyId, batteryNumber } = before;
-  if (!(await updateSeen(ctx, 'battery', id, version, change))) throw stale(await batteries.need(ctx, id));
-  await record(ctx, {
-    module: 'battery',
+  await batteries.changeRow(ctx, before, {
     action,
-    recordId: id,
-    recordName: batteryNumber,
+    write: (ctx) => updateSeen(ctx, 'battery', before.id, version, change),
     before,
     after,
-    companyId,
   });
-  ctx.tell('changed', { subject: 'battery', ids: [id], companyId });
 }
 
 /** Moves batteries to another organization; another company is reached by whoever sees it, with what sits in no vehicle. */
@@ -80,31 +74,20 @@ export async function transferBatteries(ctx: Context, { orgId, ...chosen }: Inpu
   const { companyId } = await needOrg(ctx, orgId);
   if (!companyId) throw refuseField('orgId', refusals.notFound);
   return batch(ctx, chosen, {
-    find: listBatteries,
-    nameOf: async (ctx, id) => (await batteries.need(ctx, id)).batteryNumber,
+    ...batteries.chosen,
     one: (ctx, id) => transfer(ctx, id, { orgId, companyId }),
   });
 }
 
 async function transfer(ctx: Context, id: string, to: { orgId: string; companyId: string }): Promise<void> {
-  const before = await batteries.need(ctx, id);
+  const before = await batteries.findOrFail(ctx, id);
   const isAbroad = to.companyId !== before.companyId;
   if (isAbroad && ctx.scope.kind !== 'all') throw refuseField('orgId', batteryText.otherCompany);
   if (isAbroad && before.bindingId) throw refuse(refusals.unbindFirst);
   // What was found of it before is the former company's, and so is why it was reset.
   const own = { oftenAbnormal: false, resetTime: null, resetReason: null, resetSoh: null };
   await changeBattery(ctx, 'transfer', before, before.version, { ...to, ...(isAbroad && own) }, to);
-  if (!isAbroad) return;
-  const { companyId } = to;
-  await record(ctx, {
-    module: 'battery',
-    action: 'transfer',
-    recordId: id,
-    recordName: before.batteryNumber,
-    after: to,
-    companyId,
-  });
-  ctx.tell('changed', { subject: 'battery', ids: [id], companyId });
+  if (isAbroad) await batteries.log(ctx, 'transfer', { ...before, companyId: to.companyId }, { after: to });
 }
 
 /** Accepts a worn battery as it is, with a reason: only what comes after counts. */
@@ -112,7 +95,7 @@ export async function resetLoss(
   ctx: Context,
   { id, version, reason }: Input<typeof battery.resetLoss>,
 ): Promise<null> {
-  const before = await batteries.need(ctx, id);
+  const before = await batteries.findOrFail(ctx, id);
   if (before.version === version && before.lossStatus === 'normal') throw refuse(refusals.notNow);
   await transaction(ctx, (ctx) =>
     changeBattery(

@@ -124,7 +124,7 @@ const showStatus = (ctx: Context, ids: string[], conditions: readonly RawBuilder
 
 /** The charges and discharges of a battery in sight. */
 export async function listRecords(ctx: Context, filter: Records) {
-  await batteries.need(ctx, filter.id);
+  await batteries.findOrFail(ctx, filter.id);
   return paged(findRecords)(ctx, filter);
 }
 

@@ -27,7 +27,8 @@ const fences = fenceFile({
   members: ['vehicleIds', setCars],
 });
 
-export const oneCloudFence = (ctx: Context, { id }: Input<typeof cloudFence.one>) => fences.need(ctx, id);
+export const oneCloudFence = (ctx: Context, { id }: Input<typeof cloudFence.one>) =>
+  fences.findOrFail(ctx, id);
 
 export const listCloudShapes = (ctx: Context) => listShapes(ctx, 'cloud');
 
@@ -60,10 +61,9 @@ async function setCars(ctx: Context, fence: Fence, vehicleIds: readonly string[]
 
 export const delCloudFences = (ctx: Context, input: Input<typeof cloudFence.del>) =>
   batch(ctx, input, {
-    find: listCloudFences,
-    nameOf: async (ctx, id) => (await fences.need(ctx, id)).fenceName,
+    ...fences.chosen,
     async one(ctx, id) {
-      await fences.needOwn(ctx, id);
+      await fences.findOwnOrFail(ctx, id);
       await fences.takeBack(ctx, id);
       await endCrossings(ctx, id);
     },

@@ -8,7 +8,6 @@ import { leaveBattery, moveBattery } from '../../reported/battery/service';
 import { leaveCloudFences } from '../../reported/cloudFence/service';
 import { leaveFences } from '../../places/electricFence/service';
 import { leaveEquipment } from '../../fleet/external/service';
-import { record } from '../../house/log/service';
 import { leaveMaintenance } from '../../duty/maintenance/service';
 import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
@@ -20,7 +19,7 @@ import {
   giveVehicle,
   moveVehicle,
   needVehicle,
-  tellChanged,
+  vehicleFile,
   vehicles,
 } from '../../fleet/vehicle/service';
 
@@ -52,15 +51,12 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
       await giveVehicle(ctx, id, to);
     }
     if (terminalRowId) await moveTerminal(ctx, terminalRowId, to);
-    const log = { module: 'vehicle', action: 'transfer', recordId: id, recordName: before.carId } as const;
-    await record(ctx, { ...log, before: from, after: to, companyId: from.companyId });
-    tellChanged(ctx, id, from.companyId);
+    await vehicleFile.log(ctx, 'transfer', before, { before: from, after: to });
     ctx.tell('changed', { subject: 'batteryBinding', ids: [id], companyId: from.companyId });
     if (terminalRowId)
       ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: from.companyId });
     if (from.companyId === to.companyId) return;
-    await record(ctx, { ...log, after: to, companyId: to.companyId });
-    tellChanged(ctx, id, to.companyId);
+    await vehicleFile.log(ctx, 'transfer', { ...before, companyId: to.companyId }, { after: to });
   });
 }
 
