@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' };
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -38,6 +38,9 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // WebGL alone is drawn by SwiftShader; pages are drawn by the processor without the detour.
+      '--disable-gpu-compositing',
+      '--disable-gpu-rasterization',
       '--disable-background-networking',
       '--disable-component-update',
       // A camera that shows a moving test picture, and is lent without a question.
