@@ -316,6 +316,7 @@ test('a truck under repair, or whose maintenance is overdue, says so to whoever 
     maintainer: 'M',
     maintainTime: new Date(Date.now() - 400 * 86_400_000).toISOString(),
     hours: 1,
+    ownCycle: true,
   });
   expect(await warnings()).toEqual([...before, 'underRepair', 'maintenanceOverdue']);
 });
