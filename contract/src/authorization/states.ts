@@ -14,6 +14,7 @@ export type AuthState = (typeof authStates)[number];
 
 /** Why somebody may not start a truck now. */
 export const driveReasons = [
+  'noTerminal',
   'noAuthorization',
   'pending',
   'failed',

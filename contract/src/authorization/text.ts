@@ -107,6 +107,7 @@ export const authText = texts({
   ],
   libraryEmpty: ['指纹库 {name} 没有司机', 'Library {name} has no drivers.'],
   noAuthorization: ['没有授权', 'No authorization'],
+  noTerminal: ['车辆未绑定终端', 'The vehicle has no terminal'],
   notYet: ['授权尚未生效', 'The authorization has not begun'],
   over: ['授权已到期', 'The authorization is over'],
   reviewExpired: ['车辆年审已过期', 'The vehicle’s review has expired'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
-import { decimal, id, instant as moment, int, list, money, text, lines } from '../field';
+import { decimal, flag, id, instant as moment, int, list, money, text, lines } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { usedMaterial } from './program';
 import { maintainStatuses } from './states';
@@ -30,6 +30,10 @@ const row = z.object({
   maintainTime: instant(),
   kilometres: z.int().nullable(),
   hours: z.number(),
+  /** Why they are not what the truck's own meter said. */
+  hoursReason: z.string().nullable(),
+  /** It did what the cycle in the vehicle's own file asks for. */
+  ownCycle: z.boolean(),
   projectIds: z.array(z.string()),
   projects: z.array(z.string()),
   materials: z.array(
@@ -55,6 +59,9 @@ const details = {
   maintainTime: moment(),
   kilometres: int(0, 999_999).nullish(),
   hours: decimal(0, 999_999),
+  hoursReason: text(200).nullish(),
+  /** What was done: the vehicle's own cycle, programs, items of programs; one at least. */
+  ownCycle: flag().optional(),
   projectIds: list(id(), 100).optional(),
   materials: list(usedMaterial(), 100).optional(),
   labourCost: money().nullish(),
@@ -98,6 +105,8 @@ export const maintainFile = exported(
     'maintainTime',
     'kilometres',
     'hours',
+    'hoursReason',
+    'ownCycle',
     'projects',
     'labourCost',
     'materialCost',

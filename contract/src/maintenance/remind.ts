@@ -37,6 +37,16 @@ const row = z.object({
   /** Of the whole cycle: 1 just after maintenance, 0 when it is over. */
   leftPart: z.number(),
   maintainStatus: z.enum(maintainStatuses),
+  /** All of its cycles, the nearest first; the name is null for the one in its own file. */
+  cycles: z.array(
+    z.object({
+      projectId: z.string().nullable(),
+      projectName: z.string().nullable(),
+      status: z.enum(maintainStatuses),
+      leftHours: z.int().nullable(),
+      leftDays: z.int().nullable(),
+    }),
+  ),
   remindedAt: instant().nullable(),
 });
 

@@ -1,5 +1,7 @@
 import { texts } from '../text';
 
+const ownCycle = ['车辆自身周期', 'The vehicle’s own cycle'] as const;
+
 /** Words of vehicles and of maintenance that more than one of the three screens needs. */
 const common = {
   carId: ['车辆编号', 'Vehicle ID'],
@@ -27,7 +29,9 @@ export const remindText = texts({
   ...common,
   title: ['保养提醒', 'Maintenance Reminders'],
   projectName: ['保养方案', 'Program'],
-  ownCycle: ['车辆自身周期', 'The vehicle’s own cycle'],
+  ownCycle,
+  cycles: ['保养明细', 'Cycles'],
+  cycleLine: ['{name}：{hours} 小时 / {days} 天', '{name}: {hours} h / {days} days'],
   lastTime: ['上次保养', 'Last maintenance'],
   lastHours: ['上次小时数 (h)', 'Hours then (h)'],
   dueHours: ['应保养小时数 (h)', 'Due at (h)'],
@@ -49,10 +53,8 @@ export const remindText = texts({
   tooSoon: ['{name}:10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒:{count} 辆车', 'Maintenance: {count} vehicles'],
-  mailLine: [
-    '{name} ({org}):{status},剩余 {hours} 小时 / {days} 天',
-    '{name} ({org}): {status}, {hours} h / {days} days left',
-  ],
+  mailLine: ['{name} ({org}):{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],
+  mailCycle: ['{name} 剩余 {hours} 小时 / {days} 天', '{name} {hours} h / {days} days left'],
   neverDone: ['尚无保养记录', 'No maintenance on record'],
 });
 
@@ -115,6 +117,24 @@ export const maintainText = texts({
   fromProjects: ['填入所选项目的材料', 'Fill in the projects’ materials'],
   inFuture: ['保养时间不能晚于现在', 'The time cannot be in the future.'],
   hoursBefore: ['不能小于上一次保养的 {hours} 小时', 'Not below the {hours} h of the maintenance before.'],
+  hoursAboveMeter: [
+    '不能大于 {hours} 小时：当时车辆小时表不可能超过该值',
+    'Not above {hours} h: the truck’s meter cannot have shown more at that time.',
+  ],
+  hoursReason: ['小时数差异原因', 'Why the hours differ'],
+  hoursReasonFirst: [
+    '与车辆小时表（{hours} 小时）不符，请说明原因',
+    'The truck’s meter said {hours} h: say why this differs.',
+  ],
+  ownCycle,
+  itemsFirst: [
+    '请选择完成的保养项目，或勾选车辆自身周期',
+    'Name the projects that were done, or the vehicle’s own cycle.',
+  ],
+  noneHolds: [
+    '所选项目均不适用于该车辆：请选择其保养方案中的项目，或勾选车辆自身周期',
+    'None of these holds for this vehicle: name an item of its programs, or its own cycle.',
+  ],
   hoursAfter: ['不能大于下一次保养的 {hours} 小时', 'Not above the {hours} h of the maintenance after it.'],
   materialCostTooHigh: ['材料费超出 9,999,999.99 元', 'The materials come to more than CNY 9,999,999.99.'],
 });

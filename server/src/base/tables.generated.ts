@@ -607,6 +607,8 @@ export interface Tables {
     remarks: string | null;
     createdBy: string | null;
     deletedAt: string | null;
+    ownCycle: Generated<boolean>;
+    hoursReason: string | null;
   };
   maintainOrderFile: {
     orderId: string;
@@ -647,6 +649,7 @@ export interface Tables {
     leftPart: number;
     status: string;
     remindedAt: string | null;
+    cycles: Generated<unknown>;
   };
   menuNode: {
     id: Generated<string>;

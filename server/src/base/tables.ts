@@ -103,7 +103,7 @@ interface Narrower {
     source: OneOf<typeof inspectionSources>;
   };
   maintainOrder: { materials: JSONColumnType<UsedMaterial[], string | undefined>; stood: MaintainStatus };
-  maintainStanding: { status: MaintainStatus };
+  maintainStanding: { status: MaintainStatus; cycles: Generated<unknown> };
   repairRequest: { state: Generated<RepairState>; result: OneOf<typeof repairResults> | null };
   repairStep: { doing: RepairDoing };
   terminalCommand: { cmdType: OneOf<typeof commandTypes> };

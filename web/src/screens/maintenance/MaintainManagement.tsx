@@ -11,6 +11,7 @@ import { text } from '../../kit/fields/text';
 import { doing } from '../../kit/list/doing';
 import { listScreen } from '../../kit/list/ListScreen';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { Cycles } from './Cycles';
 import { DueBar } from './DueBar';
 import { MakeOrder } from './MakeOrder';
 import { StandingMark } from '../../parts/maintenance/StandingMark';
@@ -33,6 +34,7 @@ const fields = {
   leftHours: figure(),
   leftDays: figure(),
   leftPart: { ...figure(), Show: DueBar },
+  cycles: { Show: Cycles, Ask: () => null },
   maintainStatus: { ...choice(maintainStatuses, remindText), Show: StandingMark },
   remindedAt: instant(),
 };
@@ -59,6 +61,7 @@ export const MaintainManagement = listScreen({
     'leftDays',
     'dueDay',
     'orgName',
+    'cycles',
     'projectName',
     'cycleHours',
     'cycleDays',
@@ -73,6 +76,7 @@ export const MaintainManagement = listScreen({
         'plateNum',
         'orgName',
         'maintainStatus',
+        'cycles',
         'projectName',
         'cycleHours',
         'cycleDays',

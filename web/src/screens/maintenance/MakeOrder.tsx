@@ -17,13 +17,17 @@ export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][num
   const { username } = useSession().profile.user;
   const [opened, setOpened] = useState<object | null>(null);
   const close = () => setOpened(null);
+  // What is waiting is what is done; where nothing is, what comes next.
+  const waiting = row.cycles.filter(({ status }) => status !== 'normal');
+  const done = waiting.length > 0 ? waiting : row.cycles.slice(0, 1);
   const open = () =>
     setOpened({
       vehicleId: row.id,
       maintainer: username,
       maintainTime: new Date().toISOString(),
       hours: row.hours,
-      projectIds: row.projectId ? [row.projectId] : [],
+      ownCycle: done.some(({ projectId }) => projectId === null),
+      projectIds: done.flatMap(({ projectId }) => projectId ?? []),
     });
   return (
     <>

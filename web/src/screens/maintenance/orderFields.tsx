@@ -4,6 +4,7 @@ import { askLater } from '../../kit/fields/askLater';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
+import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { money } from '../../kit/fields/money';
 import { number } from '../../kit/fields/number';
@@ -50,6 +51,8 @@ export const orderFields = {
   endTime: instant(),
   kilometres: number(),
   hours: number(1),
+  hoursReason: text(),
+  ownCycle: flag(),
   projectId: pick(ProjectPick),
   projectIds,
   projects: names,
@@ -67,7 +70,9 @@ export const orderNames = [
   'maintainer',
   'maintainTime',
   'hours',
+  'hoursReason',
   'kilometres',
+  'ownCycle',
   'projectIds',
   'materials',
   'labourCost',

@@ -209,6 +209,43 @@ test('a terminal that replaces another is told what that one knew', async () => 
   next.close();
 });
 
+test('a truck without a terminal lets nobody start, and whoever comes to it is told; the one that left forgets', async () => {
+  const [truck, spare] = [trucks('jt808')[5]!, trucks('jt808')[6]!];
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, keyNum } = await newDriver();
+  const former = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+
+  const operator = await world.signIn('operator');
+  const seat = async (carId: string, terminalRowId: string | null) => {
+    const { id, version } = await world.findVehicle(operator, carId);
+    expect(await operator.post(vehicle.replaceTerminal, { id, version, terminalRowId })).toMatchObject({
+      code: '200',
+    });
+  };
+  const { terminalId } = await world.findVehicle(operator, spare.carId);
+  await seat(truck.carId, null);
+  const barred = { may: false, reasons: ['noTerminal', 'pending'] };
+  expect(await decision(vehicleId, id)).toMatchObject(barred);
+  expect(await decision(vehicleId, (await newDriver()).id)).toMatchObject({
+    reasons: ['noTerminal', 'noAuthorization'],
+  });
+  await reconcile(world.ground);
+  await until('the terminal that left to forget', () => former.kept.auths.length === 0);
+  expect(await decision(vehicleId, id)).toMatchObject(barred);
+
+  await seat(spare.carId, null);
+  await seat(truck.carId, (await world.findTerminal(operator, terminalId!)).id);
+  const next = await signedOn(spare);
+  await reconcile(world.ground);
+  await becomes(id, 'effective');
+  expect(next.kept.auths).toMatchObject([{ number: keyNum }]);
+  expect(await decision(vehicleId, id)).toMatchObject({ may: true, reasons: [] });
+  former.close();
+  next.close();
+});
+
 test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {
   const truck = trucks('alink')[3]!;
   const vehicleId = await vehicleOf(truck.carId);
@@ -316,6 +353,7 @@ test('a truck under repair, or whose maintenance is overdue, says so to whoever 
     maintainer: 'M',
     maintainTime: new Date(Date.now() - 400 * 86_400_000).toISOString(),
     hours: 1,
+    ownCycle: true,
   });
   expect(await warnings()).toEqual([...before, 'underRepair', 'maintenanceOverdue']);
 });

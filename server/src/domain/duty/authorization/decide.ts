@@ -16,6 +16,7 @@ export interface DriveFacts {
   /** Null where the vehicle's review was never recorded. */
   annualExpire: string | null;
   isLocked: boolean;
+  hasTerminal: boolean;
   credentials: readonly Credential[];
 }
 
@@ -53,7 +54,10 @@ const review: Rule = ({ annualExpire, today }) =>
 
 const lock: Rule = ({ isLocked }) => (isLocked ? 'locked' : null);
 
-const rules: readonly Rule[] = [licence, authorized, review, lock];
+/** Nothing lets anybody start a truck without a terminal. */
+const terminal: Rule = ({ hasTerminal }) => (hasTerminal ? null : 'noTerminal');
+
+const rules: readonly Rule[] = [terminal, licence, authorized, review, lock];
 
 /** How the schedules stand to this moment; whether the company plans drivers on this day at all. */
 export interface PlanFacts {

@@ -79,13 +79,24 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
 }
 
 function decisionOf(ctx: Context, { of, facts }: Pair): Omit<Decision, 'warnings'> {
-  const { driverId, driverNum, driverName, vehicleId, carId, licenceExpire, annualExpire, isLocked } = of;
+  const {
+    driverId,
+    driverNum,
+    driverName,
+    vehicleId,
+    carId,
+    licenceExpire,
+    annualExpire,
+    isLocked,
+    hasTerminal,
+  } = of;
   const reasons = decide({
     today: today(ctx.now, ctx.timeZone),
     now: ctx.now,
     licenceExpire,
     annualExpire,
     isLocked,
+    hasTerminal,
     credentials: facts,
   });
   const credentials = facts.map(({ authType, number, state }) => ({ authType, number, state }));

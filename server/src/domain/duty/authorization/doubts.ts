@@ -67,6 +67,14 @@ export const findUntold = (ctx: Db, ids: readonly string[]) =>
           or told_until is distinct from least(valid_to, ${licenceEnds})))`,
   );
 
+/** What a terminal still knows that has left the vehicle, where no other has come. */
+export const findLeftBehind = (ctx: Db, ids: readonly string[]) =>
+  those(
+    ctx,
+    sql`${among(ids)} and suspended is null and source = 'remote' and auth_record.terminal_row_id is not null
+      and not exists (select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period))`,
+  );
+
 /** Taken from the terminal for a licence that has been renewed. */
 export const findRestored = (ctx: Db, ids: readonly string[]) =>
   those(ctx, sql`${among(ids)} and suspended = 'licence' and driver.licence_expire >= ${todayThere}`);

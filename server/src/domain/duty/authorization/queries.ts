@@ -20,6 +20,8 @@ const told = (column: 'command_id' | 'template_command_id', what: string) =>
 export const stateOf = sql<AuthState>`case
   when not wanted then 'revoking'
   when suspended is not null then 'suspended'
+  when not exists (select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
+    and binding.terminal_row_id = coalesce(auth_record.terminal_row_id, binding.terminal_row_id)) then 'pending'
   when command_id is null then case when source = 'site' then 'effective' else 'pending' end
   when ${told('command_id', 'state')} in ('expired', 'cancelled')
     or ${told('template_command_id', 'state')} in ('expired', 'cancelled') then 'failed'
@@ -364,6 +366,8 @@ export const insertAllowList = (
     writing(ctx),
   );
 
+const hasTerminal = sql<boolean>`exists (
+  select from binding where binding.vehicle_id = vehicle.id and upper_inf(period))`;
 const isLocked = sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`;
 /** What counts of a driver and of a vehicle, whatever stands between them. */
 const ofBoth = [
@@ -386,7 +390,7 @@ export const findFacts = (
     .innerJoin('driver', 'driver.id', 'authRecord.driverId')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
     .select([...ofBoth, 'authType', 'number', 'validFrom', 'validTo'])
-    .select([stateOf.as('state'), isLocked.as('isLocked')])
+    .select([stateOf.as('state'), isLocked.as('isLocked'), hasTerminal.as('hasTerminal')])
     .orderBy('carId')
     .orderBy('driverNum');
   if (vehicleId) found = found.where('vehicle.id', '=', vehicleId);
@@ -403,7 +407,7 @@ export const findStrangers = (ctx: Context, vehicleId: string, driverId: string)
     .where('vehicle.id', '=', vehicleId)
     .where('driver.id', '=', driverId)
     .select([...ofBoth])
-    .select(isLocked.as('isLocked'))
+    .select([isLocked.as('isLocked'), hasTerminal.as('hasTerminal')])
     .executeTakeFirst();
 
 /** What terminals were told about a record. */

@@ -1,8 +1,16 @@
 import { itself, transaction, type Context, type Ground } from '../../../base/context';
 import { noteAllowList } from './allowList';
-import { clearDoubts, findGroundless, findLapsed, findRestored, findUntold, lockDoubtful } from './doubts';
+import {
+  clearDoubts,
+  findGroundless,
+  findLapsed,
+  findLeftBehind,
+  findRestored,
+  findUntold,
+  lockDoubtful,
+} from './doubts';
 import { lockRecord, updateRecord, type AuthRecord } from './queries';
-import { revoke, tellGrant, tellRevoke } from './telling';
+import { revoke, tellGrant, tellLeave, tellRevoke } from './telling';
 
 const atOnce = 500;
 
@@ -10,7 +18,7 @@ type Work = (ctx: Context, found: AuthRecord) => Promise<void>;
 
 /**
  * Brings what terminals hold in line with what is true by now: who left is taken out, whose licence has run out is
- * suspended until he has a new one, and a terminal that came to a vehicle is told what the one before knew. Done by
+ * suspended until he has a new one, a terminal that came to a vehicle is told what the one before knew, and one that left it forgets. Done by
  * the clock, again and again, whatever was missed in between. Only what is in doubt is looked at, and licences by
  * their day.
  */
@@ -36,6 +44,7 @@ async function judgeDoubtful(ctx: Context): Promise<void> {
         ...(await findGroundless(ctx, ids)),
         ...(await findRestored(ctx, ids)),
         ...(await findUntold(ctx, ids)),
+        ...(await findLeftBehind(ctx, ids)),
       ]);
       await clearDoubts(
         ctx,
@@ -58,6 +67,7 @@ async function putRight(ctx: Context, found: AuthRecord): Promise<void> {
     await tellGrant(ctx, found);
     await noteAllowList(ctx, found.vehicleId);
   } else if (await isSo(findUntold)) await tellGrant(ctx, found);
+  else if (await isSo(findLeftBehind)) await tellLeave(ctx, found);
   await clearDoubts(ctx, [id]);
 }
 

@@ -79,6 +79,20 @@ async function forgetElsewhere(ctx: Context, record: Granted, terminalRowId: str
   await tellForget(ctx, record, terminalRowId);
 }
 
+/** The terminal has left the vehicle and forgets; the authorization waits for the next one. */
+export async function tellLeave(ctx: Context, record: Granted): Promise<void> {
+  const { id, terminalRowId } = record;
+  await withdrawTold(ctx, record);
+  if (terminalRowId && !(await isKnownElsewhere(ctx, record, terminalRowId)))
+    await tellForget(ctx, record, terminalRowId);
+  await updateRecord(ctx, id, {
+    terminalRowId: null,
+    commandId: null,
+    templateCommandId: null,
+    toldUntil: null,
+  });
+}
+
 /** What goes before: the finger or face itself, which is put in on its way out and lies in no command. */
 function templateOf({ authType, number, driverId }: Granted, driverNum: string) {
   if (authType === 'finger')

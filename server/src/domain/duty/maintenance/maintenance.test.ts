@@ -29,7 +29,14 @@ const meter = async (id: string, hours: number) => {
   await refresh();
 };
 const done = (hours: number, maintainTime: string, more: object = {}) =>
-  staff.post(maintain.add, { vehicleId: truck, maintainer: '孙保养', maintainTime, hours, ...more });
+  staff.post(maintain.add, {
+    vehicleId: truck,
+    maintainer: '孙保养',
+    maintainTime,
+    hours,
+    ownCycle: true,
+    ...more,
+  });
 
 beforeAll(async () => {
   world = await newWorld();
@@ -93,15 +100,31 @@ test('days count too, in the company’s calendar: fifteen left is due, the last
   expect(await on(181)).toMatchObject({ maintainStatus: 'overdue', leftDays: -1 });
 });
 
-test('programs take the place of the vehicle’s own cycle; only an order that names one begins it anew', async () => {
-  const small = (await staff.post(program.add, { projectName: '250 小时', cycleHours: 250, remindHours: 25 }))
-    .data.id;
-  const large = (await staff.post(program.add, { projectName: '一年', cycleDays: 365 })).data.id;
+test('own cycle and programs are judged together; an order counts for the cycle whose item it names, and for no other', async () => {
+  const add = async (more: object) =>
+    (await staff.post(program.add, more as { projectName: string })).data.id;
+  const small = await add({ projectName: '250 小时', cycleHours: 250, remindHours: 25 });
+  const large = await add({ projectName: '一年', cycleDays: 365 });
+  const [oil, chain] = [
+    await add({ projectName: '换机油', parentId: small }),
+    await add({ projectName: '查链条', parentId: large }),
+  ];
   expect((await staff.post(program.assign, { id: small, vehicleIds: [other] })).data).toEqual({
     added: 1,
     removed: 0,
   });
   await staff.post(program.assign, { id: large, vehicleIds: [other] });
+  const write = (hours: number, what: object) =>
+    staff.post(maintain.add, {
+      vehicleId: other,
+      maintainer: 'S',
+      maintainTime: daysAgo(0),
+      hours,
+      ...what,
+    });
+  const cycles = async () =>
+    (await standingOf(other)).cycles.map(({ projectName, status }) => `${projectName ?? 'own'} ${status}`);
+
   await meter(other, 1000);
   await meter(other, 1230);
   expect(await standingOf(other)).toMatchObject({
@@ -109,22 +132,71 @@ test('programs take the place of the vehicle’s own cycle; only an order that n
     maintainStatus: 'due',
     leftHours: 20,
   });
-  const write = (hours: number, projectIds: string[]) =>
-    staff.post(maintain.add, {
-      vehicleId: other,
-      maintainer: 'S',
-      maintainTime: daysAgo(0),
-      hours,
-      projectIds,
-    });
-  await write(1231, [large]);
-  expect(await standingOf(other)).toMatchObject({ maintainStatus: 'due', lastTime: null });
-  await write(1232, [small]);
+  await write(1230, { projectIds: [chain] });
+  expect(await cycles()).toEqual(['250 小时 due', 'own normal', '一年 normal']);
+  await write(1230, { projectIds: [oil] });
   expect(await standingOf(other)).toMatchObject({ maintainStatus: 'normal' });
+
+  await meter(other, 1501);
+  expect(await cycles()).toEqual(['250 小时 overdue', 'own overdue', '一年 normal']);
+  await write(1501, { projectIds: [small] });
+  expect(await standingOf(other)).toMatchObject({
+    maintainStatus: 'overdue',
+    projectName: null,
+    leftHours: -1,
+  });
+  expect((await admin.post(vehicle.list, { id: other })).data.rows[0]).toMatchObject({
+    maintainStatus: 'overdue',
+  });
+  await write(1501, { ownCycle: true });
+  expect(await cycles()).toEqual(['own normal', '250 小时 normal', '一年 normal']);
+
   expect(await staff.post(program.del, { id: small })).toMatchObject({ code: '40900' });
   await staff.post(program.assign, { id: small, vehicleIds: [] });
   expect(await staff.post(program.del, { id: small })).toMatchObject({ code: '200' });
-  expect(await standingOf(other)).toMatchObject({ projectName: '一年' });
+  expect(await cycles()).toEqual(['own normal', '一年 normal']);
+});
+
+test('an order names what was done, and something of it holds for the vehicle', async () => {
+  await meter(truck, 900);
+  const { id } = (await staff.post(program.add, { projectName: '别的车', cycleDays: 30 })).data;
+  for (const nothing of [{ ownCycle: false }, { ownCycle: false, projectIds: [id] }])
+    expect(await done(700, daysAgo(0), nothing)).toMatchObject({
+      code: '400',
+      errors: [{ field: 'projectIds' }],
+    });
+  expect(await done(700, daysAgo(150), { projectIds: [id] })).toMatchObject({ code: '200' });
+});
+
+test('hours above what the truck’s meter can have shown are refused; others that differ want a reason', async () => {
+  const terminal = await Terminal808.signedOn(world.ports.jt808, '13900001003');
+  await terminal.report({ time: Date.now(), values: { keyOn: true, workSeconds: 360_000 } });
+  await terminal.close();
+  const { id } = await world.findVehicle(admin, 'HD-03');
+  const write = (hours: number, more: object = {}) => done(hours, daysAgo(0), { vehicleId: id, ...more });
+  const refusedFor = (field: string) => ({ code: '400', errors: [{ field }] });
+  expect(await write(99_999, { hoursReason: '换表' })).toMatchObject(refusedFor('hours'));
+  expect(await write(80)).toMatchObject(refusedFor('hoursReason'));
+  const { data } = await write(80, { hoursReason: '换表' });
+  const row = (await staff.post(maintain.list, { id: data.id })).data.rows[0]!;
+  expect(row).toMatchObject({ hours: 80, hoursReason: '换表', ownCycle: true });
+  const { version } = row;
+  expect(await staff.post(maintain.edit, { id: data.id, version, hours: 101.5 })).toMatchObject(
+    refusedFor('hours'),
+  );
+  expect(await write(100)).toMatchObject({ code: '200' });
+});
+
+test('a meter that begins anew keeps no truck from being due, and no order from being written', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-04');
+  const write = (hours: number, more: object = {}) => done(hours, daysAgo(0), { vehicleId: id, ...more });
+  await meter(id, 3000);
+  await write(3000);
+  await meter(id, 499);
+  expect(await standingOf(id)).toMatchObject({ maintainStatus: 'due', leftHours: 1 });
+  expect(await write(499)).toMatchObject({ code: '400', errors: [{ field: 'hoursReason' }] });
+  expect(await write(499, { hoursReason: '更换小时表' })).toMatchObject({ code: '200' });
+  expect(await standingOf(id)).toMatchObject({ maintainStatus: 'normal', leftHours: 500 });
 });
 
 test('what an order says is checked, and nothing of a refused one is written', async () => {
@@ -133,7 +205,7 @@ test('what an order says is checked, and nothing of a refused one is written', a
     expect(await answer).toMatchObject({ code: '400', errors: [{ field }] });
   await refused('maintainTime', done(700, new Date(Date.now() + 60_000).toISOString()));
   await refused('hours', done(600, daysAgo(0)));
-  await refused('hours', done(602, daysAgo(200)));
+  await refused('hours', done(701, daysAgo(200)));
   await refused('materials.0.qty', done(700, daysAgo(0), { materials: [{ materialName: '机油', qty: 0 }] }));
   await refused('materials', done(700, daysAgo(0), { materials: [dear, dear] }));
   await refused('projectIds', done(700, daysAgo(0), { projectIds: ['999999'] }));
@@ -149,6 +221,7 @@ test('costs are counted by the server to the cent, and summed over the filter', 
     { materialName: '滤芯', price: '0.01', qty: 0.5 },
     { materialName: '抹布', qty: 2 },
   ];
+  const { lastHours } = await standingOf(truck);
   const { data } = await done(700, daysAgo(0), { labourCost: '200', materials });
   const row = (await staff.post(maintain.list, { id: data.id })).data;
   // 35.55 × 3.33 = 118.3815, and half a cent is one.
@@ -163,17 +236,17 @@ test('costs are counted by the server to the cent, and summed over the filter', 
   });
   expect((await staff.post(maintain.list, { id: data.id })).data.rows[0]).toMatchObject({ cost: '200.00' });
   await staff.post(maintain.del, { id: data.id });
-  expect((await standingOf(truck)).lastHours).toBe(601);
+  expect((await standingOf(truck)).lastHours).toBe(lastHours);
 });
 
 test('numbers of orders have no gaps and none is given twice, however many come at once', async () => {
   const made = await Promise.all(Array.from({ length: 12 }, () => done(800, daysAgo(0))));
   expect(made.every(({ code }) => code === '200')).toBe(true);
+  const mine = new Set(made.map(({ data }) => data.id));
   const { rows } = (await staff.post(maintain.list, { vehicleId: truck, pageSize: 200 })).data;
-  const numbers = rows.map(({ orderNum }) => Number(orderNum.slice(-4)));
-  expect(new Set(numbers).size).toBe(numbers.length);
-  const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
-  expect(highest - lowest).toBeLessThanOrEqual(16);
+  const numbers = rows.filter(({ id }) => mine.has(id)).map(({ orderNum }) => Number(orderNum.slice(-4)));
+  expect(new Set(numbers).size).toBe(12);
+  expect(Math.max(...numbers) - Math.min(...numbers)).toBe(11);
 });
 
 test('a program has items and materials; what makes no sense is refused by its field', async () => {
@@ -228,16 +301,16 @@ test('programs and what was done stay with the company that gives a vehicle away
   const there = (await operator.post(org.tree, {})).data.rows.find(({ orgName }) => orgName === '冲压车间')!;
   const { id } = (await staff.post(program.add, { projectName: '离开', cycleDays: 30 })).data;
   await staff.post(program.assign, { id, vehicleIds: [truck] });
-  expect(await standingOf(truck)).toMatchObject({ projectName: '离开' });
+  expect((await standingOf(truck)).cycles).toMatchObject([{}, { projectName: '离开' }]);
   await operator.post(vehicle.transfer, { id: truck, orgId: there.id });
   await refresh();
   expect((await staff.post(remind.list, { id: truck })).data.rows).toEqual([]);
   expect((await neighbour.post(remind.list, { id: truck })).data.rows[0]).toMatchObject({
-    projectName: null,
+    cycles: [{ projectName: null }],
     lastTime: null,
     lastHours: null,
   });
-  const theirs = { vehicleId: truck, maintainer: 'N', maintainTime: daysAgo(0), hours: 5 };
+  const theirs = { vehicleId: truck, maintainer: 'N', maintainTime: daysAgo(0), hours: 5, ownCycle: true };
   expect(await neighbour.post(maintain.add, theirs)).toMatchObject({ code: '200' });
   expect((await neighbour.post(maintain.list, { vehicleId: truck })).data.total).toBe(1);
   expect((await staff.post(maintain.list, { vehicleId: truck })).data.total).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { Input } from '@fleet/contract/call';
 import type { maintain } from '@fleet/contract/maintenance/order';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { below, beyondScope, within, writing } from '../../../base/scope';
@@ -50,7 +50,16 @@ const showOrders = (ctx: Context, ids: readonly string[]) =>
     .selectFrom('maintainOrder')
     .where('id', 'in', ids)
     .select(['id', 'version', 'orderNum', 'vehicleId', 'orgId', 'companyId', 'maintainer', 'maintainTime'])
-    .select(['kilometres', 'labourCost', 'materialCost', 'materials', 'stood', 'remarks'])
+    .select([
+      'kilometres',
+      'ownCycle',
+      'hoursReason',
+      'labourCost',
+      'materialCost',
+      'materials',
+      'stood',
+      'remarks',
+    ])
     .select([
       sql<number>`hours::float8`.as('hours'),
       sql<string>`cost::text`.as('cost'),
@@ -76,14 +85,59 @@ interface Of {
   companyId: string;
 }
 
-/** The hours of the maintenance right before and right after a moment, by the same company; those of `except` do not count. */
+/**
+ * The hours of the maintenance right before and right after a moment, by the same company, and how many hours ago the
+ * one before was; those of `except` do not count.
+ */
 export async function hoursAround(ctx: Context, of: Of, time: string, except: string | null) {
-  const { rows } = await sql<{ before: number | null; after: number | null }>`
-    select
-      (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time <= ${time}
-        order by maintain_time desc limit 1) as before,
+  const { rows } = await sql<{ before: number | null; agoHours: number | null; after: number | null }>`
+    select before.hours as before, before.ago_hours,
       (select hours::float8 from maintain_order where ${others(of, except)} and maintain_time > ${time}
-        order by maintain_time limit 1) as after`.execute(beyondScope(ctx));
+        order by maintain_time limit 1) as after
+    from (select) one left join lateral (
+      select hours::float8, extract(epoch from ${time}::timestamptz - maintain_time)::float8 / 3600 as ago_hours
+      from maintain_order where ${others(of, except)} and maintain_time <= ${time} order by maintain_time desc limit 1
+    ) before on true`.execute(beyondScope(ctx));
+  return rows[0]!;
+}
+
+/** So far from a moment it is looked for what the meter said. */
+const meterReach = sql`interval '31 days'`;
+
+/** What is known of a truck's hour meter around a moment, in hours. */
+export interface MeterFacts {
+  /** Its last reading before, and how many hours before that was; its first after. */
+  before: number | null;
+  silentHours: number;
+  after: number | null;
+  /** Its newest reading, and how many hours before the moment that was; 0 where it was after it. */
+  newest: number | null;
+  newestHours: number;
+  /** Since the truck was delivered. */
+  ageHours: number;
+}
+
+export async function meterAround(ctx: Context, vehicleId: string, time: string): Promise<MeterFacts> {
+  const hours = sql`work_seconds / 3600.0::float8`;
+  const since = (from: Expression<unknown>) =>
+    sql`coalesce(greatest(0, extract(epoch from ${time}::timestamptz - ${from})::float8 / 3600), 0)`;
+  const { rows } = await sql<MeterFacts>`
+    select before.hours as before, ${since(sql`before.time`)} as silent_hours, after.hours as after,
+      ${hours} as newest, ${since(sql`to_timestamp((vehicle_state.readings -> 'workSeconds' ->> 1)::float8 / 1000)`)} as newest_hours,
+      ${since(sql`delivery_date::timestamptz`)} as age_hours
+    from vehicle
+    left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
+    left join lateral (
+      select time, ${hours} as hours from report
+      where report.vehicle_id = vehicle.id and work_seconds is not null
+        and time > ${time}::timestamptz - ${meterReach} and time <= ${time} order by time desc limit 1
+    ) before on true
+    left join lateral (
+      select ${hours} as hours from report
+      where report.vehicle_id = vehicle.id and work_seconds is not null
+        and time > ${time} and time <= ${time}::timestamptz + ${meterReach} order by time limit 1
+    ) after on true
+    where vehicle.id = ${vehicleId}`.execute(beyondScope(ctx));
   return rows[0]!;
 }
 
@@ -100,6 +154,16 @@ export const findStanding = (ctx: Context, vehicleId: string) =>
     .where('vehicleId', '=', vehicleId)
     .executeTakeFirst();
 
+/** Which of these projects, or whose programs, hold for the vehicle. */
+export async function findHolding(ctx: Context, vehicleId: string, projectIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select maintain_project.id from maintain_project
+    join maintain_assignment on maintain_assignment.vehicle_id = ${vehicleId}
+      and maintain_assignment.project_id in (maintain_project.id, parent_id)
+    where maintain_project.id = any(${projectIds}::bigint[])`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 interface NewOrder {
   orderNum: string;
   vehicleId: string;
@@ -109,6 +173,8 @@ interface NewOrder {
   maintainTime: string;
   kilometres: number | null;
   hours: string;
+  hoursReason: string | null;
+  ownCycle: boolean;
   labourCost: string | null;
   materials: readonly UsedMaterial[];
   materialCost: string;

@@ -12,14 +12,17 @@ import { hide, updateSeen } from '../../../base/versions';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { type Action, record } from '../../house/log/service';
 import { needVehicle } from '../../fleet/vehicle/service';
+import { mostHours, wantsReason } from './meter';
 import {
   deleteOrderFile,
+  findHolding,
   findOrder,
   findStanding,
   hoursAround,
   insertOrder,
   insertOrderFile,
   listOrders,
+  meterAround,
   sumOrders,
   writeProjects,
 } from './orderQueries';
@@ -27,7 +30,9 @@ import { chooseProjects } from './programQueries';
 import { refreshStandings } from './standing';
 
 type Order = Awaited<ReturnType<typeof needOrder>>;
-type Written = Pick<Input<typeof maintain.add>, 'maintainTime' | 'hours' | 'projectIds' | 'attachments'>;
+type Written = Pick<Input<typeof maintain.add>, 'maintainTime' | 'hours' | 'ownCycle' | 'projectIds'> & {
+  hoursReason?: string | null | undefined;
+};
 
 /** As much as a field of money can hold. */
 const mostCents = 999_999_999n;
@@ -62,6 +67,8 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
       maintainTime: order.maintainTime,
       kilometres: order.kilometres ?? null,
       hours: String(order.hours),
+      hoursReason: order.hoursReason ?? null,
+      ownCycle: order.ownCycle ?? false,
       labourCost: order.labourCost ?? null,
       remarks: order.remarks ?? null,
       ...usedOf(materials),
@@ -115,22 +122,67 @@ export const delOrders = (
     one: delOrder,
   });
 
-/** Not in the future; an hour meter runs forward from one maintenance to the next; projects of the vehicle's company. */
+/** Not in the future, at hours that the meter can have shown, and of what is done on this vehicle. */
 async function check(
   ctx: Context,
   of: Pick<Order, 'vehicleId' | 'companyId'>,
-  { maintainTime, hours, projectIds }: Written,
+  written: Written,
   known: Order | null,
 ): Promise<void> {
-  if (Date.parse(maintainTime) > ctx.now.getTime()) throw refuseField('maintainTime', maintainText.inFuture);
-  const { before, after } = await hoursAround(ctx, of, maintainTime, known?.id ?? null);
-  if (before !== null && hours < before)
+  if (Date.parse(written.maintainTime) > ctx.now.getTime())
+    throw refuseField('maintainTime', maintainText.inFuture);
+  const isMoved =
+    !known ||
+    written.hours !== known.hours ||
+    written.hoursReason !== known.hoursReason ||
+    Date.parse(written.maintainTime) !== Date.parse(known.maintainTime);
+  if (isMoved) await checkHours(ctx, of, written, known);
+  await checkItems(ctx, of, written, known);
+}
+
+/** An hour meter runs forward from one maintenance to the next, and no faster than the clock. */
+async function checkHours(
+  ctx: Context,
+  of: Pick<Order, 'vehicleId' | 'companyId'>,
+  { maintainTime, hours, hoursReason }: Written,
+  known: Order | null,
+): Promise<void> {
+  const [{ after, ...earlier }, meter] = await Promise.all([
+    hoursAround(ctx, of, maintainTime, known?.id ?? null),
+    meterAround(ctx, of.vehicleId, maintainTime),
+  ]);
+  const most = mostHours(meter, earlier);
+  if (most !== null && hours > most)
+    throw refuseField('hours', maintainText.hoursAboveMeter, { hours: most });
+  const { before } = earlier;
+  // A meter that was replaced shows less than it did at the maintenance before.
+  const isAnew = before !== null && most !== null && before > most;
+  if (before !== null && hours < before && !isAnew)
     throw refuseField('hours', maintainText.hoursBefore, { hours: before });
   if (after !== null && hours > after) throw refuseField('hours', maintainText.hoursAfter, { hours: after });
-  const named = (projectIds ?? []).filter((id) => !known?.projectIds.includes(id));
-  if (named.length === 0) return;
-  const { rows } = await chooseProjects(ctx, { vehicleId: of.vehicleId, ids: named });
-  if (rows.length < new Set(named).size) throw refuseField('projectIds', refusals.notFound);
+  if (!hoursReason && (isAnew || wantsReason(meter, hours)))
+    throw refuseField('hoursReason', maintainText.hoursReasonFirst, {
+      hours: Math.floor(meter.before ?? meter.after ?? meter.newest ?? 0),
+    });
+}
+
+/** The vehicle's own cycle, or projects of its company; one of them at least is what the vehicle goes by. */
+async function checkItems(
+  ctx: Context,
+  { vehicleId }: Pick<Order, 'vehicleId'>,
+  { ownCycle, projectIds = [] }: Written,
+  known: Order | null,
+): Promise<void> {
+  if (!ownCycle && projectIds.length === 0) throw refuseField('projectIds', maintainText.itemsFirst);
+  const named = projectIds.filter((id) => !known?.projectIds.includes(id));
+  if (named.length > 0) {
+    const { rows } = await chooseProjects(ctx, { vehicleId, ids: named });
+    if (rows.length < new Set(named).size) throw refuseField('projectIds', refusals.notFound);
+  }
+  // What an order counted for when it was written, it may go on saying.
+  if (ownCycle || projectIds.some((id) => known?.projectIds.includes(id))) return;
+  const holding = await findHolding(ctx, vehicleId, projectIds);
+  if (holding.length === 0) throw refuseField('projectIds', maintainText.noneHolds);
 }
 
 /** The materials as they are kept, and what they cost: to the cent, each line rounded. */

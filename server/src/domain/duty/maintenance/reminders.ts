@@ -1,4 +1,4 @@
-import type { Input } from '@fleet/contract/call';
+import type { Input, Output } from '@fleet/contract/call';
 import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
 import { say } from '@fleet/contract/text';
@@ -45,6 +45,10 @@ const showReminders = (ctx: Context, ids: readonly string[]) =>
       sql<
         string | null
       >`(select project_name from maintain_project where maintain_project.id = project_id)`.as('projectName'),
+      sql<Output<typeof remind.list>['rows'][number]['cycles']>`(
+        select coalesce(jsonb_agg(cycle - 'lastTime' || jsonb_build_object('projectName', project_name) order by place), '[]')
+        from jsonb_array_elements(cycles) with ordinality listed (cycle, place)
+        left join maintain_project on maintain_project.id = (cycle ->> 'projectId')::bigint)`.as('cycles'),
     ])
     .execute();
 
@@ -120,14 +124,24 @@ export async function sendReminders(
 
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
 
-const lineOf = (ctx: Context, { carId, orgName, maintainStatus, leftHours, leftDays }: Reminder) =>
-  say(ctx.language, remindText.mailLine, {
+/** One vehicle, with each of its cycles that is due or overdue. */
+const lineOf = (ctx: Context, { carId, orgName, maintainStatus, cycles }: Reminder) => {
+  const waiting = cycles.filter(({ status }) => status !== 'normal');
+  return say(ctx.language, remindText.mailLine, {
     name: carId,
     org: orgName,
     status: say(ctx.language, remindText[maintainStatus]),
-    hours: leftHours ?? '–',
-    days: leftDays ?? '–',
+    cycles: (waiting.length > 0 ? waiting : cycles)
+      .map(({ projectName, leftHours, leftDays }) =>
+        say(ctx.language, remindText.mailCycle, {
+          name: projectName ?? say(ctx.language, remindText.ownCycle),
+          hours: leftHours ?? '–',
+          days: leftDays ?? '–',
+        }),
+      )
+      .join(ctx.language === 'zh' ? '，' : ', '),
   });
+};
 
 /** Who may enter maintenance of which of these vehicles and can be written to: of their company, and with them in sight. */
 async function findReaders(ctx: Context, vehicleIds: readonly string[]) {

@@ -8,10 +8,10 @@ const mostNamed = 100;
 
 /**
  * Counts anew how vehicles stand, all of them unless some are named, and tells whose status has changed.
- * A vehicle goes by the programs that hold for it, else by the cycle in its own file; the nearest counts. A cycle runs
- * from the last order of its company that did it, else from when it was first met there; its hours are those of the
- * truck's own meter.
- * `domain.md` §4, Maintenance.
+ * A vehicle goes by the cycle in its own file and by every program that holds for it; the nearest counts, and each is
+ * kept. A cycle runs from the last order of its company that did it, or an item of it, else from when the vehicle was
+ * first met there, by a report or an order; its hours are those of the truck's own meter. Where the meter shows less than the order says, it was
+ * replaced since (or the order is wrong), and the hours run from nought. `domain.md` §4, Maintenance.
  */
 export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
   const isChosen = (id: string) =>
@@ -23,27 +23,35 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
     ctx.db,
   );
   const { rows } = await sql<{ vehicleId: string; companyId: string }>`
-    with rule as (
-      select vehicle_id, project_id, cycle_hours, cycle_days, coalesce(remind_hours, ${usualService.remindCycle}) as remind_hours,
-        assigned_at as begun_at, assigned_hours as begun_hours
-      from maintain_assignment join maintain_project on maintain_project.id = project_id
-      where deleted_at is null
-    ), meant as (
-      select vehicle.id as vehicle_id, company_id, rule.project_id,
-        case when rule.project_id is null then coalesce(maintain_cycle, ${usualService.maintainCycle}) else rule.cycle_hours end as cycle_hours,
-        case when rule.project_id is null then coalesce(service_interval, ${usualService.serviceInterval}) else rule.cycle_days end as cycle_days,
-        coalesce(rule.remind_hours, remind_cycle, ${usualService.remindCycle}) as remind_hours,
-        coalesce(rule.begun_at, known.begun_at, ${ctx.now.toISOString()}) as begun_at,
-        coalesce(rule.begun_hours, known.begun_hours) as begun_hours,
-        work_seconds / 3600 as hours, known.status as was
+    with met as (
+      select vehicle.id as vehicle_id, company_id, work_seconds / 3600 as hours, known.status as was,
+        maintain_cycle, service_interval, remind_cycle,
+        least(known.begun_at, ${ctx.now.toISOString()}, first.maintain_time) as met_at,
+        least(coalesce(known.begun_hours, work_seconds / 3600), floor(first.hours)::int) as met_hours
       from vehicle
-      left join rule on rule.vehicle_id = vehicle.id
       left join maintain_standing known on known.vehicle_id = vehicle.id
       left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
+      left join lateral (
+        select maintain_time, maintain_order.hours from maintain_order
+        where maintain_order.vehicle_id = vehicle.id and maintain_order.deleted_at is null
+          and maintain_order.company_id = vehicle.company_id
+        order by maintain_time limit 1
+      ) first on true
       where vehicle.deleted_at is null and ${isChosen('vehicle.id')}
+    ), meant as (
+      select met.*, null::bigint as project_id, coalesce(maintain_cycle, ${usualService.maintainCycle}) as cycle_hours,
+        coalesce(service_interval, ${usualService.serviceInterval}) as cycle_days,
+        coalesce(remind_cycle, ${usualService.remindCycle}) as remind_hours, met_at as begun_at, met_hours as begun_hours
+      from met
+      union all
+      select met.*, project_id, cycle_hours, cycle_days, coalesce(remind_hours, ${usualService.remindCycle}),
+        assigned_at, coalesce(assigned_hours, met_hours)
+      from met join maintain_assignment using (vehicle_id)
+      join maintain_project on maintain_project.id = project_id and deleted_at is null
     ), counted as (
       select meant.*, last.maintain_time as last_time, last.hours as last_hours,
-        coalesce(last.hours, begun_hours, meant.hours) + cycle_hours as due_hours,
+        case when last.hours > meant.hours + 1 then 0 else coalesce(last.hours, begun_hours, meant.hours) end
+          + cycle_hours as due_hours,
         (coalesce(last.maintain_time, begun_at) at time zone time_zone)::date + cycle_days as due_day,
         (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date as today
       from meant
@@ -52,9 +60,9 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
         select maintain_time, maintain_order.hours from maintain_order
         where maintain_order.vehicle_id = meant.vehicle_id and maintain_order.deleted_at is null
           and maintain_order.company_id = meant.company_id
-          and (meant.project_id is null or exists (
-            select from maintain_order_project named
-            where named.order_id = maintain_order.id and named.project_id = meant.project_id))
+          and case when meant.project_id is null then own_cycle else exists (
+            select from maintain_order_project named join maintain_project done on done.id = named.project_id
+            where named.order_id = maintain_order.id and meant.project_id in (done.id, done.parent_id)) end
         order by maintain_time desc limit 1
       ) last on true
     ), left_over as (
@@ -66,30 +74,41 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
           else 'normal' end as status,
         coalesce(least(left_hours::real / cycle_hours, left_days::real / cycle_days), 1) as left_part
       from left_over
+    ), ranked as (
+      select *, row_number() over (partition by vehicle_id
+        order by array_position(array['overdue', 'due', 'normal'], status), left_part, project_id nulls first) as place
+      from judged
+    ), listed as (
+      select vehicle_id, jsonb_agg(jsonb_build_object('projectId', project_id::text, 'status', status,
+        'leftHours', left_hours, 'leftDays', left_days, 'lastTime', last_time) order by place) as cycles
+      from ranked group by vehicle_id
     ), nearest as (
-      select distinct on (vehicle_id) * from judged
-      order by vehicle_id, array_position(array['overdue', 'due', 'normal'], status), left_part
+      select ranked.*, cycles from ranked join listed using (vehicle_id) where place = 1
     ), written as (
       insert into maintain_standing as known (vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at,
-        begun_hours, last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status)
-      select vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at, coalesce(begun_hours, hours),
-        last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status from nearest
+        begun_hours, last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status, cycles)
+      select vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, met_at, met_hours,
+        last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status, cycles from nearest
       on conflict (vehicle_id) do update set project_id = excluded.project_id, cycle_hours = excluded.cycle_hours,
         cycle_days = excluded.cycle_days, remind_hours = excluded.remind_hours,
         begun_hours = coalesce(known.begun_hours, excluded.hours), last_time = excluded.last_time,
         last_hours = excluded.last_hours, hours = excluded.hours, due_hours = excluded.due_hours,
         due_day = excluded.due_day, left_hours = excluded.left_hours, left_days = excluded.left_days,
-        left_part = excluded.left_part, status = excluded.status,
-        reminded_at = case when known.last_time is distinct from excluded.last_time then null else known.reminded_at end
+        left_part = excluded.left_part, status = excluded.status, cycles = excluded.cycles,
+        reminded_at = case when ${newestOf('known')} is distinct from ${newestOf('excluded')} then null else known.reminded_at end
       where (known.project_id, known.cycle_hours, known.cycle_days, known.remind_hours, known.last_time,
-          known.last_hours, known.hours, known.due_hours, known.due_day, known.left_days, known.status)
+          known.last_hours, known.hours, known.due_hours, known.due_day, known.left_days, known.status, known.cycles)
         is distinct from (excluded.project_id, excluded.cycle_hours, excluded.cycle_days, excluded.remind_hours,
           excluded.last_time, excluded.last_hours, excluded.hours, excluded.due_hours, excluded.due_day,
-          excluded.left_days, excluded.status)
+          excluded.left_days, excluded.status, excluded.cycles)
     )
     select vehicle_id, company_id from nearest where was is distinct from status`.execute(ctx.db);
   tellStandings(ctx, rows);
 }
+
+/** When the newest order that did one of the cycles was: after it, people may be reminded anew. */
+const newestOf = (row: 'known' | 'excluded') =>
+  sql`(select max(cycle ->> 'lastTime') from jsonb_array_elements(${sql.ref(`${row}.cycles`)}) cycle)`;
 
 /** Tells that these vehicles stand otherwise, company by company. */
 export function tellStandings(

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../test/ownDatabase';
+import { ownMigrations, runMigrations } from './migrate';
+
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+let pool: pg.Pool;
+const before = '0043';
+
+/** What people had entered before this version. */
+const entered = `
+  insert into org (org_name, org_type, path) values ('C', 'company', '1.');
+  insert into company (org_id, company_name, credit_code) values (1, 'C', 'X');
+  insert into brand (brand_name) values ('B');
+  insert into brand_model (brand_id, model_name) values (1, 'M');
+  insert into vehicle (car_id, manufacture_num, org_id, company_id, brand_id, model_id, power_type, capacity, delivery_date, car_type)
+    select car_id, 'M-' || car_id, 1, 1, 1, 1, 'diesel', 3, '2025-01-01', 'counterbalance'
+    from unnest(array['V-1', 'V-2']) car_id;
+  insert into maintain_project (company_id, project_name, cycle_days) values (1, 'P', 30);
+  insert into maintain_assignment (vehicle_id, project_id) values (2, 1);
+  insert into maintain_order (order_num, vehicle_id, org_id, company_id, maintainer, maintain_time, hours, stood)
+    select 'BY' || place, vehicle_id, 1, 1, 'M', '2026-01-01', 100, 'normal'
+    from unnest(array[1, 1, 2, 2]) with ordinality old (vehicle_id, place);
+  insert into maintain_order_project values (2, 1), (4, 1);
+`;
+
+beforeAll(async () => {
+  own = await ownDatabase();
+  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  await runMigrations(
+    pool,
+    ownMigrations().filter((name) => name < before),
+  );
+  await pool.query(entered);
+  await runMigrations(pool, ownMigrations());
+});
+afterAll(async () => {
+  await pool.end();
+  await own.drop();
+});
+
+test('an order of before goes on counting for what it counted for', async () => {
+  const { rows } = await pool.query('select id::int from maintain_order where own_cycle order by id');
+  // Vehicle 1 went by its own cycle, whatever an order named; vehicle 2 by a program, so an order without one did nothing else.
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
