@@ -1,43 +1,17 @@
-import {
-  readGeneralAnswer,
-  result,
-  writeGeneralAnswer,
-  writeResendRequest,
-  writeTimeAnswer,
-} from '@fleet/protocol/jt808/answers';
-import { readAttributes } from '@fleet/protocol/jt808/attributes';
-import { buildFrame, buildMessage, type Frame } from '@fleet/protocol/jt808/frame';
-import { isDecimalPhone, phoneIdentity, type Addressee } from '@fleet/protocol/jt808/header';
+import { result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
+import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
-import {
-  readAuthentication,
-  readRegistration,
-  registrationResult,
-  writeRegistrationAnswer,
-} from '@fleet/protocol/jt808/registration';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
-import { randomInt } from 'node:crypto';
 import type { Ground } from '../../base/context';
-import type {
-  CommandKind,
-  DeviceCommand,
-  LinkEnd,
-  TerminalAttributes,
-  Told,
-  UpgradeOffer,
-} from '../../base/reach';
 import { Allowance } from '../../base/allowance';
-import { isSame, newPassword, tokenHash } from '../../base/secrets';
-import { heardVersion } from '../../domain/fleet/ota/service';
+import type { Admission } from '../../domain/fleet/admission/service';
+import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { believedTime, Closing, type Report, type Telemetry } from '../../domain/reported/telemetry/service';
-import { forgetRegistration, noteAttributes } from '../../domain/fleet/terminal/service';
-import type { Admission, Link } from '../../domain/fleet/admission/service';
-import { Answers } from '../answers';
-import { tellAnswer } from '../commandAnswers';
-import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
+import { CommandLink } from './commandLink';
 import { reportsIn, type Origin } from './reports';
-import { Upgrade } from './upgrade';
+import { allowedBeforeSignOn, SignOn } from './signOn';
+import { type Carrier, Writer } from './writer';
 
 /** What every session of the door shares. */
 export interface Shared {
@@ -51,67 +25,53 @@ export interface Shared {
   count: (what: 'frames' | 'badFrames' | 'refused', howMany: number) => void;
 }
 
-/** What carries a session: a TCP connection, or datagrams to where the terminal spoke from last. */
-export interface Carrier {
-  readonly address: string;
-  /** Messages may be lost on the way: what needs an answer is repeated. */
-  readonly losesMessages: boolean;
-  isOpen(): boolean;
-  write(bytes: Buffer): void;
-  /** Closes once what was written is out. */
-  end(): void;
-  close(): void;
-  /** The session may take more again. */
-  goOn(): void;
-}
-
-const authCodeLength = 16;
-const mostBeforeSignOn = 10;
-/** Codes, and hardware that is not the terminal. */
-const mostWrongTries = 3;
 /** Reports of one link that may wait for their commit before it is read no further. */
 const mostInFlight = 200;
 const burstFrames = 200;
 const framesPerSecond = 50;
 
 const signOnMs = 60_000;
-const firstRepeatMs = 10_000;
-const mostRepeats = 2;
 const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
-export class Session implements LinkEnd {
+export class Session {
   /** Called when it signs on for the first time. */
   onSignedOn: () => void = () => undefined;
   hasEverSignedOn = false;
-  readonly #answers = new Answers<TerminalAttributes>();
-  readonly #upgrade: Upgrade;
-  /** Commands by the serial that they went out under, and as what. */
-  readonly #underWay = new Map<number, { command: DeviceCommand; msgId: number }>();
-  #letGo: () => void = () => undefined;
+  readonly #writer: Writer;
+  readonly #signOn: SignOn;
+  readonly #commands: CommandLink;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
+  #letGo: () => void = () => undefined;
   #lastHeardAt = Date.now();
   #unsignedSince = this.#lastHeardAt;
-  #link: Link | null = null;
-  #isSignedOn = false;
-  #before = 0;
-  #wrongTries = 0;
-  /** Begins anywhere: what answers a number of the link before must not fit one of this. */
-  #serial = randomInt(0x10000);
   #inFlight = 0;
   #isWaiting = false;
-  #to: Addressee = { phone: '', protocolVersion: null };
   #work: Promise<void> = Promise.resolve();
 
   constructor(
     readonly carrier: Carrier,
     readonly shared: Shared,
   ) {
-    this.#upgrade = new Upgrade(this, shared.ctx);
+    const { ctx, admission } = shared;
+    this.#writer = new Writer(carrier);
+    this.#signOn = new SignOn(this.#writer, {
+      ctx,
+      admission,
+      positionIn: (frame) => reportsIn(frame, this.#origin())?.[0]?.position,
+      countRefused: () => shared.count('refused', 1),
+    });
+    this.#commands = new CommandLink(
+      this.#writer,
+      ctx,
+      () => this.#signOn.link,
+      () => this.terminalRowId,
+    );
   }
 
   get terminalRowId(): string | null {
-    return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
+    const { isSignedOn, link } = this.#signOn;
+    return isSignedOn ? (link?.terminalRowId ?? null) : null;
   }
 
   /** Something came, if no frame. */
@@ -124,10 +84,10 @@ export class Session implements LinkEnd {
     this.heard();
     this.shared.count('frames', frames.length);
     this.#allowance.take(frames.length);
-    if (
-      this.#isSignedOn &&
-      frames.every((frame) => frame.msgId === up.location && this.#isOwn(frame) && frame.packetTotal === null)
-    ) {
+    const { isSignedOn, isOwn } = this.#signOn;
+    const isReport = (frame: Frame) =>
+      frame.msgId === up.location && isOwn(frame) && frame.packetTotal === null;
+    if (isSignedOn && frames.every(isReport)) {
       void this.#reports(frames);
       return;
     }
@@ -152,9 +112,14 @@ export class Session implements LinkEnd {
     this.carrier.goOn();
   }
 
+  /** Asks again for parts of a message that did not all come. */
+  askParts(originalSerial: number, packetNos: number[]): void {
+    this.#writer.askParts(originalSerial, packetNos);
+  }
+
   /** Closes the link when it has been silent, or nobody, for too long. */
   check(now: number): void {
-    const isUnsigned = !this.#isSignedOn && now - this.#unsignedSince > signOnMs;
+    const isUnsigned = !this.#signOn.isSignedOn && now - this.#unsignedSince > signOnMs;
     if (isUnsigned || now - this.#lastHeardAt > idleMs) this.close();
   }
 
@@ -167,116 +132,71 @@ export class Session implements LinkEnd {
     const { terminalRowId } = this;
     if (terminalRowId) this.shared.signedOff(this, terminalRowId);
     this.#letGo();
-    this.#answers.end();
-    this.#upgrade.end();
-  }
-
-  /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. `jt808.md` §5.4. */
-  async tell<K extends CommandKind>(kind: K, says: unknown, patienceMs: number): Promise<Told<K>> {
-    if (kind === 'upgrade') return this.#upgrade.offer(says as UpgradeOffer, patienceMs) as Promise<Told<K>>;
-    const frame = buildFrame(this.#to, down.queryAttributes, this.#nextSerial());
-    const heard = this.#answers.wait(kind, patienceMs);
-    this.carrier.write(frame);
-    if (this.carrier.losesMessages) this.#repeat(frame, kind);
-    return heard as Promise<Told<K>>;
-  }
-
-  /** Sends a command of the ledger: as the thing model has it, or in the words of the standard. */
-  send(command: DeviceCommand): boolean {
-    const message = this.#link?.thingModel
-      ? thingMessage(command)
-      : plainMessage(command, this.#to.protocolVersion);
-    if (!message) return false;
-    const { first, frames } = this.frames(message.msgId, message.body);
-    this.#underWay.set(first, { command, msgId: message.msgId });
-    this.carrier.write(Buffer.concat(frames));
-    return true;
-  }
-
-  /** A message ready for the wire, under serials of its own. */
-  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] } {
-    const first = this.#nextSerial();
-    const frames = buildMessage(this.#to, msgId, first, body ?? Buffer.alloc(0));
-    this.#serial = (first + frames.length - 1) & 0xffff;
-    return { first, frames };
-  }
-
-  write(frame: Buffer): void {
-    this.carrier.write(frame);
-  }
-
-  #repeat(frame: Buffer, kind: CommandKind, times = 1): void {
-    setTimeout(() => {
-      if (times > mostRepeats || !this.#answers.isAwaited(kind)) return;
-      this.carrier.write(frame);
-      this.#repeat(frame, kind, times + 1);
-    }, times * firstRepeatMs).unref();
-  }
-
-  /** Asks again for parts of a message that did not all come. */
-  askParts(originalSerial: number, packetNos: number[]): void {
-    this.#send(down.resendParts, writeResendRequest({ originalSerial, packetNos }, this.#to.protocolVersion));
+    this.#commands.end();
   }
 
   async #handleAll(frames: Frame[]): Promise<void> {
     for (const frame of frames) {
       if (!this.carrier.isOpen()) return;
-      this.#to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
+      this.#writer.to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
       await this.#handle(frame);
     }
   }
 
   async #handle(frame: Frame): Promise<void> {
-    const verdict = judge(frame);
-    const isForStrangers = strangersMay.has(frame.msgId);
-    if (verdict.reply && verdict.reply.result !== 0) {
+    const { reply } = judge(frame);
+    const { isSignedOn, isOwn } = this.#signOn;
+    if (reply && reply.result !== 0) {
       this.shared.count('refused', 1);
-      if (frame.msgId === up.registration) return this.#answerRegistration(frame, verdict.reply.result);
-      return this.#answer(frame, verdict.reply.result);
+      if (frame.msgId === up.registration) return this.#signOn.answerRegistration(frame, reply.result);
+      return this.#writer.answer(frame, reply.result);
     }
-    if (!isForStrangers && !(this.#isSignedOn && this.#isOwn(frame))) return this.#refuseStranger(frame);
+    if (!allowedBeforeSignOn.has(frame.msgId) && !(isSignedOn && isOwn(frame)))
+      return this.#signOn.refuseStranger(frame);
     if (frame.packetTotal !== null) return this.#part(frame);
     await this.#message(frame);
   }
 
   /** Every part is acknowledged; the one that completes the message only once that is stored. */
   async #part(frame: Frame): Promise<void> {
-    const outcome = this.shared.reassembly.add(this.#link?.terminalRowId ?? '', frame, Date.now());
-    if (outcome.outcome === 'refused') return this.#answer(frame, result.badMessage);
+    const terminalRowId = this.#signOn.link?.terminalRowId ?? '';
+    const outcome = this.shared.reassembly.add(terminalRowId, frame, Date.now());
+    if (outcome.outcome === 'refused') return this.#writer.answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
       const whole = outcome.message.frame;
-      const reports = this.#isAnswerOfThing(whole) ? [] : this.#read(whole, this.#origin());
+      const reports = this.#commands.isThingAnswer(whole) ? [] : this.#read(whole, this.#origin());
       if (reports) await this.shared.telemetry.append(reports);
-      if (frame.msgId === up.media) this.#send(down.mediaAnswer, whole.body.subarray(0, 4));
+      if (frame.msgId === up.media) this.#writer.send(down.mediaAnswer, whole.body.subarray(0, 4));
     }
-    this.#answer(frame, result.done);
+    this.#writer.answer(frame, result.done);
   }
 
   async #message(frame: Frame): Promise<void> {
     switch (frame.msgId) {
       case up.registration:
-        return this.#register(frame);
+        return this.#signOn.register(frame);
       case up.authentication:
-        return this.#signOn(frame);
+        return this.#authenticate(frame);
       case up.logout:
         return this.#logout(frame);
       case up.heartbeat:
         if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
-        return this.#answer(frame, result.done);
+        return this.#writer.answer(frame, result.done);
       case up.askTime:
-        return this.#send(down.timeAnswer, writeTimeAnswer(Date.now()));
+        this.#writer.send(down.timeAnswer, writeTimeAnswer(Date.now()));
+        return;
       case up.generalAnswer:
-        return this.#answered(frame);
+        return this.#commands.generalAnswer(frame);
       case up.attributes:
-        return this.#attributes(frame);
+        return this.#commands.attributes(frame);
       case up.upgradeResult:
-        await this.#upgrade.ended(frame.body);
+        await this.#commands.upgradeResult(frame);
         return this.#reports([frame]);
       case up.controlAnswer:
-        this.#settle(frame.body.readUInt16BE(0), down.vehicleControl, result.done);
+        this.#commands.controlAnswer(frame);
         return this.#reports([frame]);
       default:
-        if (this.#isAnswerOfThing(frame)) return this.#answer(frame, result.done);
+        if (this.#commands.isThingAnswer(frame)) return this.#writer.answer(frame, result.done);
         return this.#reports([frame]);
     }
   }
@@ -298,7 +218,9 @@ export class Session implements LinkEnd {
     this.carrier.goOn();
     if (!this.carrier.isOpen()) return;
     const answers = frames.flatMap((frame, at) =>
-      isAnswer(frame.msgId) ? [] : [this.#answerBytes(frame, read[at] === null ? result.badMessage : stored)],
+      isAnswer(frame.msgId)
+        ? []
+        : [this.#writer.answerBytes(frame, read[at] === null ? result.badMessage : stored)],
     );
     if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
   }
@@ -313,168 +235,43 @@ export class Session implements LinkEnd {
     }
   }
 
-  async #register(frame: Frame): Promise<void> {
-    const registration = readRegistration(frame.body, frame.header);
-    if (!registration) return this.#answer(frame, result.badMessage);
-    const link = await this.#find(frame);
-    const { manufacturerId, model, terminalId, plate } = registration;
-    if (!link) {
-      await this.#unknown(frame, [manufacturerId, model, terminalId, plate].filter(Boolean).join(' · '));
-      return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
-    }
-    if (link.scrappedAt) return this.#answerRegistration(frame, registrationResult.noSuchTerminal);
-    const { admission } = this.shared;
-    const authCode = newPassword(authCodeLength);
-    const isIn = await admission.register808(link, terminalId, this.carrier.address, tokenHash(authCode));
-    if (isIn) return this.#answerRegistration(frame, registrationResult.done, authCode);
-    this.#answerRegistration(frame, registrationResult.terminalTaken);
-    this.#wasWrong();
-  }
-
-  async #signOn(frame: Frame): Promise<void> {
-    const { authCode, softwareVersion } = readAuthentication(frame.body, frame.header);
-    const link = await this.#find(frame);
-    const { admission } = this.shared;
-    const linkKey = phoneIdentity(frame.phone);
-    const isBarred = admission.isBarred(linkKey, this.carrier.address);
-    const isRight = isSame(tokenHash(authCode.replace(/\0+$/, '')), link?.authCodeHash ?? nobody);
-    if (!link || !isRight || isBarred || link.scrappedAt) {
-      if (!link) await this.#unknown(frame, null);
-      if (!isRight) admission.wrong(linkKey, this.carrier.address);
-      this.#answer(frame, result.failed);
-      return this.#wasWrong();
-    }
-    const { terminalRowId } = this;
-    if (terminalRowId && terminalRowId !== link.terminalRowId) this.shared.signedOff(this, terminalRowId);
-    this.#link = link;
-    this.#isSignedOn = true;
-    this.shared.signedOn(this, link.terminalRowId);
+  async #authenticate(frame: Frame): Promise<void> {
+    const before = this.terminalRowId;
+    const signedOn = await this.#signOn.authenticate(frame);
+    if (!signedOn) return;
+    const { softwareVersion } = signedOn;
+    const { terminalRowId } = signedOn.link;
+    if (before && before !== terminalRowId) this.shared.signedOff(this, before);
+    this.shared.signedOn(this, terminalRowId);
     if (!this.hasEverSignedOn) this.onSignedOn();
     this.hasEverSignedOn = true;
-    this.shared.telemetry.seen(link.terminalRowId, Date.now());
+    this.shared.telemetry.seen(terminalRowId, Date.now());
     if (softwareVersion)
-      await noteAttributes(this.shared.ctx, link.terminalRowId, { firmwareVersion: softwareVersion });
-    this.#answer(frame, result.done);
+      await noteAttributes(this.shared.ctx, terminalRowId, { firmwareVersion: softwareVersion });
+    if (!this.carrier.isOpen()) return;
+    this.#writer.answer(frame, result.done);
     // Only now may it be told something: a terminal that is not signed on would take it for noise.
     this.#letGo();
-    this.#letGo = this.shared.ctx.reach.hold(link.terminalRowId, this);
-    this.#send(down.queryAttributes);
+    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this.#commands);
+    this.#writer.send(down.queryAttributes);
   }
 
-  #wasWrong(): void {
-    this.#wrongTries += 1;
-    if (this.#wrongTries >= mostWrongTries) this.carrier.end();
-  }
-
-  /** Takes back its registration; it is a stranger again. */
   async #logout(frame: Frame): Promise<void> {
-    if (this.#link && this.#isSignedOn) {
-      await forgetRegistration(this.shared.ctx, this.#link.id);
-      this.shared.signedOff(this, this.#link.terminalRowId);
+    const { terminalRowId } = this;
+    await this.#signOn.logout();
+    if (terminalRowId) {
+      this.shared.signedOff(this, terminalRowId);
       this.#letGo();
     }
-    this.#isSignedOn = false;
     this.#unsignedSince = Date.now();
-    this.#answer(frame, result.done);
+    this.#writer.answer(frame, result.done);
   }
-
-  async #attributes(frame: Frame): Promise<void> {
-    const attributes = readAttributes(frame.body, frame.header);
-    if (!attributes || !this.#link) return;
-    const answer = await noteAttributes(this.shared.ctx, this.#link.terminalRowId, attributes);
-    this.#answers.settle('attributes', { answer });
-    if (answer.firmwareVersion)
-      await heardVersion(this.shared.ctx, this.#link.terminalRowId, answer.firmwareVersion);
-    for (const [serial, { command, msgId }] of this.#underWay)
-      if (command.identifier === 'readAll') this.#settle(serial, msgId, result.done);
-  }
-
-  /** A terminal that cannot answer a question says so in general; to what it was told it answers so or so. */
-  #answered({ body }: Frame): void {
-    const answer = readGeneralAnswer(body);
-    if (!answer) return;
-    this.#settle(answer.replySerial, answer.replyMsgId, answer.result);
-    this.#upgrade.answered(answer);
-    if (answer.replyMsgId !== down.queryAttributes || answer.result === result.done) return;
-    const silence = answer.result === result.notSupported ? 'notSupported' : 'refused';
-    this.#answers.settle('attributes', { silence });
-  }
-
-  /** What became of a command that went out under this serial as this message, as far as an answer of the standard can tell. */
-  #settle(serial: number, msgId: number, code: number): void {
-    const sent = this.#underWay.get(serial);
-    if (sent?.msgId !== msgId || !this.#link) return;
-    this.#underWay.delete(serial);
-    const answer = plainAnswer(sent.command, code, this.#link.thingModel);
-    if (answer) tellAnswer(this.shared.ctx, this.#link.terminalRowId, answer);
-  }
-
-  /** A message of the thing model that answers a command is handed on, and is no report. */
-  #isAnswerOfThing({ msgId, body }: Frame): boolean {
-    const answer = msgId === up.transparent ? readThingAnswer(body) : null;
-    if (answer && this.#link) tellAnswer(this.shared.ctx, this.#link.terminalRowId, answer);
-    return answer !== null;
-  }
-
-  async #refuseStranger(frame: Frame): Promise<void> {
-    this.#before += 1;
-    if (frame.msgId === up.location && !(await this.#find(frame))) await this.#unknown(frame, null);
-    else this.shared.count('refused', 1);
-    this.#answer(frame, result.failed);
-    if (this.#before >= mostBeforeSignOn) this.carrier.end();
-  }
-
-  #find(frame: Frame): Promise<Link | undefined> {
-    if (!isDecimalPhone(frame.phone)) return Promise.resolve(undefined);
-    return this.shared.admission.find('jt808', phoneIdentity(frame.phone));
-  }
-
-  #unknown(frame: Frame, says: string | null): Promise<void> {
-    this.shared.count('refused', 1);
-    const { address } = this.carrier;
-    const position = frame.msgId === up.location ? reportsIn(frame, this.#origin())?.[0]?.position : null;
-    return this.shared.admission.unknown({
-      protocol: 'jt808',
-      linkKey: phoneIdentity(frame.phone),
-      address,
-      says,
-      lng: position?.lng ?? null,
-      lat: position?.lat ?? null,
-    });
-  }
-
-  #isOwn = (frame: Frame) => phoneIdentity(frame.phone) === this.#link?.linkKey;
 
   #origin(): Origin {
     const receivedAt = Date.now();
     const { retentionMonths } = this.shared.ctx.config;
     const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
-    return { terminalRowId: this.#link?.terminalRowId ?? '0', receivedAt, believe };
-  }
-
-  #answer(frame: Frame, code: number): void {
-    this.carrier.write(this.#answerBytes(frame, code));
-  }
-
-  #answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
-    this.#send(
-      down.registrationAnswer,
-      writeRegistrationAnswer({ replySerial: serial, result: code, ...(authCode && { authCode }) }),
-    );
-  }
-
-  #answerBytes({ phone, protocolVersion, serial, msgId }: Frame, code: number): Buffer {
-    const body = writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code });
-    return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
-  }
-
-  #send(msgId: number, body?: Buffer): void {
-    this.carrier.write(buildFrame(this.#to, msgId, this.#nextSerial(), body));
-  }
-
-  #nextSerial(): number {
-    this.#serial = (this.#serial + 1) & 0xffff;
-    return this.#serial;
+    return { terminalRowId: this.#signOn.link?.terminalRowId ?? '0', receivedAt, believe };
   }
 
   #fail(error: unknown): void {
@@ -482,14 +279,3 @@ export class Session implements LinkEnd {
     this.close();
   }
 }
-
-/** What a terminal may send before it has signed on. */
-const strangersMay = new Set<number>([
-  up.registration,
-  up.authentication,
-  up.heartbeat,
-  up.askTime,
-  up.logout,
-]);
-
-const nobody = tokenHash('nobody signs on with this');

@@ -6,14 +6,7 @@ import type { Ground } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/reach';
 import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/service';
 import { Answers } from '../answers';
-
-/** What an upgrade needs of the session that it goes over. */
-interface Line {
-  readonly terminalRowId: string | null;
-  /** A message ready for the wire, in one frame or several, under serials of its own that begin with `first`. */
-  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] };
-  write(frame: Buffer): void;
-}
+import type { Writer } from './writer';
 
 type Told808 = Told<'upgrade'>;
 
@@ -31,7 +24,8 @@ export class Upgrade {
   #isSending = false;
 
   constructor(
-    readonly line: Line,
+    readonly writer: Writer,
+    readonly terminalNow: () => string | null,
     readonly ctx: Ground,
   ) {}
 
@@ -50,7 +44,7 @@ export class Upgrade {
   /** 0x0108: what came of it. It counts as done once the terminal says what it runs. */
   async ended(body: Buffer): Promise<void> {
     const ending = readUpgradeResult(body);
-    const { terminalRowId } = this.line;
+    const terminalRowId = this.terminalNow();
     if (!ending || ending.type !== terminalType || !terminalRowId) return;
     if (ending.result !== result.done) {
       const problem = ending.result === resultCalledOff ? 'calledOff' : 'upgradeFailed';
@@ -58,7 +52,7 @@ export class Upgrade {
     }
     await heardStep(this.ctx, terminalRowId, 100);
     setTimeout(() => {
-      if (this.line.terminalRowId) this.#say(down.queryAttributes);
+      if (this.terminalNow()) this.#say(down.queryAttributes);
     }, askAfterMs).unref();
   }
 
@@ -89,7 +83,7 @@ export class Upgrade {
 
   /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
   async #sendPackage({ firmwareId, versionNum }: UpgradeOffer): Promise<void> {
-    const { terminalRowId } = this.line;
+    const terminalRowId = this.terminalNow();
     const read = await readBlock(this.ctx, firmwareId, (bytes) => ({ offset: 0, size: bytes }));
     if (!read || !terminalRowId) return;
     const body = writeUpgradePackage({
@@ -98,7 +92,7 @@ export class Upgrade {
       version: versionNum,
       data: read.block,
     });
-    const { first, frames: parts } = this.line.frames(down.upgradePackage, body);
+    const { first, frames: parts } = this.writer.frames(down.upgradePackage, body);
     let told = 0;
     for (const [index, part] of parts.entries()) {
       const heard = await this.#sendPart(part, (first + index) & 0xffff);
@@ -113,7 +107,7 @@ export class Upgrade {
   async #sendPart(part: Buffer, serial: number): Promise<number | 'offline' | 'timeout'> {
     for (let sent = 0; sent < mostSent; sent += 1) {
       const answer = this.#answers.wait(String(serial), partMs);
-      this.line.write(part);
+      this.writer.write(part);
       const heard = await answer;
       if ('answer' in heard) return heard.answer;
       if (heard.silence === 'offline') return 'offline';
@@ -122,8 +116,8 @@ export class Upgrade {
   }
 
   #say(msgId: number, body?: Buffer): number {
-    const { first, frames } = this.line.frames(msgId, body);
-    for (const frame of frames) this.line.write(frame);
+    const { first, frames } = this.writer.frames(msgId, body);
+    for (const frame of frames) this.writer.write(frame);
     return first;
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../base/context';
-import { findWantedOf, insertAllowList, latestAllowList, lockAllowList } from './queries';
+import { findWantedOf, insertAllowList, latestAllowList, lockAllowList } from './allowListQueries';
 
 /** Writes down who may start a vehicle, under a new number, if that has changed. */
 export async function noteAllowList(ctx: Context, vehicleId: string): Promise<void> {

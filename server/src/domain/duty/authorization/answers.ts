@@ -2,7 +2,7 @@ import type { AuthType } from '@fleet/contract/authorization/states';
 import type { Context } from '../../../base/context';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findOwner, findSiteRecords, needRecord, updateRecord, writeRecord } from './queries';
+import { findOwner, findSiteRecords, needRecord, updateRecord, writeRecord } from './recordQueries';
 import { wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */

@@ -9,7 +9,8 @@ import { uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { companiesPlanningDrivers, standingsNow } from '../shift/service';
 import { decide, warningsOf } from './decide';
-import { findConditions, findFacts, findStrangers, latestAllowList } from './queries';
+import { latestAllowList } from './allowListQueries';
+import { findConditions, findFacts, findStrangers } from './decisionQueries';
 
 type Decision = Output<typeof authorization.decisions>['rows'][number];
 type Fact = Awaited<ReturnType<typeof findFacts>>[number];

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { beyondScope, writing } from '../../../base/scope';
-import { licenceEnds } from './queries';
+import { licenceEnds } from './recordState';
 
 type Db = Pick<Context, 'db'>;
 

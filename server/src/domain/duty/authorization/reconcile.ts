@@ -9,7 +9,7 @@ import {
   findUntold,
   lockDoubtful,
 } from './doubts';
-import { lockRecord, updateRecord, type AuthRecord } from './queries';
+import { lockRecord, updateRecord, type AuthRecord } from './recordQueries';
 import { revoke, tellGrant, tellLeave, tellRevoke } from './telling';
 
 const atOnce = 500;

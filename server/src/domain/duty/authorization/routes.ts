@@ -22,7 +22,7 @@ import { paged, type Paging } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exporting } from '../../house/sheet/service';
 import { listDecisions } from './decisions';
-import { listByDriver, listOperations, listRecords, showRecordsOf } from './queries';
+import { listByDriver, listOperations, listRecords, showRecordsOf } from './recordLists';
 import {
   clearOf,
   grant,

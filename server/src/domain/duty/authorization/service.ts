@@ -16,15 +16,14 @@ import {
   findDrivers,
   findMembers,
   findRecord,
-  findTerminalOf,
   findVehicles,
-  listRecords,
-  writeRecord,
   type Credential,
-} from './queries';
+} from './grantQueries';
+import { listRecords } from './recordLists';
+import { findTerminalOf, writeRecord } from './recordQueries';
 import { revoke, tellGrant } from './telling';
 
-export { records, stateOf } from './queries';
+export { records, stateOf } from './recordState';
 export { reconcile } from './reconcile';
 export { takeAnswer, takeList } from './answers';
 

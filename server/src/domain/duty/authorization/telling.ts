@@ -2,7 +2,7 @@ import type { AuthType } from '@fleet/contract/authorization/states';
 import type { Context } from '../../../base/context';
 import { issue, withdraw, type Telling } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findTerminalOf, findTold, isKnownElsewhere, updateRecord, type AuthRecord } from './queries';
+import { findTerminalOf, findTold, isKnownElsewhere, updateRecord, type AuthRecord } from './recordQueries';
 
 /** How a terminal counts the ways of being known: `alink.md` §16.3. */
 export const wireKinds: Readonly<Record<AuthType, number>> = { key: 1, finger: 2, face: 3 };

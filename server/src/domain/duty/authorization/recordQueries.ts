@@ -1,0 +1,104 @@
+import type { AuthType } from '@fleet/contract/authorization/states';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Context } from '../../../base/context';
+import { beyondScope, writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
+import { licenceEnds } from './recordState';
+
+type Db = Pick<Context, 'db'>;
+
+/** Grants, or grants anew what is there already; says which row it is. */
+export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>) =>
+  writing(ctx)
+    .insertInto('authRecord')
+    .values(one)
+    .onConflict((on) =>
+      on.columns(['vehicleId', 'authType', 'number']).where('deletedAt', 'is', null).doUpdateSet({
+        driverId: one.driverId,
+        power: one.power,
+        source: one.source,
+        validFrom: one.validFrom,
+        validTo: one.validTo,
+        wanted: true,
+        suspended: null,
+        inDoubt: true,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export type AuthRecord = Awaited<ReturnType<typeof writeRecord>>;
+
+export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables['authRecord']>) =>
+  writing(ctx).updateTable('authRecord').set(change).where('id', '=', id).execute();
+
+/** The record in full, whoever sees it. */
+export const needRecord = (ctx: Db, id: string) =>
+  beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, kept from others until the transaction ends. */
+export const lockRecord = (ctx: Db, id: string) =>
+  beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The terminal that sits on a vehicle now. */
+export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
+  (
+    await beyondScope(ctx)
+      .selectFrom('binding')
+      .select('terminalRowId')
+      .where('vehicleId', '=', vehicleId)
+      .where(sql<boolean>`upper_inf(period)`)
+      .executeTakeFirst()
+  )?.terminalRowId ?? null;
+
+/** What a terminal is told of a driver. */
+export const findTold = (ctx: Db, id: string) =>
+  beyondScope(ctx)
+    .selectFrom('driver')
+    .select(['driverNum', 'driverName'])
+    .select(licenceEnds.as('licenceEnds'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Whether a terminal is to know the same card, finger or face for the vehicle that it sits on now. */
+export const isKnownElsewhere = async (
+  ctx: Db,
+  { id, authType, number }: Pick<AuthRecord, 'id' | 'authType' | 'number'>,
+  terminalRowId: string,
+) =>
+  (await beyondScope(ctx)
+    .selectFrom('authRecord')
+    .innerJoin('binding', 'binding.vehicleId', 'authRecord.vehicleId')
+    .select('authRecord.id')
+    .where('binding.terminalRowId', '=', terminalRowId)
+    .where(sql<boolean>`upper_inf(period)`)
+    .where('authRecord.id', '<>', id)
+    .where('authType', '=', authType)
+    .where('number', '=', number)
+    .where('wanted', '=', true)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const findSiteRecords = (ctx: Db, vehicleId: string) =>
+  beyondScope(ctx)
+    .selectFrom('authRecord')
+    .selectAll()
+    .where('vehicleId', '=', vehicleId)
+    .where('deletedAt', 'is', null)
+    .execute();
+
+/** Whose card, finger or face a number is, in a company. */
+export const findOwner = async (ctx: Db, companyId: string, authType: AuthType, number: string) => {
+  const of = {
+    key: sql<{
+      driverId: string;
+    }>`select driver_id from key_card where key_num = ${number} and company_id = ${companyId} and deleted_at is null and driver_id is not null`,
+    finger: sql<{
+      driverId: string;
+    }>`select driver_id from driver_finger where company_id = ${companyId} and finger_num::text = ${number}`,
+    face: sql<{
+      driverId: string;
+    }>`select id as driver_id from driver where company_id = ${companyId} and driver_num = ${number} and deleted_at is null`,
+  }[authType];
+  return (await of.execute(ctx.db)).rows[0]?.driverId ?? null;
+};

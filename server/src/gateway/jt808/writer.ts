@@ -1,0 +1,68 @@
+import { writeGeneralAnswer, writeResendRequest } from '@fleet/protocol/jt808/answers';
+import { buildFrame, buildMessage, type Frame } from '@fleet/protocol/jt808/frame';
+import type { Addressee } from '@fleet/protocol/jt808/header';
+import { down } from '@fleet/protocol/jt808/messageId';
+import { randomInt } from 'node:crypto';
+
+/** What carries a session: a TCP connection, or datagrams to where the terminal spoke from last. */
+export interface Carrier {
+  readonly address: string;
+  /** Messages may be lost on the way: what needs an answer is repeated. */
+  readonly losesMessages: boolean;
+  isOpen(): boolean;
+  write(bytes: Buffer): void;
+  /** Closes once what was written is out. */
+  end(): void;
+  close(): void;
+  /** The session may take more again. */
+  goOn(): void;
+}
+
+/** Addresses and numbers what goes down one link, and writes it. */
+export class Writer {
+  /** Whom the last frame came from, and how it was written. */
+  to: Addressee = { phone: '', protocolVersion: null };
+  /** Begins anywhere: what answers a number of the link before must not fit one of this. */
+  #serial = randomInt(0x10000);
+
+  constructor(readonly carrier: Carrier) {}
+
+  /** A message ready for the wire, in one frame or several, under serials of its own that begin with `first`. */
+  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] } {
+    const first = this.#nextSerial();
+    const frames = buildMessage(this.to, msgId, first, body ?? Buffer.alloc(0));
+    this.#serial = (first + frames.length - 1) & 0xffff;
+    return { first, frames };
+  }
+
+  write(frame: Buffer): void {
+    this.carrier.write(frame);
+  }
+
+  /** Sends a message of one frame, and gives the frame, to be sent again where messages get lost. */
+  send(msgId: number, body?: Buffer): Buffer {
+    const frame = buildFrame(this.to, msgId, this.#nextSerial(), body);
+    this.carrier.write(frame);
+    return frame;
+  }
+
+  /** Asks again for parts of a message that did not all come. */
+  askParts(originalSerial: number, packetNos: number[]): void {
+    this.send(down.resendParts, writeResendRequest({ originalSerial, packetNos }, this.to.protocolVersion));
+  }
+
+  answer(frame: Frame, code: number): void {
+    this.carrier.write(this.answerBytes(frame, code));
+  }
+
+  /** The general answer to a frame, for whoever writes several at once. */
+  answerBytes({ phone, protocolVersion, serial, msgId }: Frame, code: number): Buffer {
+    const body = writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code });
+    return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
+  }
+
+  #nextSerial(): number {
+    this.#serial = (this.#serial + 1) & 0xffff;
+    return this.#serial;
+  }
+}
