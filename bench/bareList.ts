@@ -8,7 +8,7 @@ import type { Context } from '../server/src/base/context';
 import { listVehicles } from '../server/src/domain/fleet/vehicle/queries';
 
 /**
- * What the secured list is held against: Fastify and pg, running the very statements of the list and nothing else.
+ * The baseline of the secured list: Fastify and pg run the same statements as the list and nothing else.
  * `tsx bench/bareList.ts <database url>` prints its port.
  */
 const pool = openPool(process.argv[2]!, 20);

@@ -4,7 +4,7 @@ import { phoneOf, residentBytes, type Place } from './place';
 const links = 10_000;
 const atOnce = 100;
 
-/** What 10,000 signed-on terminals that say nothing cost the server, in bytes above the idle server. */
+/** The cost of 10,000 signed-on, silent terminals for the server, in bytes above the idle server. */
 export async function benchIdleLinks({ server }: Place): Promise<number> {
   await settle();
   const before = residentBytes(server.pid);

@@ -16,7 +16,7 @@ export interface IngestFigures {
   perSecond: number;
   p99Ms: number;
   rawPerSecond: number;
-  /** What was still acknowledged per second at three times that load. */
+  /** Reports that were still acknowledged per second at three times that load. */
   perSecondAtThreeTimes: number;
 }
 

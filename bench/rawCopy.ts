@@ -11,7 +11,7 @@ const rows = 300_000;
 const trucks = 2_000;
 
 /**
- * What ingesting is held against: the same rows, made before the clock starts, copied by one connection in one go
+ * The baseline of ingesting: the same rows, made before the clock starts, copied by one connection in one go
  * into a table with the same columns, partition and key. Rows per second.
  */
 export async function rawCopyPerSecond(databaseUrl: string): Promise<number> {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What is on screen now; tabs left behind keep their content, hidden. */
+/** The text on screen now; tabs in the background keep their content, hidden. */
 const onScreen = (page: Page, text: string | RegExp) =>
   page
     .getByText(text, { exact: typeof text === 'string' })

@@ -48,7 +48,7 @@ test('a driver is added with an ID number that only who may can read; a draft do
   await form.getByRole('button', { name: /保存$/ }).click();
   await row(page, 'E2E1').getByText('110105********002X').waitFor();
 
-  // What is masked is left as it is when something else is changed.
+  // A masked value stays as it is when another field changes.
   await row(page, 'E2E1').getByRole('button', { name: '编辑' }).click();
   expect(await dialog(page).getByLabel('身份证号').inputValue()).toBe('110105********002X');
   await dialog(page).getByLabel('姓名').fill('欧阳改名');

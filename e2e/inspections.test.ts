@@ -36,7 +36,7 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
     .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
-  // What is abnormal can be reported for repair at once, and says what it is.
+  // An abnormal inspection can be reported for repair at once, and says why.
   await dialog(page).getByText('HD-01 存在异常项').waitFor();
   await dialog(page).getByRole('button', { name: '报修' }).click();
   expect(await dialog(page).getByLabel('情况说明').inputValue()).toBe('喇叭 Horn\n喇叭不响');

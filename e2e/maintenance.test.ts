@@ -57,7 +57,7 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await item.getByText('链条油').waitFor();
   await page.keyboard.press('Escape');
-  // What closes gives the focus back.
+  // Closing gives the focus back.
   await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
   // While the server fails, it is said, and can be tried again.
   const tree = '**/v1/maintainProject/selectTreeFormProject';

@@ -78,7 +78,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await dialog(company).getByText('正常').waitFor();
   await company.context().close();
 
-  // What is left in the queue is decided together, and each is told of.
+  // The rest of the queue is decided together, and each result is told.
   for (const number of ['HD-22', 'HD-17']) await row(authority, number).getByRole('checkbox').check();
   await authority.getByRole('button', { name: '通过' }).first().click();
   await dialog(authority).getByRole('button', { name: '通过' }).click();

@@ -14,7 +14,7 @@ export interface Stage {
   open(at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
   /** The same, signed in. */
   signIn(loginName: string, at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
-  /** What went wrong in any page so far: scripts that failed, requests to elsewhere. */
+  /** Everything that went wrong in any page so far: scripts that failed, requests to elsewhere. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // What opens may begin to move a little later, when its content has come.
+    // An opening element may begin to move a little later, when its content has come.
     for (let quiet = 0; quiet < 5; quiet += 1) {
       if (moving().length > 0) quiet = 0;
       await Promise.allSettled(moving().map(({ finished }) => finished));
@@ -120,7 +120,7 @@ const settled = (page: Page) =>
     }
   });
 
-/** What axe has against the page by WCAG 2.2 AA: rule, and the first places; looked at once nothing moves. */
+/** The violations of WCAG 2.2 AA that axe finds on the page: rule, and the first places; looked at once nothing moves. */
 export async function accessibilityFailures(page: Page): Promise<[rule: string, places: string[]][]> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();

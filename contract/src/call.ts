@@ -31,7 +31,7 @@ export type Calls = Record<string, Call>;
 export const mayMake = ({ right }: Pick<Call, 'right'>, rights: { has(right: string): boolean }): boolean =>
   right === 'anyone' || right === 'signedIn' || [right].flat().some((one) => rights.has(one));
 
-/** What the web may send, and what the server receives once it is checked. */
+/** The input as the web may send it; the server receives it checked and parsed. */
 export type Sent<C extends Call> = z.input<C['input']>;
 export type Input<C extends Call> = z.output<C['input']>;
 export type Output<C extends Call> = z.output<C['output']>;
@@ -105,7 +105,7 @@ export function deferrable<S extends z.ZodRawShape>(schema: z.ZodObject<S, z.cor
   if (searches.has(schema)) searches.add(input);
   return input;
 }
-/** What a call answers that was put off. */
+/** The answer of a call that goes on as a task. */
 export interface Deferred {
   taskId: string;
 }
@@ -230,5 +230,5 @@ export const counted = z.object({ count: z.int() });
 
 export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
 export const listOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });
-/** What a suggestion or a choice list needs: the key and what people read. */
+/** One row of a suggestion or a choice list: the key and the words that people read. */
 export const suggestion = z.object({ id: z.string(), label: z.string(), detail: z.string().nullable() });

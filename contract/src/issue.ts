@@ -28,7 +28,7 @@ export interface FieldError {
   msg: string;
 }
 
-/** What is wrong with an input, field by field, in the caller's language. */
+/** The errors of an input, field by field, in the caller's language. */
 export function fieldErrors(language: Language, issues: readonly Issue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const field = issue.path.join('.');

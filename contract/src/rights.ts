@@ -1,4 +1,4 @@
-/** What may be allowed, by subject; the words are those of the specification's button table. */
+/** The rights by subject; the words are those of the specification's button table. */
 export const rights = {
   home: ['view'],
   vehicle: [
@@ -17,7 +17,7 @@ export const rights = {
   vehicleReview: ['view', 'submit', 'export'],
   status: ['view', 'export'],
   distribution: ['view', 'export'],
-  // What is drawn on the map is read with the map.
+  // The drawings on the map are read with the map.
   station: ['add', 'edit', 'del'],
   carRoute: ['add', 'edit', 'del'],
   sitePlan: ['add', 'edit', 'del'],
@@ -164,7 +164,7 @@ const guests: Partial<Record<RightSubject, readonly RightSubject[]>> = {
 export const buttonsOf = (subject: RightSubject): Right[] =>
   allOf(subject, ...(guests[subject] ?? [])).filter((right) => right !== `${subject}:view`);
 
-/** What people of a company may ever be given; everything else stays with the platform and the authorities. */
+/** The rights that people of a company can have; all others stay with the platform and the authorities. */
 export const companyRights: readonly Right[] = [
   ...everyRight.filter((right) => ![...backgroundSubjects, ...regulationSubjects].includes(subjectOf(right))),
   'note:view',

@@ -1,6 +1,6 @@
 export type Language = 'zh' | 'en';
 
-/** What is shown to a person, in every language we speak. */
+/** A text for people, in every language that the product speaks. */
 export type Text = readonly [zh: string, en: string];
 export type Texts = Record<string, Text>;
 

@@ -88,5 +88,5 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
   },
 ];
 
-/** What belongs to no subject: the installation's own notes, and numbers that several subjects draw. */
+/** The tables of no subject: the installation's own notes, and numbers that several subjects draw. */
 export const nobodys: readonly string[] = ['installation', 'migration', 'seeded_right', 'serial'];

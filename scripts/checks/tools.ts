@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** What TypeScript says of every folder that has a tsconfig.json. */
+/** The errors of TypeScript, for every folder that has a tsconfig.json. */
 export async function checkTypes(root: string): Promise<string[]> {
   const folders = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const said = await Promise.all(
@@ -15,17 +15,17 @@ export async function checkTypes(root: string): Promise<string[]> {
   return said.flat().filter((complaint) => !nothingThere.test(complaint));
 }
 
-/** What oxlint says: circles, `any`, what is not used, and likely mistakes. */
+/** The findings of oxlint: circles, `any`, unused names, and likely mistakes. */
 export function lint(root: string): Promise<string[]> {
   return ask(root, 'oxlint/bin/oxlint', ['--format', 'unix', '--deny-warnings']);
 }
 
-/** What knip says: files, exports and dependencies that nobody uses, and those used without being declared. */
+/** The findings of knip: files, exports and dependencies that nobody uses, and those used without being declared. */
 export function findUnused(root: string): Promise<string[]> {
   return ask(root, 'knip/bin/knip.js', ['--no-progress']);
 }
 
-/** What Biome says: files that are not laid out as it would. */
+/** The findings of Biome: files that are not laid out as it would. */
 export function checkFormat(root: string): Promise<string[]> {
   return ask(root, '@biomejs/biome/bin/biome', ['format', '--colors=off', '--max-diagnostics=20']);
 }

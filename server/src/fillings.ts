@@ -32,6 +32,6 @@ const withFiles: Filling = async (ground, command, terminalRowId) => {
   return { ...command, params };
 };
 
-/** What a terminal hears instead of what the ledger keeps; null when what it is about is gone. */
+/** The content of a command as the terminal hears it; null when its subject is gone. */
 export const fill: Filling = (ground, command, terminalRowId) =>
   (byIdentifier[command.identifier] ?? withFiles)(ground, command, terminalRowId);

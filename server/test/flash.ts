@@ -6,7 +6,7 @@ export interface Deed {
   params: Record<string, unknown>;
 }
 
-/** What a terminal has done, oldest first; a line that a power cut tore apart was never answered, and is none. */
+/** The deeds of a terminal, oldest first; a line that a power cut tore apart was never answered, and is none. */
 export function readDeeds(file: string): Deed[] {
   return whole(file)
     .split('\n')

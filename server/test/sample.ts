@@ -26,7 +26,7 @@ export interface KeyPlace {
 const shapeOf = ({ input }: Call): Shape =>
   z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Shape;
 
-/** What a shape is when it is not null. */
+/** The shape without null. */
 const plain = (shape: Shape): Shape => shape.anyOf?.find((one) => one.type !== 'null') ?? shape;
 
 /** Every place of a call's input that takes the key of a record. */

@@ -13,7 +13,7 @@ import { connect } from 'node:net';
 
 const patienceMs = 5_000;
 
-/** What a terminal's bytes travel over. */
+/** The wire of a terminal. */
 interface Wire {
   write(bytes: Buffer): void;
   close(): void;

@@ -4,7 +4,7 @@ import type { Manner } from '../../simulator/src/link/manners';
 import type { DemoTruck } from '../src/seed/demo';
 import { readDeeds } from './flash';
 
-/** What a terminal in a process of its own is told at its start. */
+/** The start message of a terminal in a process of its own. */
 export interface Mortal {
   truck: Pick<DemoTruck, 'link' | 'site'>;
   ports: { jt808: number; mqtt: number };

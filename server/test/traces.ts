@@ -1,6 +1,6 @@
 const pieceBytes = 30;
 
-/** What some of a secret looks like where it lies in clear: as it is, in hexadecimal, and in base64 wherever that began. */
+/** The clear forms of a part of a secret: as it is, in hexadecimal, and in base64 at any offset. */
 export function tracesOf(secret: Uint8Array): (Buffer | string)[] {
   const bytes = Buffer.from(secret);
   // An image begins as every other does.

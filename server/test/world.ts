@@ -144,7 +144,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
       return data.rows.find((row) => row.terminalId === terminalId)!;
     },
     stop,
-    /** What a start does before it opens its doors: the database is brought up to date. */
+    /** The work of a start before it opens its doors: the database is brought up to date. */
     prepare: () => prepare(foundations),
     async restart() {
       ({ foundations, running } = await start());
@@ -198,7 +198,7 @@ async function readEvents(response: Response, heard: (event: string, data: unkno
 const templateKey = 'the key of test worlds';
 const migrations = new URL('../migrations/', import.meta.url);
 const seeds = new URL('../src/seed/', import.meta.url);
-/** What roles are seeded with. */
+/** The rights that roles are seeded with. */
 const rights = ['../src/domain/people/role/templates.ts', '../../contract/src/rights.ts'].map(
   (file) => new URL(file, import.meta.url),
 );

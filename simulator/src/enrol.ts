@@ -81,7 +81,7 @@ function plan(count: number, link: LinkChoice): Wanted[] {
 type TerminalRow = Output<typeof terminal.list>['rows'][number];
 type VehicleRow = Output<typeof vehicle.list>['rows'][number];
 
-/** What the load company has, and what new vehicles are made of. */
+/** The load company's yard, and the model of new vehicles. */
 interface Yard {
   orgId: string;
   modelId: string;

@@ -1,7 +1,7 @@
 /** Thrown with one sentence for what whoever called can mend. */
 export class Unusable extends Error {}
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const usage = `用法 / Usage
 
   npm run simulate -- --fleet <file> [...]     模拟车队行驶 / drive a simulated fleet

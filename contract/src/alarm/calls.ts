@@ -80,7 +80,7 @@ const listedViolations = paged(
   order,
 );
 
-/** What happened in a period, of one vehicle or of all in sight; `isCurrent`: what waits for somebody to handle it. */
+/** The events of a period, of one vehicle or of all in sight; `isCurrent`: only those that wait to be handled. */
 const asked = cursored({
   vehicleId: id().optional(),
   isCurrent: flag().optional(),
@@ -94,7 +94,7 @@ export const fault = calls('fault', '/v1/caution', {
   push: { path: 'pushFault', right: 'fault:push', input: these(listedFaults), output: counted },
 });
 
-/** What was done against the rules, with a vehicle and mostly by its driver. */
+/** Violations of the rules, with a vehicle and mostly with its driver. */
 export const violation = calls('violation', '/v1/caution', {
   list: {
     path: 'getDriverViolation',
@@ -115,7 +115,7 @@ const rule = z.object({
   version: z.int(),
 });
 
-/** What both kinds have in common. */
+/** The calls that faults and violations share. */
 export const alarm = calls('alarm', '/v1/caution', {
   faultTypes: { path: 'selectFaultType', right: 'signedIn', input: search({}), output: typeNames },
   violationTypes: { path: 'selectViolationType', right: 'signedIn', input: search({}), output: typeNames },
@@ -143,7 +143,7 @@ export const alarm = calls('alarm', '/v1/caution', {
     ),
     output: counted,
   },
-  /** What happened, the newest first. */
+  /** Faults and violations, the newest first. */
   faults: {
     path: '/v1/Fault/findFaultData',
     right: 'fault:view',
@@ -156,7 +156,7 @@ export const alarm = calls('alarm', '/v1/caution', {
     input: asked,
     output: olderOf(violationRow),
   },
-  /** What waits, as far as the caller may see it; counted to 100 at most. Null where he may not look. */
+  /** The number of waiting alarms in the caller's sight, up to 100. Null where the caller may not look. */
   counts: {
     path: 'selectAlarmCount',
     right: 'signedIn',

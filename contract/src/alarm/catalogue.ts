@@ -12,11 +12,11 @@ export interface Limit {
   unit: string;
 }
 
-/** What a fault or a violation is: `domain.md` §5. */
+/** A kind of fault or violation: `domain.md` §5. */
 export interface AlarmModel {
   name: Text;
   levels: readonly AlarmLevel[];
-  /** What is measured, where there is something to measure. */
+  /** The unit of the measured value, if there is one. */
   unit?: string;
   /** A condition that lasts while nothing is heard of the vehicle; what somebody does ends with the silence. */
   lasts?: true;

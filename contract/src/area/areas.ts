@@ -21,10 +21,10 @@ export const citiesOf = (province?: string | null) =>
 export const isProvince = (code: string) => byCode.has(code) && isProvinceCode(code);
 export const isCity = (code: string) => byCode.has(code) && !isProvinceCode(code);
 
-/** What people call it; a code that there is no more stands for itself. */
+/** The name of an area; a code that no longer exists stands for itself. */
 export const areaName = (code: string): Text => byCode.get(code)?.name ?? [code, code];
 
-/** What people type to find it: both names and the code, without accents. */
+/** The spellings that find an area: both names and the code, without accents. */
 export const spellings = ({ code, name: [zh, en] }: Area) => `${zh} ${en} ${plain(en)} ${code}`.toLowerCase();
 
 /** The code of the province that is written so: code, name in either language, with or without 省 and the like. */

@@ -192,7 +192,7 @@ interface Paths {
   refresh: string;
 }
 
-/** What every kind of authorization can do. All are one subject: what changes one screen changes the others. */
+/** The calls that every kind of authorization has. They share one subject, so a change on one screen refreshes the others. */
 const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
   calls('authorization', prefix, {
     list: { path: paths.list, right: `${key}:view`, input: listedOfType, output: pageOf(row) },
@@ -298,14 +298,14 @@ export const authFace = {
       input: z.strictObject({ vehicleId: id(), ...drivers, ...granted }),
       output: counted,
     },
-    /** What the terminals of a driver's trucks hold of his face. */
+    /** The driver's face on the terminals of the trucks. */
     records: {
       path: 'selectFaceAuthorizeRecord',
       right: 'authFace:view',
       input: search({ driverId: id() }),
       output: listOf(row),
     },
-    /** What terminals were told about one authorization, and what they answered. */
+    /** The commands that terminals got about one authorization, and their answers. */
     operations: {
       path: 'selectFaceAuthorizeOperation',
       right: 'authFace:view',

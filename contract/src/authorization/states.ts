@@ -28,7 +28,7 @@ export const driveReasons = [
 ] as const;
 export type DriveReason = (typeof driveReasons)[number];
 
-/** What speaks against it without keeping him off the truck: off-duty use is a violation (V17), and no lock. */
+/** Reasons that warn and do not bar: off-duty use is a violation (V17) and no lock. */
 export const driveWarnings = [
   'driverOffShift',
   'driverUnplanned',

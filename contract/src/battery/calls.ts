@@ -22,7 +22,7 @@ const batteryNumber = () => format(/^[A-Za-z0-9-]{4,32}$/, formats.batteryNumber
 export const usualThresholds = { chargeThreshold: 95, dischargeThreshold: 20 } as const;
 export const thresholdLimits = { chargeThreshold: [50, 100], dischargeThreshold: [5, 50] } as const;
 
-/** What a person writes into the file of a battery: `domain.md` §3, Battery. V, Ah, %. */
+/** The fields of a battery's file: `domain.md` §3, Battery. V, Ah, %. */
 const own = {
   batteryNumber: batteryNumber(),
   batteryType: choice(batteryTypes),
@@ -130,7 +130,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     }),
     output: done,
   },
-  /** What has made the loss status abnormal counts no longer. */
+  /** Ends the abnormal loss status: what caused it counts no longer. */
   resetLoss: {
     path: 'resetLossStatus',
     right: 'battery:edit',
@@ -173,7 +173,7 @@ const record = {
   endLevel: z.number().nullable(),
   duration: z.number(),
   threshold: z.int(),
-  /** What is held against the threshold. */
+  /** The measured value that is compared with the threshold. */
   actual: z.number().nullable(),
   abnormal: z.boolean(),
   problem: z.enum(recordProblems).nullable(),
@@ -181,7 +181,7 @@ const record = {
 
 export const longestCurveDays = 31;
 
-/** What batteries do, and what was made of it. */
+/** Live state and records of batteries. */
 export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController', {
   /** Each battery as it stands, with the latest record that fits the filter. */
   list: {

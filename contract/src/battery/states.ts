@@ -1,12 +1,12 @@
 export const batteryTypes = ['leadAcid', 'lithium'] as const;
 export const lossStatuses = ['normal', 'abnormal'] as const;
 
-/** What a battery does: `domain.md` §4, Battery. */
+/** The states of a battery: `domain.md` §4, Battery. */
 export const batteryStates = ['charging', 'discharging', 'working', 'idle'] as const;
 export type BatteryState = (typeof batteryStates)[number];
 
 export const recordKinds = ['charge', 'discharge'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** What was wrong with a record that is over: `domain.md` §3, Battery, and §7, Abnormal charges. */
+/** The problems of a finished record: `domain.md` §3, Battery, and §7, Abnormal charges. */
 export const recordProblems = ['endedLow', 'fellLow', 'tookLong'] as const;

@@ -15,7 +15,7 @@ const details = {
   critical: flag(),
 };
 
-/** What is looked at before a shift; each company has its own list, and the platform's is what a new one begins with. */
+/** The items of the pre-use check; each company has its own list, and a new one begins with the platform's. */
 export const checkItem = calls('checkItem', '/v1/CarCheck', {
   list: {
     path: 'selectCarCheck',

@@ -44,6 +44,6 @@ const parameter = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a command takes, in the order in which it is asked for. */
+/** The parameters of a command, in the order in which the form asks for them. */
 export const parameters = z.array(parameter).max(20);
 export type Parameter = z.output<typeof parameter>;

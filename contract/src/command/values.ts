@@ -23,7 +23,7 @@ function valueOf(parameter: Parameter): z.ZodType {
   }
 }
 
-/** What a sender fills in for the parameters of a command, as the terminal is to hear it. */
+/** The schema of the values that a sender fills in, as the terminal is to hear them. */
 export const parameterValues = (parameters: readonly Parameter[]) =>
   z.strictObject(
     Object.fromEntries(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls, search } from '../call';
 import { instant } from '../shown';
 
-/** What can be wrong with an installation for a while, without being a fault of the program. */
+/** The conditions of an installation that last for a while and are no fault of the program. */
 export const conditionNames = [
   'databaseLost',
   'databaseReadOnly',
@@ -15,7 +15,7 @@ export const conditionNames = [
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
-/** What is wrong right now: told to whoever sees the whole platform, and nothing to others. */
+/** The conditions that hold right now: told to whoever sees the whole platform, and nothing to others. */
 export const condition = calls('condition', '/v1/condition', {
   list: {
     path: 'selectConditions',

@@ -1,6 +1,6 @@
 import { flag, instant } from '../field';
 
-/** What is asked wherever something of a person's body is kept: that he has consented to just this, and since when. */
+/** The consent that is asked for wherever data of a person's body is kept: to exactly this, and since when. */
 export const consentFields = {
   /** Silence is no consent. */
   consent: flag().default(false),

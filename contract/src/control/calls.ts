@@ -38,7 +38,7 @@ const row = z.object({
   carId: z.string().nullable(),
   orgName: z.string(),
   identifier: z.string(),
-  /** What it is about, where another screen sent it: it is tried again there, if it is still wanted. */
+  /** The subject of the command, where another screen sent it; that screen repeats it if it is still wanted. */
   subject: z.string().nullable(),
   cmdType: z.enum(commandTypes),
   /** As people know it from the catalogue; null for what the system sends by itself. */
@@ -79,7 +79,7 @@ const told = {
   cmdType: choice(commandTypes),
   /** Made by the sender once: the same key again is the same batch, and nothing is sent twice. */
   requestKey: text(64).min(8),
-  /** What stops or slows a truck is sent only once its sender has seen what it will do. */
+  /** A command that stops or slows a truck is sent only after its sender has seen the consequences. */
   confirmed: flag().optional(),
 };
 
@@ -93,7 +93,7 @@ const toOne = <I extends z.ZodType<z.output<z.ZodObject<typeof targets>>>>(input
 
 const sent = z.object({ batchId: z.string(), count: z.int() });
 
-/** What a command would meet, before it is sent. */
+/** The consequences of a command, before it is sent. */
 const outlook = z.object({
   targets: z.int(),
   online: z.int(),

@@ -21,7 +21,7 @@ export const commandProblems = [
 ] as const;
 export type CommandProblem = (typeof commandProblems)[number];
 
-/** What people may do with a command, and from which state. */
+/** The steps that people may take with a command, and from which state. */
 export const commandSteps = {
   retry: { from: 'expired', to: 'sending', otherwise: refusals.notNow },
   cancel: { from: 'expired', to: 'cancelled', otherwise: refusals.notNow },

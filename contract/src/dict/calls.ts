@@ -98,7 +98,7 @@ export const dictValue = calls('dict', '/v1/dict', {
   del: { path: 'deleteDictValue', right: 'dict:del', input: erasing(valuesListed), output: counted },
 });
 
-/** What lists choose from; every screen may ask. */
+/** The values that lists choose from; every screen may ask. */
 export const dictChoice = calls('dictChoice', '/v1/dict', {
   repairTypes: { path: 'selectRepairType', right: 'signedIn', input: search({}), output: choices },
   malfunctionTypes: { path: 'selectMalfunctionType', right: 'signedIn', input: search({}), output: choices },

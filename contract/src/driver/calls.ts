@@ -42,7 +42,7 @@ const own = {
   email: email().nullish(),
 };
 
-/** What a person writes into a driver's file: `domain.md` §3, Driver. */
+/** The fields of a driver's file: `domain.md` §3, Driver. */
 const details = {
   ...own,
   orgId: id(),

@@ -5,11 +5,11 @@ import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 import { swipeKinds } from '../status/calls';
 
-/** What a driver does now: drives, stands on a truck that rests, or is signed on nowhere. */
+/** The work status of a driver: drives, stands on a truck that rests, or is signed on nowhere. */
 export const workStatuses = ['working', 'idle', 'off'] as const;
-/** What ended the time of a driver on a truck; see `server/src/domain/reported/driverStatus/sessions.ts`. */
+/** The ways in which a driver's time on a truck ends; see `server/src/domain/reported/driverStatus/sessions.ts`. */
 export const sessionEnds = ['signOff', 'nextDriver', 'keyOff', 'silence', 'tooLong'] as const;
-/** What a truck did while somebody was signed on. */
+/** The states of a truck while somebody was signed on. */
 export const stretchStates = ['working', 'idle'] as const;
 
 const period = { startTime: moment(), endTime: moment() };

@@ -28,7 +28,7 @@ export const external = calls('external', '/v1/external', {
         version: z.int(),
         equipmentNum: z.string(),
         equipmentType: z.string(),
-        /** What the dictionary calls the type. */
+        /** The name of the type in the dictionary. */
         typeName: z.string(),
         orgId: z.string(),
         orgName: z.string(),

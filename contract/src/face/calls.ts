@@ -48,7 +48,7 @@ export const face = calls('face', '/v1/driverFace', {
     input: z.strictObject({ driverId: id(), image: image(), ...consentFields }),
     output: done,
   },
-  /** What is wrong with a photo; nothing is kept of it. */
+  /** Judges a photo and keeps nothing of it. */
   check: {
     path: 'checkDriverFace',
     right: 'face:edit',

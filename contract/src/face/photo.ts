@@ -1,11 +1,11 @@
 /** The largest photo that is taken. */
 export const faceBytes = 2 << 20;
 
-/** What keeps a photo from being of use, worst first. */
+/** The flaws that make a photo useless, worst first. */
 export const faceFlaws = ['small', 'stretched', 'dark', 'bright', 'flat', 'blurred'] as const;
 export type FaceFlaw = (typeof faceFlaws)[number];
 
-/** What is measured of a photo; all but its size on a copy of 240 × 240 shades of grey from 0 to 255. */
+/** The measures of a photo; all but its size on a copy of 240 × 240 shades of grey from 0 to 255. */
 export interface FaceMeasures {
   /** Pixels of the shorter side. */
   side: number;

@@ -6,7 +6,7 @@ import { liveState } from '../status/calls';
 /** `domain.md` §3, Fence: 1 must not be left, 2 is a slow zone, 3 must not be entered. */
 export const fenceLevels = ['1', '2', '3'] as const;
 export type FenceLevel = (typeof fenceLevels)[number];
-/** What may be driven inside a slow zone. */
+/** The speed limit inside a slow zone. */
 export const slowKmh = 5;
 
 /** Metres. */

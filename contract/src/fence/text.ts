@@ -1,6 +1,6 @@
 import { texts } from '../text';
 
-/** What both kinds of fence say. */
+/** The words that both kinds of fence share. */
 export const fenceText = texts({
   fenceName: ['围栏名称', 'Fence name'],
   orgId: ['所属机构', 'Organization'],

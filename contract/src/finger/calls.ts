@@ -27,7 +27,7 @@ const listed = paged(
 const added = z.strictObject({
   driverId: id(),
   finger: choice(fingers),
-  /** What a reader has made of the finger, in base64; never its picture. */
+  /** The template that a reader made of the finger, in base64; never its picture. */
   template: base64(templateBytes),
   /** The lowest free number of the company, if none is given. */
   fingerNum: int(1, highestFingerNum).nullish(),

@@ -83,7 +83,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
       abnormal: z.int(),
     }),
   },
-  /** What is to be looked at on a vehicle: the list of its company, as far as it is for its kind of power. */
+  /** The check items of a vehicle: the list of its company, as far as it fits the vehicle's power type. */
   items: {
     path: 'selectSpotCheckItem',
     right: 'check:submit',

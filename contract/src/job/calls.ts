@@ -23,7 +23,7 @@ export const job = calls('job', '/v1/job', {
         finishedAt: z.string().nullable(),
         /** Why it failed, in the language of whoever started it. */
         message: z.string().nullable(),
-        /** What the call answered, where that was not a file. */
+        /** The answer of the call, unless it is a file. */
         result: z.unknown(),
         resultFileId: z.string().nullable(),
       }),

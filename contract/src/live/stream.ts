@@ -4,7 +4,7 @@ import type { LiveState } from '../status/calls';
 /** Where the one live stream of a session is read: server-sent events, the token in the header. */
 export const streamPath = '/v1/live/stream';
 
-/** What travels on the stream, by event name. */
+/** The events of the stream, by name. */
 export interface StreamEvents {
   /** Trucks whose live state changed, gathered over a fifth of a second. */
   vehicleState: LiveState[];
@@ -12,7 +12,7 @@ export interface StreamEvents {
   alarm: AlarmNote;
   /** Records of a subject were changed: lists of that subject are fetched again. */
   changed: { subject: string; ids: string[] };
-  /** What this person may do or see has changed: the profile is asked for again, and all that is on screen. */
+  /** The person's rights or data scope have changed: the profile and all that is on screen are asked for again. */
   rights: Record<string, never>;
   /** The session is over. */
   signedOut: { reason: 'logout' | 'revoked' | 'expired' };

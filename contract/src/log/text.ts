@@ -26,7 +26,7 @@ export const logText = texts({
   noChange: ['没有字段变化', 'No field changed.'],
 });
 
-/** What was done, as far as words are known for it; else its code is shown. */
+/** The words for actions; an action without words shows its code. */
 export const actionText = texts({
   add: ['新增', 'Add'],
   edit: ['编辑', 'Edit'],

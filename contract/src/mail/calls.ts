@@ -24,7 +24,7 @@ export const mail = calls('mail', '/v1/mail', {
       time: instant(),
       to: z.string(),
       subject: z.string(),
-      /** What stands behind the `=` of its links is not shown: it may be somebody's key. */
+      /** The values in its links are left out: one may be somebody's key. */
       text: z.string(),
       attachments: z.array(z.string()),
     }),

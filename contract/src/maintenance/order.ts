@@ -60,7 +60,7 @@ const details = {
   kilometres: int(0, 999_999).nullish(),
   hours: decimal(0, 999_999),
   hoursReason: text(200).nullish(),
-  /** What was done: the vehicle's own cycle, programs, items of programs; one at least. */
+  /** The work of the order: the vehicle's own cycle, programs, items of programs; one at least. */
   ownCycle: flag().optional(),
   projectIds: list(id(), 100).optional(),
   materials: list(usedMaterial(), 100).optional(),
@@ -69,7 +69,7 @@ const details = {
   attachments: list(id(), 9).optional(),
 };
 
-/** What was done on a vehicle: from there its cycles are counted anew. `domain.md` §3, §4. */
+/** Maintenance orders of vehicles; each starts their cycles anew. `domain.md` §3, §4. */
 export const maintain = calls('maintain', '/v1/maintainOrder', {
   list: {
     path: 'selectMaintainOrder',

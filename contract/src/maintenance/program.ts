@@ -156,7 +156,7 @@ const materialDetails = {
   qty: qty(),
 };
 
-/** What a program, or an item of one, takes of which material. */
+/** The materials that a program or an item of one uses. */
 export const material = calls('material', '/v1/MaintainMaterialController', {
   /** Of a program: its own, and those of its items. */
   list: {

@@ -5,7 +5,7 @@ export type MaintainStatus = (typeof maintainStatuses)[number];
 /** Due when no more days than this are left, whatever the hours say. */
 export const remindDays = 15;
 
-/** What was used of a material; quantity in its unit, price in yuan for one. */
+/** Used material; quantity in its unit, price in yuan per unit. */
 export interface UsedMaterial {
   materialName: string;
   spec: string | null;

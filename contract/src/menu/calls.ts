@@ -7,7 +7,7 @@ import { iconText, menuWords } from './text';
 export const menuSides = ['platform', 'app'] as const;
 export const menuTypes = ['module', 'page'] as const;
 export const menuIcons = Object.keys(iconText) as [keyof typeof iconText, ...(keyof typeof iconText)[]];
-/** What a page may ask for: to be seen. */
+/** The rights that a page may ask for: to be seen. */
 export const pageRights = [...everyRight.filter((right) => right.endsWith(':view')), ...appPages] as const;
 
 const node = z.object({
@@ -83,7 +83,7 @@ export const menu = calls('menu', '/v1/menuNode', {
   del: { path: 'deleteMenuNode', right: 'menu:del', input: byId, output: done },
 });
 
-/** What the caller may open, and give to others: the pages, each with the buttons on it. */
+/** The pages that the caller may open and give to others, each with its buttons. */
 const open = z.object({
   id: z.string(),
   parentId: z.string().nullable(),

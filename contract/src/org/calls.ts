@@ -3,7 +3,7 @@ import { byId, calls, done, exported, listOf, paged, pageOf, search, version } f
 import { choice, id, text } from '../field';
 
 export const orgTypes = ['platform', 'company', 'department', 'team'] as const;
-/** What people add themselves; a company comes with its file. */
+/** The organizations that people add themselves; a company comes with its file. */
 export const innerOrgTypes = ['department', 'team'] as const;
 /** How deep a tree may be, the company being the first level. */
 export const mostOrgLevels = 8;

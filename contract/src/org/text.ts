@@ -33,7 +33,7 @@ export const orgText = texts({
   tooDeep: ['机构最多 {levels} 级', 'At most {levels} levels.'],
 });
 
-/** What may stand in the way of deleting an organization, by the table it is kept in. */
+/** The uses that keep an organization from being deleted, by table. */
 export const orgUses: Readonly<Record<string, Text>> = texts({
   org: ['下级机构 {count}', '{count} organizations below it'],
   account: ['用户 {count}', '{count} users'],

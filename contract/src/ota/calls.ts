@@ -39,7 +39,7 @@ const details = {
   description: lines(500),
 };
 
-/** What the sender has worked out of the file, to be compared with what has arrived. */
+/** The checksum that the sender worked out of the file; it is compared with what arrives. */
 const sha256 = () => format(/^[0-9a-f]{64}$/, formats.sha256).nullish();
 const firmware = () => z.file().min(1).max(firmwareBytes);
 
@@ -118,7 +118,7 @@ const device = z.object({
   terminalId: z.string(),
   carId: z.string().nullable(),
   orgName: z.string(),
-  /** What it runs now. */
+  /** The version that it runs now. */
   firmwareVersion: z.string().nullable(),
   wave: z.int(),
   deviceState: z.enum(deviceStates),
@@ -130,7 +130,7 @@ const device = z.object({
   deadline: instant().nullable(),
 });
 
-/** What was typed to confirm; when it is sent it must be the version. */
+/** The version as the person typed it to confirm; it must be the version. */
 const typed = () => text(50).nullish();
 
 /** Firmware of terminals: its versions, and how each reaches those who run an older one. */

@@ -19,7 +19,7 @@ export const pushTarget = calls('pushTarget', '/v1/jurisdiction', {
       id: id(),
       version: int(0, 2_147_483_647),
       url: format(/^https?:\/\/[^\s/?#@]+([/?]\S*)?$/, pushFormats.url).pipe(z.string().max(500)),
-      /** What is sent is signed with it; left out, the one that is there stays, and the first one is made. */
+      /** The key of the signature; left out, the present one stays, and the first one is generated. */
       secret: format(/^[\x21-\x7e]{16,128}$/, pushFormats.secret).nullish(),
     }),
     /** The secret when it was made here: it is shown once. */

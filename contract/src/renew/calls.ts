@@ -47,7 +47,7 @@ export const renew = calls('renew', '/v1/renew', {
       }),
     ),
   },
-  /** What is charged needs `renew:edit`, months need `renew:renew`; see `terms` and `prolong`. */
+  /** Changes the fee (needs `renew:edit`) or adds months (needs `renew:renew`); see `terms` and `prolong`. */
   update: {
     path: 'updateRenew',
     right: 'renew:view',

@@ -61,7 +61,7 @@ const filters = {
 };
 const order = ['requestNum', 'repairTime', 'urgeCount'] as const;
 const listed = paged({ id: id().optional(), isMine: flag().optional(), ...filters }, order);
-/** What the caller asked for himself. */
+/** The tasks of the caller. */
 const mine = paged({ id: id().optional(), ...filters }, order);
 
 const told = {
@@ -162,7 +162,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: search({ isMine: flag().optional(), ...filters }),
     output: z.object({ unaccepted: z.int(), pending: z.int(), repaired: z.int(), closed: z.int() }),
   },
-  /** What waits for somebody to repair it; to 100 at most. Null for who may not look. */
+  /** The number of requests that wait for repair; to 100 at most. Null where the caller may not look. */
   waiting: {
     path: 'selectWaitingCount',
     right: 'signedIn',
@@ -214,7 +214,7 @@ export const ownRepair = calls('repair', '/v1/RequestRepairController', {
   finish: { path: 'finishRepairRepair', right: 'repair:finish', input: byId, output: done },
 });
 
-/** What was done, by whom, and what it cost. */
+/** Repair orders: the work, who did it, and its cost. */
 export const repairOrder = calls('repair', '/v1/RepairController', {
   list: { path: 'queryList', right: 'repair:view', input: listedOrders, output: pageOf(orderRow) },
   add: { path: 'insert', right: 'repair:order', input: written, output: byId },

@@ -44,7 +44,7 @@ export const repairMachine: Record<RepairStep, Step> = {
   del: { from: ['unaccepted'], to: null, by: 'requester' },
 };
 
-/** What stands in the timeline of a request: its steps, and what happened beside them. */
+/** The entries in the timeline of a request: its steps, and the events beside them. */
 export const repairDoings = ['add', ...repairSteps, 'delOrder', 'autoClose', 'transfer'] as const;
 export type RepairDoing = (typeof repairDoings)[number];
 
@@ -75,6 +75,6 @@ export function personHindrance(step: RepairStep, seen: Seen): Text | null {
 /** A request that nobody has urged for so long may be urged again. */
 export const urgePauseMinutes = 30;
 export const mostUrges = 99;
-/** What was repaired and nobody looked at is closed after so many days. */
+/** A repaired request that nobody accepts is closed after so many days. */
 export const autoCloseDays = 7;
 export const mostRepairFiles = 9;

@@ -51,7 +51,7 @@ export const report = calls('report', '/v1/TaskController', {
   },
   subscribe: { path: 'subsReports', right: 'report:subscribe', input: z.strictObject(which), output: done },
   cancel: { path: 'cancelReport', right: 'report:cancel', input: z.strictObject(which), output: done },
-  /** What the report would hold if it came now: its first rows. */
+  /** The first rows of the report, as it would be now. */
   sample: {
     path: 'queryReportSample',
     right: 'report:view',

@@ -37,7 +37,7 @@ const form = {
   reportFileId: id(),
 };
 
-/** What was done, in the order in which it was done; of every application of one vehicle or driver. */
+/** The decisions on every application of one vehicle or driver, in order. */
 const progress = listOf(
   z.object({
     id: z.string(),

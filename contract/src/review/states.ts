@@ -9,7 +9,7 @@ export type ApplicationState = (typeof applicationStates)[number];
 export const decisions = ['pass', 'reject', 'reReview'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What an authority may do with an application, from which state, and where it leads: `domain.md` §4, Annual review. */
+/** The steps that an authority may take with an application, from which state to which: `domain.md` §4, Annual review. */
 export const reviewSteps: Record<Decision, { from: ApplicationState; to: ApplicationState }> = {
   pass: { from: 'unapproved', to: 'passed' },
   reject: { from: 'unapproved', to: 'rejected' },

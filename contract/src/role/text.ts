@@ -77,7 +77,7 @@ export const roleText = texts({
   ],
 });
 
-/** What each action of a page is called on its button. */
+/** The words of each action on its button. */
 export const actionText: Record<RightAction, Text> = texts({
   view: ['查看', 'View'],
   add: ['新增', 'Add'],

@@ -20,7 +20,7 @@ export const longestDays = 366;
 /** How many vehicles one schedule may name, and how many drivers. */
 export const mostMembers = 500;
 
-/** What the rows of the calendar are; vehicles unless said. */
+/** The rows of the calendar: vehicles unless said otherwise. */
 export const calendarRows = ['vehicle', 'driver'] as const;
 export type CalendarBy = (typeof calendarRows)[number];
 
@@ -86,7 +86,7 @@ export const schedule = calls('schedule', '/v1/shift', {
         orgId: id().optional(),
         /** Any number of a vehicle, where the rows are vehicles. */
         anyNum: text(32).optional(),
-        /** What a driver is known by, where they are drivers. */
+        /** The number or name of a driver, where the rows are drivers. */
         driver: text(32).optional(),
       },
       ['name'],
@@ -128,7 +128,7 @@ export const schedule = calls('schedule', '/v1/shift', {
     output: done,
   },
   del: { path: 'deleteShiftApplication', right: 'schedule:del', input: erasing(listed), output: counted },
-  /** What the caller sees of one week is planned for another as well. */
+  /** Plans another week like one that the caller sees. */
   copyWeek: {
     path: 'copyShiftWeek',
     right: 'schedule:add',

@@ -18,7 +18,7 @@ export const columnChoice = z.strictObject({
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
-/** What a person chose for their own screens; kept with the account. */
+/** The person's own settings for their screens; kept with the account. */
 const settings = z.strictObject({
   theme: choice(themes).optional(),
   /** Null takes the choice back. */

@@ -17,7 +17,7 @@ const mistake = z.object({
 });
 export type Mistake = z.output<typeof mistake>;
 
-/** What an import did, would do, or why it did nothing. */
+/** The report of an import: what it did, would do, or why it did nothing. */
 const importReport = z.object({
   total: z.int(),
   added: z.int(),

@@ -4,7 +4,7 @@ import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
 
-/** What a truck is doing; one at a time. Conditions such as faults or locks stand beside it. */
+/** The states of a truck; one at a time. Conditions such as faults or locks stand beside it. */
 export const vehicleStates = ['working', 'idle', 'charging', 'underRepair', 'off', 'offline'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
 /** Conditions that stand beside the state, the worst first; where there is room for one, that is the one. */
@@ -57,7 +57,7 @@ const reading = z.object({
   time: z.string(),
 });
 
-/** What a vehicle did; the values of the dictionary CAR_OPERATION_TYPE. */
+/** The operations of a vehicle; the values of the dictionary CAR_OPERATION_TYPE. */
 export const operations = [
   'powerOn',
   'powerOff',

@@ -22,7 +22,7 @@ import { validities } from '../validity';
 
 export const terminalStates = ['stock', 'bound', 'scrapped'] as const;
 
-/** What a person writes into a terminal's file. */
+/** The fields of a terminal's file. */
 const details = {
   terminalTypeId: id(),
   deliveryDate: day().nullish(),
@@ -48,7 +48,7 @@ const row = z.object({
   firmwareVersion: z.string().nullable(),
   deliveryDate: z.string().nullable(),
   iccid: z.string().nullable(),
-  /** What the terminal says is in it. */
+  /** The SIM that the terminal itself reports. */
   reportedIccid: z.string().nullable(),
   warrantyDate: z.string().nullable(),
   warrantyStatus: z.enum(validities),

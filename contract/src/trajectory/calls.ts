@@ -52,7 +52,7 @@ export const trajectory = calls('trajectory', '/v1/car', {
     input: deferrable(search({ id: id(), startTime: instant(), endTime: instant() })),
     output: fileAnswer,
   },
-  /** What the track amounts to, of the positions that can be: a receiver that wanders drives no metre. */
+  /** The totals of the track, of plausible positions only: a receiver that wanders drives no metre. */
   summary: {
     path: 'queryCarTrajectorySummary',
     right: 'trajectory:view',

@@ -6,7 +6,7 @@ import { dataScopes } from '../session/calls';
 
 export const userStates = ['active', 'nearExpiry', 'expired', 'disabled'] as const;
 
-/** What a person's account says: `domain.md` §3, User. */
+/** The fields of an account: `domain.md` §3, User. */
 const details = {
   username: text(30),
   orgId: id(),

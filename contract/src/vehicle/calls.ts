@@ -68,10 +68,10 @@ export const safetyAccessories = [
   'collector',
 ] as const;
 
-/** What a new vehicle begins with where nothing else is said: `domain.md` §3. Years, hours, hours, days. */
+/** The service of a new vehicle unless the form says otherwise: `domain.md` §3. Years, hours, hours, days. */
 export const usualService = { serviceLife: 10, maintainCycle: 500, remindCycle: 50, serviceInterval: 180 };
 
-/** What a person writes into a vehicle's file: `domain.md` §3, Vehicle. Lengths in mm, capacity in t. */
+/** The fields of a vehicle's file: `domain.md` §3, Vehicle. Lengths in mm, capacity in t. */
 const details = {
   manufactureNum: code(/^[A-Z0-9-]{4,30}$/, formats.manufactureNum),
   plateNum: plateNum().nullish(),
@@ -167,7 +167,7 @@ const row = z.object({
   driverName: z.string().nullable(),
 });
 
-/** What other screens show of a vehicle beside their own record. */
+/** The facts of a vehicle that other screens show beside their own record. */
 const message = row.pick({
   id: true,
   carId: true,

@@ -15,7 +15,7 @@ export interface ConnectFields {
   password: string;
 }
 
-/** What a terminal wants by its CONNECT: the usual link, registration (section 3.2, 3.3), or a token link. */
+/** The purpose of a CONNECT: the usual link, registration (section 3.2, 3.3), or a token link. */
 export type ConnectPurpose = 'device' | 'register' | 'regnwl' | 'connwl';
 
 /** A CONNECT that could be read; nothing in it is proven yet. */
@@ -28,7 +28,7 @@ export interface ConnectRequest {
   signMethod: SignMethod;
   timestamp?: string;
   random?: string;
-  /** What the terminal claims: 2 TLS, 3 plain TCP, -2 token. Judge by the real transport. */
+  /** The mode that the terminal claims: 2 TLS, 3 plain TCP, -2 token. Judge by the real transport. */
   secureMode?: string;
   instanceId?: string;
   /** True when it takes synchronous calls on custom topics (`ext=1`, section 8). */
@@ -51,7 +51,7 @@ export interface Refused {
   connack311: 2 | 4 | 5;
 }
 
-/** What the platform knows of a device when it connects. */
+/** The platform's knowledge of a device when it connects. */
 export interface KnownDevice {
   deviceSecret: string;
   /** False for a device or product that is disabled. */
@@ -137,7 +137,7 @@ export function verifyToken(
   return device?.enabled ? null : refused('DISABLED');
 }
 
-/** What a terminal needs to sign its CONNECT. */
+/** The secrets with which a terminal signs its CONNECT. */
 export interface ConnectSigning {
   productKey: string;
   deviceName: string;

@@ -80,7 +80,7 @@ export function registerTopic(purpose: 'register' | 'regnwl'): string {
   return `/ext/${purpose}`;
 }
 
-/** What a terminal needs to register. */
+/** The secrets with which a terminal registers. */
 export interface RegisterSigning {
   productKey: string;
   deviceName: string;

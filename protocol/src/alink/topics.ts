@@ -4,7 +4,7 @@ export interface DeviceKey {
   deviceName: string;
 }
 
-/** What a topic is for (section 4). */
+/** The purpose of a topic (section 4). */
 export type TopicKind =
   | 'propertyPost'
   | 'eventPost'
@@ -58,7 +58,7 @@ export interface Topic extends DeviceKey {
   direction: 'up' | 'down' | 'both';
   identifier?: string;
   mid?: string;
-  /** What stands behind `/pk/dn/user/` or `/broadcast/pk/`, or the inner topic of a custom synchronous call. */
+  /** The part behind `/pk/dn/user/` or `/broadcast/pk/`, or the inner topic of a custom synchronous call. */
   rest?: string;
 }
 

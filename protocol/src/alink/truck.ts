@@ -42,7 +42,7 @@ export interface TruckSample {
   raw: Record<string, unknown>;
 }
 
-/** What a payload brought. With `refused` nothing was read and the whole message is answered with its code. */
+/** The readings of a payload. With `refused` nothing was read and the whole message is answered with its code. */
 export interface TruckReading {
   samples: TruckSample[];
   events: TruckEvent[];

@@ -27,7 +27,7 @@ export const registerOptions = [
 
 type Options = Readonly<Record<string, string | undefined>>;
 
-/** What was signed, or what is wrong with the options. */
+/** The signed text, or the mistake in the options. */
 export type Signed = { ok: true; value: object } | { ok: false; problem: string };
 
 /** Client id, user name and password of a CONNECT. */

@@ -1,4 +1,4 @@
-/** What the command prints when it cannot use its arguments. */
+/** The text that the command prints when it cannot use its arguments. */
 export const usage = `用法 / Usage:
   npm run --silent device -- decode <hex>
       解码一帧 JT/T 808 / decode one JT/T 808 frame

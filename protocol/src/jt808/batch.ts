@@ -8,7 +8,7 @@ export interface LocationBatch {
   kind: number;
   /** A location, or the bytes of an item too short to be one. */
   items: (Location | Buffer)[];
-  /** What a length overran; empty in a sound batch. */
+  /** The bytes behind the last length; empty in a sound batch. */
   trailing: Buffer;
   /** True when the last item claims more bytes than there are. */
   truncated: boolean;

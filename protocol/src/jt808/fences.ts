@@ -28,7 +28,7 @@ export interface Point {
   lng: number;
 }
 
-/** What all areas share; times as BCD text `YYMMDDhhmmss`, km/h, seconds. */
+/** The fields that all areas share; times as BCD text `YYMMDDhhmmss`, km/h, seconds. */
 export interface Area {
   id: number;
   attr: number;

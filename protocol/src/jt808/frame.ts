@@ -28,7 +28,7 @@ export interface BadFrame {
   valid: false;
   error: FrameError;
   lenientError?: FrameError;
-  /** What stood between the flags, still escaped; empty for OVERSIZE. */
+  /** The bytes between the flags, still escaped; empty for OVERSIZE. */
   raw: Buffer;
 }
 

@@ -104,7 +104,7 @@ export function eachItem(
   return at;
 }
 
-/** What the fixed part is written from; numbers that are left out are sent as zero. */
+/** The fields of the fixed part; numbers that are left out are sent as zero. */
 export interface LocationFields {
   alarm?: number;
   status?: number;

@@ -12,7 +12,7 @@ export interface Parameter {
 export interface ParameterList {
   count: number;
   params: Parameter[];
-  /** What could not be read as a parameter; empty in a sound list. */
+  /** The bytes that are no parameter; empty in a sound list. */
   trailing: Buffer;
   /** True when the last item claims more bytes than there are. */
   truncated: boolean;

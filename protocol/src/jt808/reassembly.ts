@@ -8,7 +8,7 @@ export interface ReassemblyLimits {
   idleMs: number;
   messagesPerTerminal: number;
   bytesPerTerminal: number;
-  /** What the unfinished messages of all terminals may come to. */
+  /** The limit of bytes for the unfinished messages of all terminals. */
   bytesInAll: number;
   partsPerMessage: number;
 }
@@ -29,7 +29,7 @@ export interface WholeMessage {
   packetTotal: number;
 }
 
-/** What became of a part. Acknowledge `stored`, `duplicate` and `complete` with result 0, `refused` with 2. */
+/** The outcome of a part. Acknowledge `stored`, `duplicate` and `complete` with result 0, `refused` with 2. */
 export type PartOutcome =
   | { outcome: 'stored' | 'duplicate' }
   | { outcome: 'complete'; message: WholeMessage }
@@ -44,7 +44,7 @@ export interface Unfinished {
   missing: number[];
 }
 
-/** What the clock brings: parts to ask for with 0x8003 now, and messages that were given up. */
+/** The result of a tick of the clock: parts to ask for with 0x8003 now, and messages that were given up. */
 export interface Due {
   ask: (Unfinished & { originalSerial: number })[];
   dropped: Unfinished[];
@@ -70,7 +70,7 @@ interface Message {
   touched: number;
   /** Complete, kept a while without its bytes to know late duplicates. */
   done: boolean;
-  /** What was set aside for it when it began, so that whatever begins can be finished. */
+  /** The bytes set aside for it when it began, so that every message that begins can be finished. */
   reserved: number;
 }
 

@@ -11,7 +11,7 @@ import {
   writeLocation,
 } from './location';
 
-/** What one location says about a truck, in normal form. */
+/** The readings of one location, in normal form. */
 export interface TruckReport {
   /** Milliseconds since 1970 UTC; null means: use the receive time and mark it. */
   time: number | null;
@@ -61,7 +61,7 @@ export function readTruck(location: Location, now = Infinity): TruckReport {
   return { time, position, lastKnownPosition, values, alarm, status, errors: dropImpossible(values) };
 }
 
-/** What a terminal reports; position null = none known, sent as zero coordinates without a fix. */
+/** The state that a terminal reports; position null = none known, sent as zero coordinates without a fix. */
 export interface TruckState {
   time: number | null;
   position: Position | null;

@@ -21,7 +21,7 @@ const vectors = readVectors<Vector>('jt808-frames.json');
 const ofKind = (kind: Vector['kind']) => vectors.filter((vector) => vector.kind === kind);
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
-// What the platform owes for a frame is stated by the constructed vectors only.
+// The members of a verdict; only the constructed vectors state them.
 const verdictMembers = ['action', 'reply', 'appError', 'lenientError'];
 
 function readOne(hex: string): Frame {

@@ -9,7 +9,7 @@ import { readParameters } from './parameters';
 import { checkPacket } from './reassembly';
 import { registrationResult } from './registration';
 
-/** What is wrong with a good frame (section 11). */
+/** The faults of a well-formed frame (section 11). */
 export type AppError =
   | 'BODY_TOO_SHORT'
   | 'EXTRA_TRUNCATED'
@@ -24,7 +24,7 @@ export type AppError =
   | 'UNSUPPORTED_MESSAGE'
   | 'WRONG_DIRECTION';
 
-/** What the platform owes a terminal for a frame, as far as the frame alone tells. Reply null = none. */
+/** The platform's answer to a frame, as far as the frame alone tells. Reply null = none. */
 export interface Verdict {
   appError?: AppError;
   reply: { msgId: string; result: number } | null;

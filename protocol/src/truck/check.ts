@@ -15,7 +15,7 @@ export interface MemberError {
   message: string;
 }
 
-/** What came of one value: in normal form, or refused. */
+/** A checked value: in normal form, or refused. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; code: number; problem: string };
 
 const codes = {

@@ -6,7 +6,7 @@ export interface CheckItem {
   result: number;
 }
 
-/** What an event says besides who and when; names as in alink.md 16.2. */
+/** The fields of an event besides person and time; names as in alink.md 16.2. */
 export interface EventFields {
   /** 1 card, 2 fingerprint, 3 face, 4 remote. */
   kind?: number;

@@ -33,7 +33,7 @@ export type ValueGroup = (typeof valueGroups)[number];
 
 export type ValueType = 'bool' | 'int' | 'float' | 'double' | 'enum' | 'faults' | 'driver';
 
-/** What a value is: its type on the wire, its unit, the range that is believed, where it belongs. */
+/** The model of a value: its type on the wire, its unit, the believable range, its place. */
 export interface ValueModel {
   type: ValueType;
   group: ValueGroup;

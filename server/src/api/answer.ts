@@ -66,7 +66,7 @@ const retryAfterSeconds = 5;
 /** Nothing was saved, and the caller may try again. */
 const databaseAway = () => new Refusal(503, '503', refusals.databaseAway, {}, { retryAfterSeconds });
 
-/** What the web server itself refuses, and everything nobody expected. */
+/** Turns refusals of the web server itself, and unexpected errors, into replies. */
 function translate(error: FastifyError | Error, request: FastifyRequest): Refusal {
   const { statusCode } = error as FastifyError;
   // The client went away in the middle of its answer: no fault, and nobody is left to be told.

@@ -30,7 +30,7 @@ import { answerSchema } from './schema';
 import { LiveStream } from './stream';
 import { needWellFormed } from './wellFormed';
 
-/** What the web server stands on. */
+/** The parts that the web server is built on. */
 export interface Door {
   ground: Ground;
   bus: Bus;
@@ -42,7 +42,7 @@ export interface Door {
   webRoot: string | null;
   /** Looks anew whether the database can store; what it finds is a condition. */
   probe: () => Promise<void>;
-  /** What waits to be stored or judged. */
+  /** The work that waits to be stored or judged. */
   waiting: () => object;
 }
 
@@ -54,7 +54,7 @@ const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
 /** Calls that a person may still make who must change his password. */
 const beforePasswordChange = new Set(['session']);
 
-/** What an asset needs: it is read by a document that has a policy. */
+/** The headers of an asset: the document that loads it has the policy. */
 const assetHeaders = { 'x-content-type-options': 'nosniff' };
 const securityHeaders = {
   ...assetHeaders,
@@ -117,7 +117,7 @@ export async function openApp({
     'onSend',
     async (request, reply) => void reply.headers(assets.has(reply) ? assetHeaders : headersFor(request)),
   );
-  // What nobody says may be kept is kept nowhere.
+  // An answer without a rule for caches is kept in none.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

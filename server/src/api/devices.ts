@@ -10,7 +10,7 @@ import { needWellFormed } from './wellFormed';
 const needsTls = 400;
 const ourFault = 500;
 
-/** What devices, and a broker that stands before us, ask over HTTP. */
+/** The HTTP questions of devices, and of a broker in front of us. */
 export function serveDevices(app: FastifyInstance, ground: Ground, admission: Admission): void {
   app.post(registerPath, async (request): Promise<RegisterAnswer> => {
     // The answer holds a secret: it goes over TLS, ours or a proxy's, or stays on this machine.
@@ -46,7 +46,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
   });
 }
 
-/** What mosquitto's plug-in calls writing. */
+/** The word for writing in mosquitto's plug-in. */
 const mosquittoWrites = '2';
 
 type Fields = Partial<

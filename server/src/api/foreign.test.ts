@@ -213,7 +213,7 @@ const corners = {
   bottomLeftLat: 31,
 };
 
-/** What a call needs beside what its shape insists on. */
+/** The fields that a call needs beside those that its shape requires. */
 const extras: Record<string, object> = {
   '/v1/sitePlan/insertSitePlan': corners,
   '/v1/sitePlan/updateSitePlan': corners,
@@ -740,13 +740,13 @@ async function answer(call: Call, token: string, input: object) {
   return { status: response.status, ...said };
 }
 
-/** What changes by itself: when a session was used, tries of passwords, and what readers of reports have to read anew. */
+/** The tables that change by themselves: last use of sessions, password attempts, work that readers of reports do anew. */
 const notHeld = ['session', 'sign_in_count', 'late_report', 'log_unsealed'];
 /** Refusals are counted, and written down each minute. */
 const held = (table: string) =>
   table === 'operation_log' ? sql`where action not in ('refusedRecord', 'refusedRight')` : sql``;
 
-/** What the database holds, table by table. */
+/** The rows of the database, table by table. */
 async function holdings(): Promise<Map<string, string | null>> {
   tables ??= await listTables();
   const sums = tables.map(
@@ -785,7 +785,7 @@ async function expectUnchanged(...but: string[]): Promise<void> {
 /** Whoever takes a file away stands in the log, whatever the file holds. */
 const logsLooks = (call: Call) => (answersFile(call) ? ['operation_log'] : []);
 
-/** What the call needs beside the key that is tried, with keys of one's own. */
+/** The input of a call with the caller's own keys, beside the key that is tried. */
 function inputOf(call: Call): Record<string, unknown> {
   const input = sampleOf(call, (name, isKey) =>
     isKey ? (own[kindOf(call, name) ?? ''] ?? '1') : samples[name],
@@ -810,7 +810,7 @@ test.each(tried)('of another company is like one that nobody has: %s', async (_n
   const kind = kindOf(call, place.field);
   expect(kind, `say in foreign.test.ts whose record ${call.subject}.${place.field} names`).toBeDefined();
   const input = inputOf(call);
-  // What cannot be undone is told how many were seen.
+  // A call that cannot be undone takes the count that the person saw.
   if (place.path[0] === 'matching' && takesCount(call)) input.count = 0;
   const answersTo = async (key: string) => {
     const all: Record<string, Awaited<ReturnType<typeof answer>>> = {};

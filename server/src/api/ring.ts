@@ -35,7 +35,7 @@ export class Ring<Item> {
     return this.idOf(this.#number);
   }
 
-  /** What came after the event of this id, or null when that is no longer known. */
+  /** The events after the one of this id, or null when that is no longer known. */
   since(id: string): Entry<Item>[] | null {
     const [epoch, number] = id.split('-');
     const last = Number(number);

@@ -230,7 +230,7 @@ function mayFollow({ actor }: Context, subject: string | null): boolean {
       actor.rights.has('distribution:view') ||
       actor.rights.has('home:view')
     );
-  // What has no page of its own is told to everybody in scope: no more is told than that it changed.
+  // A subject without a page is told to everybody in scope: only that it changed.
   if (!(subject in rights) || !(rights[subject as RightSubject] as readonly string[]).includes('view'))
     return true;
   return actor.rights.has(`${subject as RightSubject}:view` as 'vehicle:view');

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const ending = '.backup';
-/** What is being written is no archive yet. */
+/** The ending of an archive that is still being written. */
 export const draftEnding = '.part';
 
 const pattern = /^fleet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
@@ -13,7 +13,7 @@ interface Archive {
   madeAt: Date;
 }
 
-/** What an archive of this moment is called; one with a reason is kept until somebody removes it. */
+/** The name of an archive of this moment; one with a reason is kept until somebody removes it. */
 export const archiveName = (now: Date, reason?: string): string => {
   const moment = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   return `fleet-${moment}${reason ? `-${reason}` : ''}${ending}`;

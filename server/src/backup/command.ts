@@ -51,7 +51,7 @@ export async function needPassphrase(set: string | null, isNew = false): Promise
   return passphrase;
 }
 
-/** What is typed is not shown. */
+/** Asks without showing what is typed. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, next) => next() });
@@ -64,7 +64,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** What was found of an archive that was restored, and whether it is as it should be. */
+/** Prints the proof of a restored archive, and returns whether it is sound. */
 export function tellProof({ madeAt, tables, rows, contents, links, faults }: Proof): void {
   console.log(
     `备份时间 ${madeAt}：${tables} 张表 ${rows} 行，${contents} 个文件，日志链 ${links} 环 / ` +

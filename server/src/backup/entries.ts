@@ -1,6 +1,6 @@
 import type { TableShape } from './tables';
 
-/** What an archive holds, in this order. */
+/** The parts of an archive, in this order. */
 export type Head =
   | { kind: 'manifest' }
   /** A file at the top of the data folder. */
@@ -20,7 +20,7 @@ export interface Manifest {
   keyMark: string;
 }
 
-/** What was found on the way. */
+/** The totals of a restored archive. */
 export interface Summary {
   rows: Record<string, number>;
   /** The last number of each, where it was ours to read. */

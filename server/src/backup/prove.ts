@@ -6,7 +6,7 @@ import { checkLog } from '../domain/house/log/service';
 import type { Summary } from './entries';
 import { quoted } from './tables';
 
-/** What was found of a restored installation: `faults` is empty where it is what was backed up. */
+/** The proof of a restored installation: `faults` is empty where it equals the backup. */
 export interface Proof {
   madeAt: string;
   tables: number;

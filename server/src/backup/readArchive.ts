@@ -24,7 +24,7 @@ export function readArchive(
   );
 }
 
-/** What an archive says of itself. */
+/** The head of an archive. */
 export interface Survey {
   manifest: Manifest;
   summary: Summary;

@@ -31,7 +31,7 @@ export async function* seal(source: Bytes, passphrase: string): AsyncGenerator<B
   }
 }
 
-/** What was sealed, piece by piece, each only once it is known to be whole; refused where one is not. */
+/** The opened content, piece by piece, each only once it is known to be whole; refused where one is not. */
 export async function* unseal(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const input = source[Symbol.asyncIterator]();
   let begun: Buffer = Buffer.alloc(0);

@@ -11,7 +11,7 @@ export interface TableShape {
 /** Who is signed in is not brought back: a session that ended since would live again. */
 const leftOut = ['session', 'password_reset'];
 
-/** What belongs to an extension is not ours. */
+/** Tables of an extension are left out. */
 const isOurs = (table: string) =>
   `${table}.relnamespace = current_schema()::regnamespace and not exists (
      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = ${table}.oid and d.deptype = 'e')`;

@@ -23,7 +23,7 @@ interface Batch<Filter> {
   find: Find<Filter>;
   /** The list that the person saw, where it shows more than can be done something to. */
   seen?: Find<Filter>;
-  /** What people call a record by; asked only when it is refused. */
+  /** The name of a record; asked only when it is refused. */
   nameOf: (ctx: Context, id: string) => Promise<string>;
   /** Does it to one record, which it fetches in scope itself. */
   one: (ctx: Context, id: string) => Promise<unknown>;

@@ -28,7 +28,7 @@ export interface Refused {
   ip: string | null;
 }
 
-/** What is told inside the server once it is committed. */
+/** The events inside the server, told after the commit. */
 export interface BusEvents {
   /** With an account it is for that person alone. */
   changed: StreamEvents['changed'] & { companyId: string | null; accountId?: string };
@@ -43,7 +43,7 @@ export interface BusEvents {
     sessionId?: string;
     reason: StreamEvents['signedOut']['reason'];
   };
-  /** What these accounts may do or see has changed, or what everybody may. */
+  /** The rights or data of these accounts have changed, or those of everybody. */
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };

@@ -10,7 +10,7 @@ export interface Condition {
   detail: string;
 }
 
-/** What is wrong right now. Each beginning and each end is told once, however often it is seen. */
+/** The conditions that hold right now. Each beginning and each end is told once, however often it is seen. */
 export class Conditions {
   readonly #current = new Map<ConditionName, Condition>();
 

@@ -161,7 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What guards a backup wherever it lies may not be guessed. */
+/** A passphrase guards a backup wherever it lies, so it must not be guessable. */
 export const leastPassphrase = 12;
 
 function readBackupPassphrase(env: NodeJS.ProcessEnv): string | null {

@@ -48,7 +48,7 @@ export interface Context {
   progress: (percent: number) => Promise<void>;
   /** Writes a fault of ours to the server's log, where nobody waits for an answer; a lost database is no such fault. */
   complain: (fault: unknown) => void;
-  /** What is wrong with the installation right now. */
+  /** The conditions of the installation right now. */
   conditions: Conditions;
   /** The way to the terminals whose links are held here. */
   reach: Reach;

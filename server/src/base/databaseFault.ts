@@ -12,7 +12,7 @@ const conditionOfState: readonly [RegExp, ConditionName][] = [
   [/^(08...|57P0[1-3])$/, 'databaseLost'],
 ];
 
-/** What the driver says by itself once a connection is broken; these errors have no code. */
+/** The messages of the driver for a broken connection; these errors have no code. */
 const driverSays =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 

@@ -4,7 +4,7 @@ import { isSame } from './secrets';
 /** A link holds for one terminal and one day: many fetch in small pieces for hours. */
 const holdsMs = 24 * 3_600_000;
 
-/** What a link says of itself: for which terminal it is, until when, and our signature. */
+/** The content of a signed link: the terminal, the end of its validity, and our signature. */
 export interface SignedLink {
   device: string;
   expires: string;

@@ -7,7 +7,7 @@ let own: Awaited<ReturnType<typeof ownDatabase>>;
 let pool: pg.Pool;
 const before = '0043';
 
-/** What people had entered before this version. */
+/** The records that people had entered before this version. */
 const entered = `
   insert into org (org_name, org_type, path) values ('C', 'company', '1.');
   insert into company (org_id, company_name, credit_code) values (1, 'C', 'X');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
 
-/** What may be drawn under the trucks beside the outline of the land. */
+/** The maps that may be drawn under the trucks beside the outline of the land. */
 export interface MapConfig {
   /** Addresses of tiles with `{x}`, `{y}` and `{z}`; they may hold a key and never leave the server. */
   tiles: Partial<Record<TileSource, string>>;

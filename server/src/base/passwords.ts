@@ -4,7 +4,7 @@ import { Allowances } from './allowance';
 import { tooMany } from './refuse';
 import { Turns } from './turns';
 
-/** What a thread is asked: to judge a password by what is stored of it, or to make that. */
+/** The question to a thread: to judge a password by its hash, or to hash one. */
 export interface Question {
   password: string;
   stored?: string;

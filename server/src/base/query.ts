@@ -12,7 +12,7 @@ export interface Listing<Row> {
   total(): Promise<number>;
   /** The keys in order; all of them, or one page. */
   ids(paging?: Paging): Promise<string[]>;
-  /** What is shown of the rows with these keys, in their order. */
+  /** The rows with these keys, in their order. */
   rows(ids: string[]): Promise<Row[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What a terminal says it is. */
+/** The attributes that a terminal reports of itself. */
 export interface TerminalAttributes {
   firmwareVersion: string | null;
   iccid: string | null;
@@ -48,7 +48,7 @@ export interface CommandAnswer {
   data: unknown;
 }
 
-/** What of a report says whether a truck may be stopped: km/h, and millimetres. */
+/** The readings that decide whether a truck may be stopped: km/h, and millimetres. */
 export interface Motion {
   vehicleSpeed?: number | null;
   liftHeight?: number | null;

@@ -74,7 +74,7 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
   const inside = sql`path like ${`${orgPath}%`}`;
-  // What is drawn on the ground of an organization is there for everybody inside it, however deep.
+  // The drawings of an organization are visible to everybody inside it, however deep.
   const seen = onTheGround.includes(table) ? sql`(${inside} or ${orgPath} like path || '%')` : inside;
   return sql`org_id in (select id from org where ${seen})`;
 }

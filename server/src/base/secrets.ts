@@ -72,7 +72,7 @@ function keyFile(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What is kept of a random token instead of the token. */
+/** The hash that is kept instead of a random token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** 192 random bits as text that fits an address and a header. */

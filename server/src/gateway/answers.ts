@@ -1,6 +1,6 @@
 import type { Silence } from '../base/reach';
 
-/** What was awaited came, or why it did not. */
+/** The awaited answer, or why there is none. */
 type Heard<T> = { answer: T } | { silence: Silence };
 
 /** Answers that one link still owes us, by what they will be known by. */

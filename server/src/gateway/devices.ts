@@ -18,11 +18,11 @@ export interface Devices {
   close(): Promise<void>;
 }
 
-/** What trucks report is stored; how they move is known the moment it is said. */
+/** Reports of trucks are stored; their motion is known at once. */
 const listening = (telemetry: Telemetry, { reach }: Ground): Telemetry => ({
   ...telemetry,
   append(reports) {
-    // What was kept in a terminal tells of another moment.
+    // Reports that were kept in a terminal tell of another moment.
     for (const { terminalRowId, values, wasKept } of reports)
       if (!wasKept) reach.heard(terminalRowId, values);
     return telemetry.append(reports);

@@ -48,7 +48,7 @@ export class HeldJobs {
     return this.pool.end();
   }
 
-  /** What a statement alone locks is let go of with it. */
+  /** A lock of a single statement is released with it. */
   async #isFree(id: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ isFree: boolean }>(
       `select pg_try_advisory_xact_lock(${lockOfJob('$1')}) as "isFree"`,

@@ -13,7 +13,7 @@ export type Binaries = { bin: string; major: number };
 /** Our SQL is written for 15 and later. */
 const oldestMajor = 15;
 
-/** What PostgreSQL's programs get to see of our environment: no secrets. */
+/** The environment of PostgreSQL's programs: without our secrets. */
 export const plainEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,

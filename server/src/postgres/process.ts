@@ -29,7 +29,7 @@ export function birthOf(pid: number): string | undefined {
   return note && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${note.startedAt}`;
 }
 
-/** What Linux notes of a process behind its name, which may hold blanks and brackets itself. */
+/** The fields of Linux behind a process's name, which may hold blanks and brackets itself. */
 function noteOf(pid: number) {
   if (process.platform !== 'linux') return undefined;
   try {

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 /** PostgreSQL settings by name, as given on its command line. */
 export type Settings = Record<string, string>;
 
-/** What this machine can bear, leaving most of its memory to Node and to the file cache. */
+/** The settings for this machine; they leave most of its memory to Node and to the file cache. */
 export function settingsForMachine(memory = usableMemory(), dynamicMemory = dynamicSharedMemory()): Settings {
   const megabytes = memory / 2 ** 20;
   const share = (part: number, least: number, most: number) =>

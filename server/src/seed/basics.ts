@@ -9,7 +9,7 @@ import { seedDictionaries } from './dictionaries';
 import { seedMenus } from './menus';
 import { seedRoles } from './roles';
 
-/** What every installation begins with: the platform itself, roles, menus, dictionaries, brands, terminal types. */
+/** The first content of every installation: the platform itself, roles, menus, dictionaries, brands, terminal types. */
 export async function seedBasics(ctx: Context): Promise<void> {
   await seedMenus(ctx);
   await seedRoles(ctx);

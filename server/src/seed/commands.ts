@@ -30,7 +30,7 @@ const text = (name: string, zh: string, en: string, max: number): Parameter => (
   optional: true,
 });
 
-/** What every terminal of ours understands: the thing model's writable properties and its services. */
+/** The commands that our terminals understand: the thing model's writable properties and its services. */
 const commands: Command[] = [
   {
     identifier: 'speedLimit',

@@ -22,7 +22,7 @@ export interface DemoTruck {
   card?: string;
 }
 
-/** What an installation's demo consists of: who may sign in, and which trucks report. */
+/** The demo of an installation: its people, and its reporting trucks. */
 export interface Demo {
   accounts: { loginName: string; password: string; role: string }[];
   trucks: DemoTruck[];

@@ -10,7 +10,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** What is done how often, and what it takes. */
+/** The programs with their cycles and materials. */
 const programs = [
   {
     projectName: '500 小时保养',

@@ -9,7 +9,7 @@ export async function seedRoles(ctx: Context): Promise<void> {
   for (const template of roleTemplates) await transaction(ctx, (ctx) => seedRole(ctx, template));
 }
 
-/** What a role was given once is not given again: an operator may have taken it away. */
+/** A right that a role was given once is not given again: an operator may have taken it away. */
 async function seedRole(ctx: Context, of: RoleTemplate): Promise<void> {
   const db = writing(ctx);
   const rows = await db

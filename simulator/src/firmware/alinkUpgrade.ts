@@ -28,7 +28,7 @@ export class AlinkUpgrade {
     });
   }
 
-  /** What the platform says on `/ota/device/upgrade`. */
+  /** Handles a message of the platform on `/ota/device/upgrade`. */
   offered(payload: Buffer): void {
     const json = readTolerantJson(payload);
     const data = json.ok && isObject(json.value) && isObject(json.value.data) ? json.value.data : {};

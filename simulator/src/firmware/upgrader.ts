@@ -5,13 +5,13 @@ import { lateMs, type Manner } from '../link/manners';
 export interface Offer {
   version: string;
   bytes: number;
-  /** What the file must come to, as hex; null where the protocol says nothing about it. */
+  /** The expected checksum of the file, as hex; null where the protocol says nothing about it. */
   sha256: string | null;
   /** Fetches a part; rejects while the link is away. */
   read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** What an upgrade has to say, and do, over the terminal's link. */
+/** The words and acts of an upgrade over the terminal's link. */
 export interface Voice {
   /** Per cent, or a negative step for a failure; 100 once it is written. `alink.md` §10.3. */
   tell(step: number): void;
@@ -73,7 +73,7 @@ export class Upgrader {
     if (failure !== null) return this.#tell(attempt, failure);
     this.#tell(attempt, written);
     if (attempt.manner !== 'wrongVersion') this.kept.firmwareVersion = attempt.offer.version;
-    // What was said last is to be out before the link is gone.
+    // The last message is to be out before the link is gone.
     setTimeout(() => this.voice.restart(), restartsAfterMs).unref();
   }
 

@@ -2,14 +2,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Kept } from '../link/keep';
 import type { Memory } from '../truck/truck';
 
-/** What each truck and its terminal remember, by the number of the truck. */
+/** The memory of each truck and its terminal, by the number of the truck. */
 export type Memories = Record<string, Memory & { kept?: Kept }>;
 
 /** Seconds between two savings; a run that was killed lost at most this much. */
 export const savedEverySeconds = 15;
 
 /**
- * What the trucks remember from the run before; none at the first. Meters go on above what was saved, because
+ * The trucks' memory of the run before; none at the first. Meters go on above what was saved, because
  * some of what was counted since may have been reported.
  */
 export function readMemories(file: string): Memories {

@@ -112,7 +112,7 @@ export class AlinkLink implements Link {
     this.#retry = setTimeout(() => this.open(), pause);
   }
 
-  /** What runs in it, and its SIM, as after every connect. */
+  /** Tells its version and its SIM, as after every connect. */
   #introduce(): void {
     const tags = [{ attrKey: 'iccid', attrValue: iccidOf(this.signing.deviceName.toUpperCase()) }];
     void this.#ask(this.#topics.otaInform, { version: this.controls.kept.firmwareVersion });

@@ -1,10 +1,10 @@
 import { lateMs, type Manner } from './manners';
 
-/** What a link can do with something that it was told. */
+/** The ways of a link to handle a command. */
 interface Ways<A> {
   /** Does it, and gives what a good terminal answers. */
   act: () => A;
-  /** What one answers that has no room left. */
+  /** The answer of a terminal that has no room left. */
   full: () => A;
   say: (answer: A) => void;
   garble: () => void;

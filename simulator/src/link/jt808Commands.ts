@@ -62,7 +62,7 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
     case down.setCircles: {
       const circles = readCircles(body, frame.header);
       if (!circles) return [general(result.badMessage)];
-      // What it does not have it cannot change.
+      // A circle that it does not have cannot be changed.
       const areThere = circles.items.every(({ id }) => controls.kept.fences.some((fence) => fence.id === id));
       if (circles.action === modify && !areThere) return [general(result.failed)];
       const areStored = circles.items.every((circle) => storeCircle(circle, controls));
@@ -115,7 +115,7 @@ export const isCommand = ({ msgId }: Frame) =>
   msgId === down.setParameters ||
   msgId === down.text;
 
-/** What a terminal answers that has no room left. */
+/** The answer of a terminal that has no room left. */
 export function answerFull({ msgId, serial, body }: Frame): Answer[] {
   const code = msgId === down.transparent ? result.done : result.failed;
   const general = {

@@ -20,7 +20,7 @@ export interface KeptFence {
   radius: number;
 }
 
-/** What a terminal holds through a power cut; it can be written as JSON. */
+/** The memory of a terminal through a power cut; it can be written as JSON. */
 export interface Kept {
   fences: KeptFence[];
   auths: KeptAuth[];
@@ -30,7 +30,7 @@ export interface Kept {
   settings: Record<string, unknown>;
   /** The latest texts that were shown to the driver. */
   texts: string[];
-  /** What runs in it. */
+  /** The version that runs in it. */
   firmwareVersion: string;
 }
 

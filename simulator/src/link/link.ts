@@ -3,7 +3,7 @@ import type { Manner } from './manners';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 
-/** What a truck says of one moment. */
+/** The report of a truck at one moment. */
 export interface Report {
   /** Milliseconds since 1970 UTC; null where the terminal has no clock. */
   time: number | null;
@@ -11,7 +11,7 @@ export interface Report {
   values: TruckValues;
 }
 
-/** What became of a message: stored and acknowledged, refused for good, or lost with the link. */
+/** The outcome of a message: stored and acknowledged, refused for good, or lost with the link. */
 export type Outcome = 'stored' | 'refused' | 'lost';
 
 /** A terminal's connection to the platform; it signs on by itself, and comes back by itself when it breaks. */
@@ -25,17 +25,17 @@ export interface Link {
   sendEvent(event: TruckEvent): Promise<Outcome>;
   /** Sends reports that were kept while the link was away, oldest first. */
   sendKept(reports: readonly Report[]): Promise<Outcome>;
-  /** What the clock brings; call it every second or so with milliseconds. */
+  /** The tick of the clock; call it every second or so with milliseconds. */
   pulse(now: number): void;
   /** Loses the network for some milliseconds. */
   drop(ms: number): void;
   close(): void;
 }
 
-/** What the platform may do to a truck through its link. */
+/** The acts of the platform on a truck through its link. */
 export interface Controls {
   isLocked: boolean;
-  /** What its terminal has been given to keep. */
+  /** The things that its terminal has been given to keep. */
   readonly kept: Kept;
   /** How the next thing that it is told is taken. */
   manner: () => Manner;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { emptyKept, put, roomFor, type Kept, type KeptAuth, type KeptFence } from './keep';
 import type { Controls } from './link';
 
-/** What a terminal answers to a service of the thing model. */
+/** The answer of a terminal to a service of the thing model. */
 export interface ServiceAnswer {
   code: number;
   message: string;

@@ -11,7 +11,7 @@ const speedAt = 18;
 const timeAt = 22;
 const odometerAt = 30;
 
-/** What differs from one report to the next. */
+/** The fields that differ from one report to the next. */
 export interface Stamped {
   serial: number;
   /** 10⁻⁶ degree, north and east. */

@@ -82,7 +82,7 @@ export class Jt808Load implements LoadLink {
     });
     this.#dueAt[this.#serial % remembered] = dueAt;
     this.tally.sent += 1;
-    // What the system took at once may be overwritten; what it did not is still read from.
+    // The buffer may be overwritten where the system took all of it at once; else it is still read from.
     if (socket.writableLength > 0) socket.write(Buffer.from(frame));
     else if (!socket.write(frame) || socket.writableLength > 0) this.#stamp.renew();
   }

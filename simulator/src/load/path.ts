@@ -2,7 +2,7 @@
 const radius = 90;
 const laps = 400;
 
-/** What a truck under load reports of its movement; every report differs from the ones around it. */
+/** The movement that a truck under load reports; every report differs from the ones around it. */
 export function courseAt(count: number): { north: number; east: number; direction: number; speed: number } {
   const turn = ((count % laps) / laps) * 2 * Math.PI;
   return {

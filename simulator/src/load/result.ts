@@ -1,6 +1,6 @@
 import type { Figures } from './tally';
 
-/** What a load came to. */
+/** The result of a load. */
 export interface LoadResult extends Figures {
   trucks: number;
   connected: number;
@@ -18,7 +18,7 @@ export interface LoadResult extends Figures {
 const columns = ['s', 'links', 'sent', 'ack', 'failed', 'waiting', 'p50 ms', 'p90 ms', 'p99 ms', 'max ms'];
 const width = 9;
 
-/** What stands above the lines of `describeLap`. */
+/** The head line above the lines of `describeLap`. */
 export const lapHeader = `秒 / 链路 / 已发 / 已确认 / 失败 / 等待 / 延迟\n${cells(columns)}`;
 
 /** A line of the table: what was sent and answered in the last seconds, and how many wait for their answer. */

@@ -1,7 +1,7 @@
 import { round } from '../round';
 import { Histogram } from './histogram';
 
-/** What a load came to, or a part of it. Latencies in milliseconds. */
+/** The figures of a load, or of a part of it. Latencies in milliseconds. */
 export interface Figures {
   sent: number;
   acknowledged: number;
@@ -37,7 +37,7 @@ export class Tally {
     this.lastAnswerAt = performance.now();
   }
 
-  /** What was acknowledged proves to be refused after all. */
+  /** Counts an acknowledged report as refused after all. */
   takeBack(): void {
     this.acknowledged -= 1;
     this.failed += 1;

@@ -18,7 +18,7 @@ export interface TrackOptions {
 export interface TrackResult {
   sent: number;
   stored: number;
-  /** What was added to the times of the recording, in milliseconds. */
+  /** The shift added to the times of the recording, in milliseconds. */
   shift: number;
 }
 
@@ -81,7 +81,7 @@ function reportOf(point: TrackPoint, before: TrackPoint | undefined, shift: numb
   };
 }
 
-/** What a receiver would have said, where the recording does not. */
+/** The speed of a receiver, where the recording has none. */
 function speedFrom(before: TrackPoint | undefined, point: TrackPoint): number {
   if (!before || before.time === null || point.time === null || point.time <= before.time) return 0;
   const eastward = metresPerDegree * Math.cos((point.lat * Math.PI) / 180);

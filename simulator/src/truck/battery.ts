@@ -2,7 +2,7 @@ import type { TruckValues } from '@fleet/protocol/truck/values';
 import { round } from '../round';
 import type { Pack } from './kinds';
 
-/** What is asked of a battery for a second. */
+/** The demand on a battery for a second. */
 export interface Demand {
   isKeyOn: boolean;
   /** m/s, and m/s more than a second ago. */
@@ -48,7 +48,7 @@ export class Battery {
     this.warmth += (target - this.warmth) / 1200;
   }
 
-  /** What the battery's own computer tells. */
+  /** The values of the battery's own computer. */
   values(isPlugged: boolean): TruckValues {
     const { pack, soc, amperes } = this;
     const volts = this.#cellVolts() * pack.cells + amperes * pack.ohms;

@@ -41,7 +41,7 @@ export class Engine {
     this.fuel = Math.min(97, this.fuel + 0.5);
   }
 
-  /** What the engine's sensors tell. */
+  /** The values of the engine's sensors. */
   values(isKeyOn: boolean): TruckValues {
     const isRunning = this.rpm > 400;
     const pressure = isRunning ? 180 + this.rpm * 0.13 - Math.max(0, this.coolant - 80) * 2 : 0;

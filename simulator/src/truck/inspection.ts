@@ -14,7 +14,7 @@ const remarks = ['喇叭不响', '轮胎磨损', '灯不亮', '漏油'] as const
 const normal = 0;
 const abnormal = 1;
 
-/** What a driver says of his truck before he drives off; null when he does not look. */
+/** The driver's words on his truck before he drives off; null when he does not look. */
 export function inspect(powerType: PowerType, driver: string, random: Random): EventFields | null {
   if (random.next() < forgotten) return null;
   const numbers = [...common, ...ofPower[powerType]];

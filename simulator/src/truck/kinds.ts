@@ -2,7 +2,7 @@ import type { Random } from '../random';
 
 export type PowerType = 'diesel' | 'electric';
 
-/** What a battery is: volts as named, Ah, cells in a row, and how it takes current. `domain.md` §8. */
+/** The build of a battery: volts as named, Ah, cells in a row, and its charging. `domain.md` §8. */
 export interface Pack {
   chemistry: 'lithium' | 'lead';
   ampereHours: number;
@@ -17,7 +17,7 @@ export interface Pack {
   taperFrom: number;
 }
 
-/** What never changes about one truck. */
+/** The fixed facts of one truck. */
 export interface Kind {
   powerType: PowerType;
   pack: Pack | null;

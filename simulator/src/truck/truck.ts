@@ -14,7 +14,7 @@ import { type Beginning, Work } from './work';
 
 export type Activity = 'working' | 'idle' | 'charging' | 'off';
 
-/** What a truck is and reports at one moment, with the events since the step before. */
+/** The state and report of a truck at one moment, with the events since the step before. */
 export interface Snapshot {
   /** Milliseconds since 1970 UTC, a whole second. */
   time: number;
@@ -24,7 +24,7 @@ export interface Snapshot {
   events: TruckEvent[];
 }
 
-/** What a truck remembers from one run of the simulator to the next. */
+/** The memory of a truck from one run of the simulator to the next. */
 export interface Memory {
   powerOnSeconds: number;
   workSeconds: number;
@@ -130,12 +130,12 @@ export class Truck {
     });
   }
 
-  /** What is now, without living on. */
+  /** The present state, without living on. */
   look(): Snapshot {
     return this.#snapshot([], { peakG: 0, brakingMs2: 0, lateralMs2: 0 });
   }
 
-  /** What to keep for the next run. */
+  /** The memory to keep for the next run. */
   get memory(): Memory {
     return {
       powerOnSeconds: this.#powerOnSeconds,

@@ -5,7 +5,7 @@ import type { Kind } from './kinds';
 import { Motion } from './motion';
 import type { Roster } from './roster';
 
-/** What a truck does next; times in seconds, heights in mm, loads in kg, speeds in km/h. */
+/** The next task of a truck; times in seconds, heights in mm, loads in kg, speeds in km/h. */
 type Task =
   | { kind: 'drive'; to: number; kmh: number; reverse?: boolean }
   | { kind: 'lift'; mm: number }
@@ -16,7 +16,7 @@ type Task =
   | { kind: 'charge'; until: number }
   | { kind: 'refuel' };
 
-/** What decides about the next task. */
+/** The reserves that decide about the next task. */
 export interface Reserves {
   /** % of battery or tank. */
   energy: number;
@@ -32,7 +32,7 @@ const lowElectric = 20;
 const lowDiesel = 12;
 const breakEverySeconds = 2.2 * 3600;
 
-/** What a truck is busy with: missions between places, breaks, charging, parking. */
+/** The work of a truck: missions between places, breaks, charging, parking. */
 export class Work {
   isKeyOn = false;
   isSeated = false;

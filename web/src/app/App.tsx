@@ -14,7 +14,7 @@ const PrivacyAgreement = lazyScreen(() =>
 const NotFound = lazyScreen(() => import('./open/NotFound').then((file) => file.NotFound));
 const Shell = lazyScreen(() => import('./shell/Shell').then((file) => file.Shell));
 
-// What the address asks for is fetched while the shell is still being put together.
+// The first calls of the address go out while the shell is still being put together.
 if (session.get()) {
   const route = routeOf(location.pathname);
   void route?.askAhead?.();

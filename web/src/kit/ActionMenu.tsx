@@ -20,7 +20,7 @@ interface Props {
   trigger?: 'click' | 'contextMenu';
   /** Stands above the actions. */
   head?: ReactNode;
-  /** What opens the menu. */
+  /** The control that opens the menu. */
   children: ReactElement;
 }
 

@@ -4,7 +4,7 @@ import './panel.css';
 interface Props {
   title: string;
   text?: ReactNode;
-  /** What can be done about it. */
+  /** The remedy. */
   children?: ReactNode;
   isAlert?: boolean;
 }

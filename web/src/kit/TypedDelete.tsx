@@ -8,7 +8,7 @@ import { useSay } from './language';
 interface Props {
   call: Call;
   id: string;
-  /** What must be typed. */
+  /** The text that must be typed. */
   name: string;
   title: string;
   text: string;

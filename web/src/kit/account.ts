@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { session } from './session';
 
 /*
- * What a person left behind in this browser tab (open pages, drafts, choices). It is kept per account: after an
+ * The state that a person left behind in this browser tab (open pages, drafts, choices). It is kept per account: after an
  * expired session the same person finds it again, and another person does not.
  */
 

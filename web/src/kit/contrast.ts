@@ -16,7 +16,7 @@ export function readColour(colour: string): Rgba {
   return [red, green, blue, alpha];
 }
 
-/** What is seen when one colour lies over another. */
+/** The colour that is seen when one lies over another. */
 export function over(front: Rgba, back: Rgba): Rgba {
   const mixed = [0, 1, 2].map((at) => (front[at] ?? 0) * front[3] + (back[at] ?? 0) * (1 - front[3]));
   return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1];

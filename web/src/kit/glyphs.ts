@@ -1,7 +1,7 @@
 import type { Badge } from '@fleet/contract/status/calls';
 import type { MarkName } from './palette';
 
-/** What stands inside a mark, on a grid of 16; white on the colour of the state. */
+/** The drawings inside a mark, on a grid of 16; white on the colour of the state. */
 export const signs: Record<MarkName, string> = {
   working: 'M8 3.6 11.6 12 8 10.2 4.4 12Z',
   charging: 'M9 2.8 4.8 8.8H7.6L6.8 13.2 11.2 7.2H8.4Z',

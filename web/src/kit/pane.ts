@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a screen may ask of the tab that it stands in. */
+/** The services of the tab to its screen. */
 export interface Pane {
   /** The name of the tab: its path, and its record where it shows one. */
   key: string;

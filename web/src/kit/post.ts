@@ -88,7 +88,7 @@ async function ask<C extends Call, T>(
   throw settleReply(response, answered.reply, token);
 }
 
-/** What a refusal means, also for the session that it was answered to. */
+/** Handles a refusal, also for the session that it was answered to. */
 export function settleReply(
   response: Response,
   reply: Partial<Reply<unknown>>,

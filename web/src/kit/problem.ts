@@ -2,7 +2,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { sayNow } from './language';
 import { NoAnswer, Refused } from './post';
 
-/** What went wrong, in a sentence. */
+/** The sentence for a problem. */
 export function sentenceOf(problem: unknown): string {
   if (problem instanceof Refused) return problem.message;
   if (problem instanceof NoAnswer) {

@@ -23,7 +23,7 @@ function inTurn(ask: () => Promise<Profile>): Promise<void> {
   return asked;
 }
 
-/** What this person may do and see now, and has chosen. */
+/** Asks for the person's rights, data scope and settings. */
 export const askProfile = () => inTurn(() => post(calls.profile, {}));
 /** Keeps what a person has chosen. */
 export const changeProfile = (change: Sent<typeof calls.updateProfile>) =>

@@ -44,7 +44,7 @@ export function beginSession(token: string, profile: Profile) {
   session.set({ token, profile, rights: new Set(profile.buttonPermiss) });
 }
 
-/** What the server now says about the person who is signed in; a lost right hides its buttons. */
+/** Renews the profile of whoever is signed in; a lost right hides its buttons. */
 export function renewProfile(profile: Profile) {
   const current = session.get();
   if (current) beginSession(current.token, profile);

@@ -4,7 +4,7 @@ import { type Profile, renewProfile, session, useSession } from './session';
 
 type Settings = Profile['settings'];
 
-/** What a person chose for their own screens; it counts at once and is kept with the account. */
+/** The person's own settings for their screens; a change counts at once and is kept with the account. */
 export function useSettings() {
   const { profile } = useSession();
   function change(part: Partial<Settings>) {

@@ -5,7 +5,7 @@ const minute = 60_000;
 /** A wall clock, `YYYY-MM-DD HH:mm`, as if it stood in Greenwich. */
 const asGreenwich = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}:00Z`);
 
-/** What the wall clock of the company shows at a moment. */
+/** The wall clock of the company at a moment. */
 export function wallOf(moment: number, timeZone: string) {
   const { day, minute } = clockParts(new Date(moment), timeZone);
   return `${day} ${minute}`;

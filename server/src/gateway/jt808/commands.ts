@@ -22,7 +22,7 @@ export interface PlainMessage {
 type Params = DeviceCommand['params'];
 type Writer = (params: Params, protocolVersion: number | null, isChange: boolean) => PlainMessage;
 
-/** What 0x8600 does with its circles. `jt808.md` §10. */
+/** The actions of 0x8600 on circles. `jt808.md` §10. */
 const action = { append: 1, modify: 2 } as const;
 /** Circle attributes by level of the fence: may not be left, is driven slowly, may not be entered. `jt808.md` §13.4. */
 const attributesOf: Readonly<Record<number, readonly number[]>> = {
@@ -102,7 +102,7 @@ const attributes: Readonly<Record<string, Writer>> = {
   tiltThreshold: ({ tiltThreshold }) => parameter(parameterId.rollover, Number(tiltThreshold)),
 };
 
-/** What a terminal that knows the standard alone is told; null for what the standard has no words for. `jt808.md` §13.4. */
+/** A command in the words of the standard; null where the standard has none. `jt808.md` §13.4. */
 export function plainMessage(
   { cmdType, identifier, params, isChange = false }: DeviceCommand,
   protocolVersion: number | null,
@@ -133,7 +133,7 @@ const promised = 100_001;
 const refused = 100_100;
 
 /**
- * What an answer of the standard to a command amounts to; null when it says only that the message came. A lock counts
+ * The meaning of a standard answer to a command; null when it says only that the message came. A lock counts
  * once the truck reports it.
  */
 export function plainAnswer(command: DeviceCommand, code: number, isThing: boolean): Answer | null {

@@ -13,7 +13,7 @@ import { reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
 import { type Carrier, Writer } from './writer';
 
-/** What every session of the door shares. */
+/** The parts that every session of the door shares. */
 export interface Shared {
   ctx: Ground;
   admission: Admission;

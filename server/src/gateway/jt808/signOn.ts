@@ -20,7 +20,7 @@ const mostBeforeSignOn = 10;
 const mostWrongTries = 3;
 const nobody = tokenHash('nobody signs on with this');
 
-/** What a terminal may send before it has signed on. */
+/** The messages that a terminal may send before it has signed on. */
 export const allowedBeforeSignOn: ReadonlySet<number> = new Set<number>([
   up.registration,
   up.authentication,

@@ -9,7 +9,7 @@ import { Session, type Shared } from './session';
 /** Datagrams of those who have not signed on, from one address: a plant's terminals may share it. */
 const strangersBurst = 1_000;
 const strangersPerSecond = 100;
-/** What the system may hold for us while we are busy. */
+/** The buffer of the system for us while we are busy. */
 const bufferBytes = 4 << 20;
 
 /** Where a terminal speaks from. */

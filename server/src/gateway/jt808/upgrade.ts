@@ -12,7 +12,7 @@ type Told808 = Told<'upgrade'>;
 
 const partMs = 10_000;
 const mostSent = 4;
-/** What is upgraded is the terminal itself. */
+/** The upgrade is for the terminal itself. */
 const terminalType = 0;
 const resultCalledOff = 2;
 /** A terminal that says it is done and does not sign on anew is asked what it runs. */

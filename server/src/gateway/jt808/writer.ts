@@ -4,7 +4,7 @@ import type { Addressee } from '@fleet/protocol/jt808/header';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { randomInt } from 'node:crypto';
 
-/** What carries a session: a TCP connection, or datagrams to where the terminal spoke from last. */
+/** The carrier of a session: a TCP connection, or datagrams to where the terminal spoke from last. */
 export interface Carrier {
   readonly address: string;
   /** Messages may be lost on the way: what needs an answer is repeated. */

@@ -10,7 +10,7 @@ const enoughInFlight = 1_000;
 const unlimited = 65_535;
 const patienceMs = 5_000;
 
-/** What a broker says of itself, where it says anything. */
+/** The topic on which a broker tells its version, if it does. */
 const versionTopic = '$SYS/broker/version';
 const droppedTopic = '$SYS/broker/publish/messages/dropped';
 

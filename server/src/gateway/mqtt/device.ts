@@ -136,7 +136,7 @@ export class Device implements LinkEnd {
       if (reportKinds.has(topic.kind)) await this.#report(name, topic, request.value);
       else await this.#other(name, topic, request.value);
     } catch (error) {
-      // What fails however often it comes is answered and over; what could not be stored now is to come again.
+      // A message that fails every time is answered and done; one that could not be stored is to come again.
       if (qos > 0 && !isAboutData(error)) throw error;
       this.shared.ctx.complain(error);
       this.#answer(name, request.value, { code: code.ourFault, message: 'try again later' });
@@ -154,7 +154,7 @@ export class Device implements LinkEnd {
     this.#answer(name, request, { code: code.done, data: answerData(reading.errors) });
   }
 
-  /** What a message reports; null when reading it fails, as it would each time that it came. */
+  /** The reports of a message; null when reading it fails, as it would each time that it came. */
   #read(topic: Topic, request: Request, receivedAt: number) {
     const wasKept = topic.kind === 'historyPost' || topic.kind === 'batchPost';
     const { terminalRowId } = this.link;

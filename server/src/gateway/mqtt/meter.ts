@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 
 const connect = 0x10;
 const mostLengthBytes = 4;
-/** What a CONNECT needs at the very most: everything in it is limited by itself. */
+/** The largest CONNECT: every part of it has a limit of its own. */
 const mostBeforeSignOn = 4_096;
 
 /** Follows where packets begin and how long each says that it is, without keeping any of it. */

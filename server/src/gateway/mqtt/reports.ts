@@ -47,7 +47,7 @@ export function reportsOf(
   { terminalRowId, receivedAt, messageId, wasKept, believe }: Origin,
 ): Report[] {
   const base = { terminalRowId, receivedAt, wasKept, alarm: null };
-  // What has no believable time is known by its message and by the time that it claims.
+  // A report without a believable time is known by its message and by the time that it claims.
   const told = (time: number | null, claimed: number | null, said: unknown) =>
     digest(time === null ? [messageId, claimed, said] : said);
   return [

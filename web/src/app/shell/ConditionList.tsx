@@ -11,7 +11,7 @@ import { SignMark } from '../../kit/SignMark';
 import { showInstant } from '../../kit/time';
 import '../../parts/alarm/alarm.css';
 
-/** What is wrong with the installation, for who runs it. */
+/** The conditions of the installation, for its operator. */
 export function ConditionList() {
   const say = useSay();
   const { timeZone } = useSession().profile.user;

@@ -19,7 +19,7 @@ interface Props {
   close: () => void;
 }
 
-/** What lies over the page; each is fetched when it is first wanted. */
+/** The layers over the page; each is fetched when it is first wanted. */
 export function Overlay({ opened, pages, close }: Props) {
   if (opened === null || opened === 'menu') return null;
   return (

@@ -84,7 +84,7 @@ function OneTask({ task }: { task: Task }) {
   );
 }
 
-/** What is done, and to the records of which page. */
+/** The title of a task: its action and the page of its records. */
 function useTitle({ kind, subject }: Task) {
   const say = useSay();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { askProfile } from '../../kit/profile';
 import { askAgain } from '../../kit/queries';
 import { session, useSession } from '../../kit/session';
 
-/** What goes on for as long as somebody is signed in. */
+/** The work that goes on for as long as somebody is signed in. */
 export function useStanding() {
   const { token } = useSession();
 

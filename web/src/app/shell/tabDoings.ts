@@ -10,7 +10,7 @@ export interface TabDoings {
   close: (key: string, which: Closing) => void;
 }
 
-/** What is done to tabs: what was typed and not saved is not thrown away without a question. */
+/** The acts on tabs: typed, unsaved input is not thrown away without a question. */
 export function useTabDoings(tabs: Tabs): TabDoings {
   const say = useSay();
   const { modal } = App.useApp();

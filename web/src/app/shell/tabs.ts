@@ -4,7 +4,7 @@ export interface Tab {
   key: string;
   pathname: string;
   search: string;
-  /** What the screen calls itself; else the name of its menu. */
+  /** The screen's own title; else the name of its menu. */
   title: string | null;
   isPinned: boolean;
 }

@@ -8,12 +8,12 @@ import { timeTicks, valueTicks } from './timeTicks';
 import './timeChart.css';
 
 interface Props {
-  /** What it shows, in words. */
+  /** The name of the figure, in words. */
   name: string;
   time: readonly number[];
   value: readonly (number | null)[];
   longestSilence: number;
-  /** What the axis reaches at least. */
+  /** The least upper end of the axis. */
   highest?: number;
   /** Levels drawn across. */
   lines?: readonly { value: number; colour: 'success' | 'error' }[];

@@ -1,4 +1,4 @@
-/** What one column of pixels shows of a curve: its lowest, highest, first and last value there. */
+/** The part of a curve in one column of pixels: its lowest, highest, first and last value there. */
 export interface Column {
   x: number;
   low: number;

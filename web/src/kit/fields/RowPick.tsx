@@ -3,7 +3,7 @@ import type { AskProps } from './field';
 import { type PickAnswer, pickState } from './pickState';
 
 interface Props<R> extends AskProps<string> {
-  /** What there is to pick from; undefined while it is fetched. */
+  /** The rows to pick from; undefined while they are fetched. */
   rows: readonly R[] | undefined;
   /** The call they come from; rows that are known by themselves have none. */
   answer?: PickAnswer;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the other fields of the same form or filter hold: some choices depend on them. */
+/** The values of the other fields of the same form or filter: some choices depend on them. */
 export const Beside = createContext<Record<string, unknown>>({});
 
 /** The text that a field beside this one holds. */

@@ -1,7 +1,7 @@
 import type { Text } from '@fleet/contract/text';
 import type { ReactNode } from 'react';
 
-/** What a form or a filter gives to the control that asks for a value. */
+/** The properties of a control that asks for a value in a form or a filter. */
 export interface AskProps<V> {
   value?: V | null;
   onChange?(value: V | null): void;
@@ -27,7 +27,7 @@ export interface Field<V = unknown> {
   isSecret?: boolean;
   /** It needs more room than others, in a filter and in a form. */
   isWide?: boolean;
-  /** What fields beside it become when this one is chosen; `beside` is all that the form holds. */
+  /** The values of other fields when this one is chosen; `beside` is all that the form holds. */
   follows?(value: V | null, beside: Record<string, unknown>): Record<string, unknown>;
   /** In a filter a choice counts at once; a typed text waits for the search. */
   isChoice?: boolean;

@@ -8,7 +8,7 @@ export interface PickAnswer {
   refetch: () => unknown;
 }
 
-/** What a picker shows of its call: that it is under way, or why there is nothing to choose, and a way to try again. */
+/** The state of a picker's call: under way, or why there is nothing to choose, and a way to try again. */
 export function pickState({ data, error, isFetching, refetch }: PickAnswer) {
   if (!error || data !== undefined) return { loading: isFetching };
   return {

@@ -18,9 +18,9 @@ export interface RecordFormProps<C extends Shaped> {
   sections: readonly Section[];
   fields: Fields;
   words: Record<string, Text>;
-  /** What the record holds now. */
+  /** The values of the record now. */
   initial?: object;
-  /** What is sent beside the fields: the key, the version that was seen. */
+  /** The values that are sent beside the fields: the key, the version that was seen. */
   hidden?: Values;
   /** Whether a field makes sense beside the others. */
   isShown?: (name: string, values: Values) => boolean;
@@ -35,7 +35,7 @@ export interface RecordFormProps<C extends Shaped> {
   isInline?: boolean;
   /** Values that come from elsewhere, such as a place pointed at on a map; a new object is taken in. */
   given?: Values | undefined;
-  /** What the form holds, as it changes. */
+  /** Called with the values of the form as they change. */
   onValues?: (values: Values) => void;
   /** Asked before it is sent. */
   question?: { title: string; text: string };

@@ -5,7 +5,7 @@ import type { Shaped } from '../filter';
 export type Values = Record<string, unknown>;
 export type Wrong = Record<string, string>;
 
-/** What a form sends: every field that it asks for, a blank one as null, which clears. */
+/** The input of a form: every field that it asks for, a blank one as null, which clears. */
 export function toInput(values: Values, names: readonly string[], hidden: object = {}): Values {
   const input: Values = { ...hidden };
   for (const name of names) {
@@ -15,7 +15,7 @@ export function toInput(values: Values, names: readonly string[], hidden: object
   return input;
 }
 
-/** What the call's own schema says against an input, one sentence per field. */
+/** The objections of the call's own schema to an input, one sentence per field. */
 export function gapsIn(call: Shaped, input: Values, language: Language): Wrong {
   const typed = call.input.safeParse(input, { reportInput: true });
   const wrong: Wrong = {};

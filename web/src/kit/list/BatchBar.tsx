@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the marked rows; it takes the filters' place while some are marked. */
+/** The acts on marked rows; the bar takes the filters' place while some are marked. */
 export function BatchBar({ selection, total, children }: Props) {
   const say = useSay();
   const { count, isAll } = selection;

@@ -5,7 +5,7 @@ import { useRef, type PointerEvent } from 'react';
 interface Props {
   name: string;
   word: string;
-  /** What the word leaves unsaid. */
+  /** The words that the mark leaves out. */
   tip: string | undefined;
   className: string | undefined;
   width: number | undefined;

@@ -23,17 +23,17 @@ interface Props<L extends Shaped, R extends Row> {
   rows?: readonly R[] | undefined;
   fields: Fields;
   words: Record<string, Text>;
-  /** What people call a record by. */
+  /** The field that names a record. */
   name: keyof R & string;
   filters: readonly string[];
   columns: readonly (keyof R & string)[];
   actions?: ((row: R) => ReactNode) | undefined;
   edit?: ((row: R) => void) | undefined;
   add?: (() => void) | false | undefined;
-  /** What can be done with marked rows; without it none can be marked. */
+  /** The acts on marked rows; without it none can be marked. */
   batch?: ((selection: Selection) => ReactNode) | undefined;
   onMove?: ((id: string, beforeId: string | null) => void) | undefined;
-  /** What the answer says beside its rows. */
+  /** The part of the answer beside its rows. */
   summary?: ReactNode;
   /** One record, in the drawer beside the list. */
   detail: (row: R) => ReactNode;

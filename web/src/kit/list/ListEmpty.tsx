@@ -7,7 +7,7 @@ import { Panel } from '../Panel';
 interface Props {
   isFiltered: boolean;
   clear: () => void;
-  /** What to do when there is nothing at all. */
+  /** Shown when there is nothing at all. */
   children?: ReactNode;
 }
 

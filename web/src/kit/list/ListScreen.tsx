@@ -42,15 +42,15 @@ interface Declaration<
   text: Words<F>;
   fields: F;
   list: L;
-  /** What people call a record by. */
+  /** The field that names a record. */
   name: Named<F> & keyof RowOf<L>;
   filters: readonly (Named<F> & keyof Sent<L>)[];
   columns: readonly (Named<F> & keyof RowOf<L>)[];
   /** Rows with what the stream has told since; they are then asked for again when it is down. */
   useRows?: (rows: readonly RowOf<L>[] | undefined) => readonly RowOf<L>[] | undefined;
-  /** What the drawer shows. */
+  /** The sections of the drawer. */
   view: readonly SectionOf<Named<F> & keyof RowOf<L>>[];
-  /** What the form asks for; `edit` and `add` each take the fields that they know. */
+  /** The sections of the form; `edit` and `add` each take the fields that they know. */
   form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
   /** The record is in a state in which it is neither changed nor deleted. */
   isFixed?: (row: RowOf<L>) => boolean;
@@ -61,29 +61,29 @@ interface Declaration<
   del?: D;
   /** Shown when a record was added: a secret that is told once, say. */
   Born?: ComponentType<{ output: Output<A>; close: () => void }>;
-  /** What else can be done with a row, by whom may make the call. */
+  /** Further acts on a row, for whoever may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
   /** The same, more rarely: behind a button that opens a menu. */
   rare?: readonly Rare<RowOf<L>>[];
-  /** What the list belongs to, where it is a page of one record. */
+  /** The record that the list belongs to, where it is a page of one record. */
   useRecord?: () => string | undefined;
-  /** What a new record begins with. */
+  /** The first values of a new record. */
   useNew?: () => object;
-  /** What is said of a record that was added. */
+  /** The words after a record was added. */
   onAdded?: (output: Output<A>) => Text;
   /** Puts a record in front of another; rows are then dragged, or moved by arrows. */
   move?: Call;
   /** A record may serve as the beginning of another. */
   copies?: boolean;
-  /** What stands above the list: figures that narrow it, say. */
+  /** Shown above the list: figures that narrow it, say. */
   Above?: ComponentType<{ answer: Output<L> }>;
-  /** What the list's answer says beside its rows. */
+  /** Shows the part of the list's answer beside its rows. */
   Summary?: ComponentType<{ answer: Output<L> }>;
-  /** What can be done with marked rows, by whom may make the call. */
+  /** The acts on marked rows, for whoever may make the call. */
   batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection }> }[];
-  /** What the drawer shows below the facts, to whom may make the call. */
+  /** Shown in the drawer below the facts, to whoever may make the call. */
   below?: readonly { call: Call; Show: ComponentType<{ row: RowOf<L> }> }[];
-  /** What else the head of the list offers. */
+  /** Further tools in the head of the list. */
   tools?: readonly { call: Call; Act: ComponentType }[];
   /** Writes the list to a sheet. */
   file?: Call;

@@ -19,7 +19,7 @@ import { ViewMenu } from './ViewMenu';
 
 interface Props<L extends Shaped> {
   list: L;
-  /** What is shown, and how to ask again. */
+  /** The shown answer, and the way to ask again. */
   found: Pick<Found<L>, 'filter' | 'total' | 'refetch'>;
   words: Record<string, Text>;
   columns: readonly string[];
@@ -33,7 +33,7 @@ interface Props<L extends Shaped> {
 const ImportDialog = lazyScreen(() => import('./ImportDialog').then((file) => file.ImportDialog));
 const ColumnSettings = lazyScreen(() => import('./ColumnSettings').then((file) => file.ColumnSettings));
 
-/** What every list can do besides its own buttons: views, columns, refresh, import and export. */
+/** The tools of every list besides its own buttons: views, columns, refresh, import and export. */
 export function ListTools<L extends Shaped>({ list, found, words, columns, file, sheet }: Props<L>) {
   const say = useSay();
   const may = useMay();

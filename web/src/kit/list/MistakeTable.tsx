@@ -8,7 +8,7 @@ import './mistakeTable.css';
 
 const shownMistakes = 100;
 
-/** What is wrong with a sheet, cell by cell; the whole list can be taken along. */
+/** The mistakes of a sheet, cell by cell; the whole list can be taken along. */
 export function MistakeTable({ mistakes, title }: { mistakes: readonly Mistake[]; title: string }) {
   const say = useSay();
   const heads = [sheetText.sheet, sheetText.row, sheetText.column, sheetText.reason].map((word) => say(word));

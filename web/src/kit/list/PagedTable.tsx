@@ -11,7 +11,7 @@ import type { Page, RowOf } from './listing';
 
 interface Props<L extends Shaped> {
   list: L;
-  /** What is asked besides page and order. */
+  /** The input besides page and order. */
   input?: object;
   columns: readonly (keyof RowOf<L> & string)[];
   fields: Fields;

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What can be done with a row: what this person may not do is not there. */
+/** The acts on a row: those that this person may not do are left out. */
 export function RowActions({ edit, del, children }: Props) {
   const say = useSay();
   return (

@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '@fleet/contract/session/calls';
 
-/** What was chosen, as far as the list still has it; pinned columns come first. */
+/** The chosen columns, as far as the list still has them; pinned ones come first. */
 export function arranged<N extends string>(all: readonly N[], chosen: readonly ColumnChoice[] | undefined) {
   const known = chosen?.filter(({ name }) => all.includes(name as N)) ?? [];
   const columns: readonly ColumnChoice[] = known.length > 0 ? known : all.map((name) => ({ name }));

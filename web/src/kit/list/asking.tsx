@@ -15,14 +15,14 @@ interface Asking<C extends Shaped, R> {
   /** A call that names its records as `these` does, and takes a version where it is about one. */
   call: C;
   word: Text;
-  /** What it asks for. */
+  /** The fields that it asks for. */
   names: readonly string[];
   fields: Fields;
   words: Record<string, Text>;
   nameOf: (row: R) => string;
   /** Said above the fields. */
   note?: Text;
-  /** What the form begins with for one record; else what the record holds. */
+  /** The first values of the form for one record; else the record's own. */
   begins?: (row: R) => object;
   /** Sent along as it is. */
   also?: Record<string, unknown>;

@@ -17,7 +17,7 @@ interface Doing<C extends Call, R extends Row> {
   /** Not where the record is in a state in which it cannot be done. */
   isFor?: (row: R) => boolean;
   isDanger?: boolean;
-  /** What cannot be taken back is confirmed by typing its name, or how many they are. */
+  /** A change that cannot be taken back is confirmed by typing the name, or the number of records. */
   isTyped?: boolean;
 }
 

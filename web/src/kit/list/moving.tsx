@@ -23,7 +23,7 @@ interface Moving {
 }
 
 interface Asking {
-  /** What is moved: its name, or how many. */
+  /** The records to move: a name, or their number. */
   name: string;
   count?: number;
   input: object;

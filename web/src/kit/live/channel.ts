@@ -1,7 +1,7 @@
 import { session } from '../session';
 import type { SentEvent } from './sse';
 
-/** What the tabs of one session tell each other. */
+/** The messages between the tabs of one session. */
 export type Message =
   | { kind: 'event'; event: SentEvent }
   | { kind: 'link'; isUp: boolean }

@@ -68,7 +68,7 @@ export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined)
   return rows?.map((row) => merged(row, states.get(row.vehicleId)));
 }
 
-/** What was told before a service lapsed is not shown after it. */
+/** News from before a service lapsed is not shown after it. */
 const isLapsed = (row: LiveState & { lapsedOn?: string | null }) => Boolean(row.lapsedOn);
 
 const merged = <S extends LiveState>(before: S, live: LiveState | undefined): S =>

@@ -8,7 +8,7 @@ export interface Waiting {
   unread: number;
   /** Terminals that other hardware tried to be. */
   takeovers: number;
-  /** What is wrong with the installation. */
+  /** The number of conditions. */
   conditions: number;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   boundary: string | undefined;
 }
 
-/** What lies under everything. Where no tile comes, the grid below it stays. */
+/** The ground under everything. Where no tile comes, the grid below it stays. */
 export function BaseMap({ ground, boundary }: Props) {
   const map = useMap();
   const shade = useShade();

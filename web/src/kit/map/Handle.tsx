@@ -8,12 +8,12 @@ export interface Place {
 }
 
 interface Props extends Place {
-  /** What it moves. */
+  /** The name of the moved thing. */
   name: string;
   className?: string;
-  /** What the arrow keys do, in steps to the east and north; else they move it by pixels. With Shift ten at once. */
+  /** Called by the arrow keys, in steps to the east and north; else they move it by pixels. With Shift ten at once. */
   onStep?: (east: number, north: number) => void;
-  /** What other keys do to it. */
+  /** The effects of other keys. */
   keys?: Record<string, () => void>;
   /** It was put there a moment ago, and the keys are its. */
   takesFocus?: boolean;

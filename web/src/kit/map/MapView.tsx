@@ -27,11 +27,11 @@ interface Props {
   onRest?: (camera: Camera) => void;
   /** Brings everything into view. */
   showAll?: ((map: MapLibre) => void) | undefined;
-  /** What lies under everything; the outline of the land where nothing else is configured. */
+  /** The ground under everything; the outline of the land where nothing else is configured. */
   ground?: Ground | undefined;
   /** More buttons beside those of the camera. */
   tools?: ReactNode;
-  /** What lies on the map; drawn as soon as there is one. */
+  /** The layers on the map; drawn as soon as there is one. */
   children?: ReactNode;
 }
 

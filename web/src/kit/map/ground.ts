@@ -1,4 +1,4 @@
-/** What one degree of latitude measures on the sphere that web maps are drawn on. */
+/** The length of one degree of latitude on the sphere that web maps are drawn on. */
 export const metresPerDegree = 40_075_016.686 / 360;
 
 const cosine = (lat: number) => Math.cos((lat * Math.PI) / 180);

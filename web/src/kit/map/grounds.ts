@@ -1,7 +1,7 @@
 import { baseMap, type TileSource } from '@fleet/contract/baseMap/calls';
 import { useCall } from '../calls';
 
-/** What may lie under everything, with the layers of tiles that it consists of, from below. */
+/** The grounds to choose from, with the layers of tiles that each consists of, from below. */
 export const groundTiles = {
   coast: [],
   amap: ['amap'],

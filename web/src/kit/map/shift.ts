@@ -17,7 +17,7 @@ export interface Piece {
   top: number;
 }
 
-/** What one of our tiles is put together from. */
+/** The pieces that one of our tiles is put together from. */
 export function piecesOf(z: number, x: number, y: number): Piece[] {
   const side = 2 ** z;
   const [lng, lat] = [lngOf((x + 0.5) / side), latOf((y + 0.5) / side)];

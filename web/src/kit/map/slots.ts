@@ -1,6 +1,6 @@
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 
-/** What lies on what, from the ground up; whatever is added finds its height by the name of its slot. */
+/** The order of layers, from the ground up; each new layer finds its height by the name of its slot. */
 const slots = ['tiles', 'boundary', 'plan', 'fences', 'routes', 'stations', 'vehicles', 'editing'] as const;
 export type Slot = (typeof slots)[number];
 

@@ -1,5 +1,5 @@
 import { areaName } from '@fleet/contract/area/areas';
 import { useSay } from '../../kit/language';
 
-/** What a province or a city is called. */
+/** The name of a province or a city. */
 export const AreaName = ({ value }: { value: string }) => useSay()(areaName(value));

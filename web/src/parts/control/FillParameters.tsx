@@ -12,7 +12,7 @@ interface Props {
   onChange: (params: Record<string, unknown>) => void;
 }
 
-/** What the command asks for, each with its bounds. */
+/** The parameters of the command, each with its bounds. */
 export function FillParameters({ parameters, value, errors, onChange }: Props) {
   const say = useSay();
   const language = useLanguage();

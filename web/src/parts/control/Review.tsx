@@ -15,7 +15,7 @@ interface Props {
   setConfirmed: (isConfirmed: boolean) => void;
 }
 
-/** What the command would meet; a sheet that is sent along cannot be a key of a cache. */
+/** The consequences of the command; a sheet that is sent along cannot be a key of a cache. */
 function useOutlook({ choice, targets }: Order, isOff: boolean) {
   const { file, ...rest } = targets;
   return useQuery({

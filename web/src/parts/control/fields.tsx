@@ -13,7 +13,7 @@ import { useLanguage, useSay } from '../../kit/language';
 import { signMark } from '../../kit/SignMark';
 import { OrgTree } from '../org/OrgTree';
 
-/** What people call a command: as the catalogue has it, or in our own words for what the system sends by itself. */
+/** The name of a command: as in the catalogue, or our own words for what the system sends by itself. */
 export function useInstruction() {
   const say = useSay();
   const language = useLanguage();

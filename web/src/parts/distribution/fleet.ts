@@ -55,7 +55,7 @@ const placeAt = (lng: number | null, lat: number | null) => ({
   y: worldY(lat ?? 0),
 });
 
-/** What the stream told, unless the vehicle is known from later. */
+/** The streamed state, unless the vehicle is known from later. */
 export function withLive(before: Located, live: LiveState | undefined): Located {
   const lastSeen = live ? clock(live.lastSeen) : null;
   // An age is told in whole seconds.

@@ -3,7 +3,7 @@ import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { useSay } from '../../kit/language';
 import { StateGlyph } from '../../kit/StateMark';
 
-/** What a driver does, with the sign of the state of his truck. */
+/** The work status of a driver, with the sign of the state of his truck. */
 export function WorkMark({ value }: { value: (typeof workStatuses)[number] }) {
   const say = useSay();
   return (

@@ -1,7 +1,7 @@
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { signMark } from '../../kit/SignMark';
 
-/** What came of looking at one thing, or at all. */
+/** The result of looking at one item, or at all. */
 export const ResultMark = signMark(
   { normal: ['check', 'success'], abnormal: ['mark', 'error'], na: ['none', 'quiet'] },
   inspectionText,

@@ -8,7 +8,7 @@ import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { RequestForm } from './RequestForm';
 
-/** What an inspection found on a vehicle. */
+/** The findings of an inspection on a vehicle. */
 interface Finding {
   vehicle: { id: string; carId: string };
   inspectionId: string;

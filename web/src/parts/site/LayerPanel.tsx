@@ -23,7 +23,7 @@ import { SitePanel } from './SitePanel';
 import { StationEditor } from './StationEditor';
 import type { Sites } from './useSites';
 
-/** What is being edited; a row of null is a new one. */
+/** The row that is being edited; null is a new one. */
 export type Editing =
   | { kind: 'stations'; row: Station | null }
   | { kind: 'routes'; row: CarRoute | null }
@@ -34,12 +34,12 @@ interface Props {
   layers: Layers;
   editing: Editing | null;
   setEditing: (editing: Editing | null) => void;
-  /** What is edited elsewhere, and only switched on and off here. */
+  /** Layers that are edited elsewhere, and only switched on and off here. */
   more?: ReactNode;
   close: () => void;
 }
 
-/** What lies on the map, to be switched on and off, looked at and edited. */
+/** The layers on the map, to be switched on and off, looked at and edited. */
 export function LayerPanel({ editing, ...rest }: Props) {
   const { sites, setEditing } = rest;
   const leave = () => setEditing(null);

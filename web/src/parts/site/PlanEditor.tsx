@@ -137,7 +137,7 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
   );
 }
 
-/** What of the map the panel leaves free: its left, or on a phone its top. */
+/** The part of the map that the panel leaves free: its right, or on a phone its bottom. */
 function freePart(map: MapLibre) {
   const frame = map.getContainer().getBoundingClientRect();
   const panel = document.querySelector('.layerPanel')?.getBoundingClientRect();

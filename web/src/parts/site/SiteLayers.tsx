@@ -15,11 +15,11 @@ import type { Sites } from './useSites';
 interface Props {
   sites: Sites;
   shown: ReadonlySet<SiteLayer>;
-  /** What is being edited is drawn by its editor. */
+  /** The row that is being edited is drawn by its editor. */
   editedId: string | null;
 }
 
-/** What is drawn on the ground, under the trucks. */
+/** The drawings on the ground, under the trucks. */
 export function SiteLayers({ sites, shown, editedId }: Props) {
   const map = useMap();
   const shade = useShade();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSay } from '../../kit/language';
 import './site.css';
 
-/** What stands on the map beside the trucks: the layers, or the form of something that lies on them. */
+/** The panel beside the trucks: the layers, or the form of one of their rows. */
 export function SitePanel({ children }: { children: ReactNode }) {
   const say = useSay();
   const panel = useRef<HTMLElement>(null);

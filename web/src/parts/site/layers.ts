@@ -2,7 +2,7 @@ import { type Ground, isGround, useGrounds } from '../../kit/map/grounds';
 import { useAddressEntry } from '../../kit/filter';
 import { useSettings } from '../../kit/settings';
 
-/** What may lie on the map besides the trucks. */
+/** The layers that may lie on the map besides the trucks. */
 const siteLayers = ['plans', 'stations', 'routes', 'efences', 'cfences'] as const;
 export type SiteLayer = (typeof siteLayers)[number];
 

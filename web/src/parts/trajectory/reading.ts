@@ -2,7 +2,7 @@ import { trajectory } from '@fleet/contract/trajectory/calls';
 import { post } from '../../kit/post';
 import { joined, noTrack, type Track, type TrackPage } from './track';
 
-/** What is asked for: the input of `trajectory.track`. */
+/** The input of `trajectory.track`. */
 export interface Asked {
   id: string;
   startTime: string;

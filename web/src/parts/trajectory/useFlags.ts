@@ -29,7 +29,7 @@ interface Row {
   lat: number | null;
 }
 
-/** What happened on the way, as far as it is known by now. */
+/** The events on the way, as far as they are known by now. */
 export interface Flags {
   list: readonly Flag[];
   isComplete: boolean;

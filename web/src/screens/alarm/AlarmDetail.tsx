@@ -12,7 +12,7 @@ interface Props {
 
 const fields = { value: text(), speed: text(), place: text() };
 
-/** What was measured, and where it was. */
+/** The measured value, and its place. */
 export function AlarmDetail({ code, row: { value, speed, lng, lat } }: Props) {
   const { unit = '' }: AlarmModel = alarmModel[code];
   const measured = {

@@ -25,7 +25,7 @@ const pages = { fault: '/SafeManagement/FaultManagement', violation: '/SafeManag
 const acts = { fault: actsOf('fault'), violation: actsOf('violation') };
 const nothing = { fault: alarmText.noFaults, violation: alarmText.noViolations };
 
-/** What waits to be handled, the newest first; handled, ignored and pushed where it stands. */
+/** The waiting alarms, the newest first; handled, ignored and pushed where they stand. */
 export function MessageList({ kind, leave }: { kind: AlarmKind; leave: () => void }) {
   const say = useSay();
   const found = useOlder(calls[kind], { isCurrent: true, pageSize: 20 });

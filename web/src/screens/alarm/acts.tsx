@@ -31,7 +31,7 @@ const handlingOf = (kind: AlarmKind, action: 'handle' | 'ignore') => ({
   right: `${kind}:${action}` as const,
 });
 
-/** What can be done with a fault, or a violation. */
+/** The acts on a fault, or a violation. */
 export function actsOf(kind: AlarmKind) {
   const handle = asking({
     call: handlingOf(kind, 'handle'),

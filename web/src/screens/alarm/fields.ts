@@ -10,7 +10,7 @@ import { OrgTree } from '../../parts/org/OrgTree';
 import { Lasting } from '../../parts/trajectory/Lasting';
 import { LevelMark } from '../../parts/alarm/LevelMark';
 
-/** What faults and violations have in common. */
+/** The fields that faults and violations share. */
 export const alarmFields = {
   carId: text(),
   anyNum: text(),

@@ -3,7 +3,7 @@ import { actsOf, TrackLink } from './acts';
 import { AlarmRules } from './AlarmRules';
 import { NewAlarms } from './NewAlarms';
 
-/** What the screens of faults and of violations have in common. */
+/** The parts that the screens of faults and of violations share. */
 export function screenOf(kind: AlarmKind) {
   const { handle, ignore, push } = actsOf(kind);
   const list = kind === 'fault' ? fault.list : violation.list;

@@ -11,7 +11,7 @@ import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { type AuthRow, authScreen } from './authScreen';
 
-/** What the terminal was told about one face, and what it answered. */
+/** The commands to the terminal about one face, and their answers. */
 function Operations({ row }: { row: AuthRow }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;

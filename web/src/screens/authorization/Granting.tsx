@@ -12,7 +12,7 @@ interface Granting {
   call: Shaped;
   /** Who or what is granted: the first of the three steps. */
   who: readonly string[];
-  /** What is asked about the grant itself, besides who and where. */
+  /** The fields of the grant itself, besides driver and vehicle. */
   how?: readonly string[];
   word?: Text;
 }

@@ -27,7 +27,7 @@ const columns = [
   'orgName',
 ] as const;
 
-/** What every battery does now, and the latest of its charges and discharges. */
+/** The present state of every battery, and the latest of its charges and discharges. */
 export function BatteryStatus() {
   const found = useList(batteryStatus.list, { isLive: true });
   const rows = found.rows?.map((row) => ({

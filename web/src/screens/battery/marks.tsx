@@ -6,7 +6,7 @@ import { ResultMark } from '../../parts/inspection/ResultMark';
 
 const glyphs = { charging: 'charging', discharging: 'off', working: 'working', idle: 'idle' } as const;
 
-/** What a battery does: sign, word and colour together. */
+/** The state of a battery: sign, word and colour together. */
 export function BatteryMark({ value }: { value: BatteryState }) {
   const say = useSay();
   return (

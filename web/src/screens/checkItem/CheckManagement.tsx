@@ -14,7 +14,7 @@ const fields = {
   critical: flag(),
 };
 
-/** What is looked at before a shift, in the order in which it is asked. */
+/** The items of the check before a shift, in the order in which they are asked. */
 export const CheckManagement = listScreen({
   text: checkItemText,
   fields,

@@ -7,7 +7,7 @@ import type { AskProps } from '../../kit/fields/field';
 import { useLanguage, useSay } from '../../kit/language';
 import './parameters.css';
 
-/** What a sender is asked for: one line for each parameter, with its bounds. */
+/** The parameters that a sender is asked for: one line each, with its bounds. */
 export function ShowParameters({ value }: { value: readonly Parameter[] }) {
   const say = useSay();
   const language = useLanguage();

@@ -23,7 +23,7 @@ const administrator = [
 const ofRole = [{ names: ['roleId'] }];
 const ofOrg = [{ names: ['parentId'] }];
 
-/** What is done to a company more rarely: its people, its role, its place, its end. */
+/** The rarer acts on a company: its people, its role, its place, its end. */
 export function CompanyMore({ row }: { row: Company }) {
   const say = useSay();
   const may = useMay();

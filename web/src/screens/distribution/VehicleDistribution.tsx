@@ -35,7 +35,7 @@ import { VehicleList } from './VehicleList';
 import './distribution.css';
 
 const filters = ['anyNum', 'orgId', 'link', 'province', 'city'] as const;
-/** What the list and the card beside the map show. */
+/** The columns that the list and the card beside the map show. */
 const exportedColumns = [
   'carId',
   'plateNum',
@@ -65,7 +65,7 @@ export function VehicleDistribution() {
   const answer = useCall(distribution.locations, narrowing, { keepsOld: true, isLive: true });
   const first = useCall(distribution.counts, narrowing, { isOff: answer.data !== undefined });
   const fleet = useFleet(answer.data);
-  // What the stream tells moves vehicles from one state to another: these filters follow it here.
+  // The stream moves vehicles from one state to another: these filters follow it here.
   const linked = useMemo(
     () => (link && fleet ? fleet.filter((vehicle) => linkOf(vehicle.state) === link) : fleet),
     [fleet, link],

@@ -83,7 +83,7 @@ export function fleetPainter(map: MapLibre) {
       painted = next;
       gather();
     },
-    /** What a drawn mark stands for. */
+    /** The vehicles behind a drawn mark. */
     clusterOf: (key: number) => clusters.get(key),
     close() {
       painted = null;

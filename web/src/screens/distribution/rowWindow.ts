@@ -10,7 +10,7 @@ export function rowsInSight(scrollTop: number, height: number, rowHeight: number
   return { first: Math.min(first, last), last };
 }
 
-/** What goes with rows is asked for in blocks, so that not every step of a scroll asks anew. */
+/** The extra facts of rows are asked for in blocks, so that not every step of a scroll asks anew. */
 const blockLength = 50;
 
 /** The rows in sight, filled up to whole blocks; no more of them than one call takes. */

@@ -4,7 +4,7 @@ import { latOf, lngOf } from '../../kit/map/ground';
 import type { Cluster } from './clusters';
 import { isPlaceOld, type Placed } from '../../parts/distribution/fleet';
 
-/** What the layers of the vehicles draw of a mark. */
+/** The properties of a mark that the layers of the vehicles draw. */
 export interface MarkProperties {
   key: number;
   isMany: boolean;

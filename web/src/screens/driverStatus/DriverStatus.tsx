@@ -43,7 +43,7 @@ const fields = {
   endTime: instant(),
 };
 
-/** What every driver does now, and how long he worked in a period: the last day, unless one is asked for. */
+/** The present state of every driver, and his work in a period: the last day, unless one is asked for. */
 export function DriverStatus() {
   const found = useList(driverStatus.list, { isLive: true });
   const { startTime, endTime } = found.filter;

@@ -18,7 +18,7 @@ const wanted = {
   audio: false,
 };
 
-/** What the camera sees until a picture is taken; the camera is let go of when this goes. */
+/** The picture of the camera until one is taken; the camera is let go of when this goes. */
 export function Camera({ onShot, onProblem, close }: Props) {
   const say = useSay();
   const video = useRef<HTMLVideoElement>(null);

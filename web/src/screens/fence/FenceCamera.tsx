@@ -22,7 +22,7 @@ interface Props {
   onMap: (map: MapLibre | null) => void;
 }
 
-/** What is typed is followed once it is typed. */
+/** The filter follows the input after a pause. */
 const pauseMs = 500;
 
 /**

@@ -57,7 +57,7 @@ interface Declaration<L extends Shaped> {
   members: 'terminalRowIds' | 'vehicleIds';
   /** Not while it is on its way out. */
   mayChange?: (row: RowOf<L>) => boolean;
-  /** What is known of one; `inside` is who is in it now. */
+  /** The facts of one fence; `inside` is who is in it now. */
   Detail: ComponentType<{ row: RowOf<L>; inside: ReactNode }>;
 }
 

@@ -51,7 +51,7 @@ export function give(
   };
 }
 
-/** What the form says that it holds; it may not know yet what it was given. */
+/** Takes the values of the form; it may not know yet what it was given. */
 export function take(before: Editing, held: Values, time: number): Editing {
   const { given, history, isWaiting } = before;
   if (isWaiting && given && !holds(held, given)) return { ...before, values: { ...held, ...given } };
@@ -77,7 +77,7 @@ const holds = (held: Values, given: Values) =>
 const isBetween = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
-/** What can be drawn of what was typed. */
+/** The shape that can be drawn of the input. */
 export function shapeOf({ fenceName, centerLng, centerLat, radius, level }: Values): FenceShape | null {
   // At the poles a degree of longitude is nothing.
   if (!isBetween(centerLng, 180) || !isBetween(centerLat, 89)) return null;

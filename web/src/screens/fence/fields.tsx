@@ -6,7 +6,7 @@ import { level } from '../../parts/fence/levels';
 
 const degrees = number(6);
 
-/** What both kinds of fence have. */
+/** The fields that both kinds of fence share. */
 export const fenceFields = {
   fenceName: text(),
   orgId: pick(OrgTree),

@@ -1,6 +1,6 @@
 import type { Values } from '../../kit/form/check';
 
-/** What a form held, step by step, and where one stands in it. */
+/** The steps of a form, and the present one. */
 export interface History {
   steps: readonly Values[];
   at: number;
@@ -10,7 +10,7 @@ export interface History {
 
 export const begin = (values: Values): History => ({ steps: [values], at: 0, last: null });
 
-/** What is typed are many changes and one step. */
+/** Typing in a row counts as one step. */
 const pauseMs = 600;
 
 const namesOf = (one: Values, other: Values) =>

@@ -6,7 +6,7 @@ import { go } from './history';
 type Given = Parameters<typeof give>[1];
 type How = Parameters<typeof give>[2];
 
-/** What is being edited, if anything, and everything that may happen to it. */
+/** The present editing, if any, and everything that may happen to it. */
 export function useEditor() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const change = (next: (before: Editing) => Editing) => setEditing((before) => before && next(before));

@@ -47,7 +47,7 @@ function Scanning({ close }: { close: () => void }) {
     );
   }
 
-  /** What comes of a card stands beside it, so nothing is said of it elsewhere. */
+  /** The card itself shows its result, so nothing is said of it elsewhere. */
   async function take() {
     const read = key.add.input.shape.keyNum.safeParse(typed);
     const scan = { at: performance.now(), keyNum: read.success ? String(read.data) : typed.trim() };

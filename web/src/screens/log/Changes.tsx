@@ -4,7 +4,7 @@ import './changes.css';
 
 type Values = Record<string, unknown>;
 
-/** What an entry changed, field by field: how it was and how it is. */
+/** The changes of an entry, field by field: before and after. */
 export function Changes({ before, after }: { before: unknown; after: unknown }) {
   const say = useSay();
   const [was, is] = [valuesOf(before), valuesOf(after)];

@@ -98,7 +98,7 @@ export function AskMaterials({ value, onChange, id }: AskProps<Line[]>) {
   );
 }
 
-/** What the lines come to, as far as they can be read; the server counts for good. */
+/** The sum of the lines, as far as they can be read; the server counts for good. */
 const sumOf = (lines: readonly Line[]) =>
   lines
     .reduce(

@@ -22,7 +22,7 @@ function useNew() {
   return { maintainer: username, maintainTime };
 }
 
-/** What was done on the vehicles, and what it came to. */
+/** The maintenance orders of the vehicles, and their totals. */
 export const MaintenanceManagement = listScreen({
   text: maintainText,
   fields: orderFields,

@@ -25,7 +25,7 @@ const names = [
   'vehicles',
 ] as const;
 
-/** What is to be done how often, and on which vehicles. */
+/** The maintenance programs: how often, and on which vehicles. */
 export const MaintenanceProgram = listScreen({
   text: programText,
   fields: programFields,

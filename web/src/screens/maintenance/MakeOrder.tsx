@@ -17,7 +17,7 @@ export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][num
   const { username } = useSession().profile.user;
   const [opened, setOpened] = useState<object | null>(null);
   const close = () => setOpened(null);
-  // What is waiting is what is done; where nothing is, what comes next.
+  // Waiting cycles are due work; where none waits, the next ones are shown.
   const waiting = row.cycles.filter(({ status }) => status !== 'normal');
   const done = waiting.length > 0 ? waiting : row.cycles.slice(0, 1);
   const open = () =>

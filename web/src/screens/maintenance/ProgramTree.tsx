@@ -17,10 +17,10 @@ type Tree = Output<typeof program.tree>;
 type Material = Tree['own'][number];
 type Part = Pick<Tree['parts'][number], 'id' | 'version' | 'projectName' | 'remarks'>;
 
-/** What the open form is about. */
+/** The subject of the open form. */
 type Opened = { is: 'item'; row: Part | null } | { is: 'material'; row: Material | null; projectId: string };
 
-/** What is done each time: the items of a program, and the materials of each. */
+/** The work of each time: the items of a program, and the materials of each. */
 export function ProgramTree({ row: { id } }: { row: { id: string } }) {
   const say = useSay();
   const may = useMay();

@@ -65,7 +65,7 @@ export const orderFields = {
   attachments: attachments(),
 };
 
-/** What the form of an order asks for, besides the vehicle. */
+/** The fields of an order's form, besides the vehicle. */
 export const orderNames = [
   'maintainer',
   'maintainTime',

@@ -8,7 +8,7 @@ import { menuName } from '../../kit/menu';
 import { menuFields } from './fields';
 import type { MenuNodeRow } from './node';
 
-/** What is being asked for: a new module, something below one, or a change. */
+/** The form that is asked for: a new module, something below one, or a change. */
 export type Asked =
   | { kind: 'module'; side: 'platform' | 'app' }
   | { kind: 'below'; above: MenuNodeRow }

@@ -19,7 +19,7 @@ import './menuManagement.css';
 
 const columns = ['nameZh', 'nameEn', 'path', 'type', 'permiss', 'sort', 'shown'] as const;
 
-/** What stands in everybody's side bar, and in the app: a change is there at once. */
+/** The side bar of everybody, and the app: a change is there at once. */
 export function MenuManagement() {
   const say = useSay();
   const may = useMay();

@@ -18,7 +18,7 @@ interface Props {
   setAsked: (asked: Asked) => void;
 }
 
-/** What can be done with an entry of the menu; its place is changed step by step. */
+/** The acts on an entry of the menu; its place is changed step by step. */
 export function NodeActions({ row, rows, setAsked }: Props) {
   const say = useSay();
   const may = useMay();

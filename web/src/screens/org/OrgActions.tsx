@@ -10,7 +10,7 @@ import { useMay } from '../../kit/session';
 import type { Asked } from './OrgForm';
 import type { OrgRow } from './row';
 
-/** What can be done with an organization; a company is kept elsewhere, and the platform stays. */
+/** The acts on an organization; a company is kept elsewhere, and the platform stays. */
 export function OrgActions({ row, setAsked }: { row: OrgRow; setAsked: (asked: Asked) => void }) {
   const say = useSay();
   const may = useMay();

@@ -7,7 +7,7 @@ import { useSay } from '../../kit/language';
 import { orgFields } from './fields';
 import type { OrgRow } from './row';
 
-/** What is being asked for: something new below, another name, or another place. */
+/** The form that is asked for: something new below, another name, or another place. */
 export type Asked =
   | { kind: 'below'; above: OrgRow }
   | { kind: 'edit'; row: OrgRow }

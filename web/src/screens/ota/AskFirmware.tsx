@@ -41,7 +41,7 @@ export function AskFirmware({ value, onChange, id }: AskProps<File>) {
   );
 }
 
-/** What the chosen file comes to, worked out here: the server compares it with what has arrived. */
+/** The checksum of the chosen file, worked out here: the server compares it with what has arrived. */
 export function AskChecksum({ value, onChange, id }: AskProps<string>) {
   const say = useSay();
   const file = Form.useWatch<File | undefined>('file');

@@ -17,7 +17,7 @@ type Filter = Input<typeof repair.list>;
 
 const cardsAtOnce = 20;
 const mostCards = 200;
-/** What waits stands in the order in which it was urged; the rest with the newest first. */
+/** Waiting requests stand in the order in which they were urged; the rest with the newest first. */
 const orders: Record<RepairState, Filter['sort']> = {
   unaccepted: 'urgeCount,desc',
   pending: 'urgeCount,desc',

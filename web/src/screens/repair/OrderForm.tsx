@@ -19,7 +19,7 @@ const names = [
   'remark',
 ] as const;
 
-/** What was done for a request; it is repaired by that. */
+/** The work for a request; it is repaired by that. */
 export function OrderForm({ row, close }: { row: RepairRow; close: () => void }) {
   const say = useSay();
   const { user } = useSession().profile;

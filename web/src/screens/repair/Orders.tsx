@@ -34,7 +34,7 @@ const columns = [
 ] as const;
 const facts = [...columns, 'malfunctionName', 'remark'] as const;
 
-/** What was done, by whom, and what it cost. */
+/** The repair orders: the work, who did it, and its cost. */
 export function Orders() {
   const say = useSay();
   const may = useMay();

@@ -54,7 +54,7 @@ const urge = doing({
   nameOf: ({ requestNum }: Row) => requestNum,
 });
 
-/** What is to be repaired: as a board, as a list of the same address, and the orders. */
+/** The repair requests: as a board, as a list of the same address, and the orders. */
 export const RepairManagement = () => (useView() === 'orders' ? <Orders /> : <Requests />);
 
 function Requests() {

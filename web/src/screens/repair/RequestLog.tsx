@@ -11,7 +11,7 @@ import { showInstant } from '../../kit/time';
 
 const words: Texts = actionText;
 
-/** What the operation log has of a request, the newest first. */
+/** The operation log of a request, the newest first. */
 export function RequestLog({ id }: { id: string }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;

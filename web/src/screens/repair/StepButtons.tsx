@@ -16,7 +16,7 @@ interface Props {
   isLink?: boolean;
 }
 
-/** What this person can do with a request now; finishing says why when it is too early. */
+/** The steps that this person can take with a request now; finishing says why when it is too early. */
 export function StepButtons({ row, take, most, isLink = false }: Props) {
   const say = useSay();
   const steps = useSteps()(row);

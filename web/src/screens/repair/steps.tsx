@@ -31,7 +31,7 @@ const calls: Record<RepairStep, Call> = {
   del: repair.del,
 };
 
-/** What brings a request on comes first. */
+/** The steps that bring a request on come first. */
 const inOrder: readonly RepairStep[] = [
   'accept',
   'order',
@@ -58,7 +58,7 @@ export function stepBetween(from: RepairState, to: RepairState): RepairStep {
   }
 }
 
-/** What stands in the way of a step, in words; null when it can be taken. */
+/** The obstacle to a step, in words; null when it can be taken. */
 export function useHindrance() {
   const say = useSay();
   const may = useMay();

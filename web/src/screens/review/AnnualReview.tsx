@@ -30,7 +30,7 @@ const columns = [
   'reason',
 ] as const;
 
-/** What waits for a decision on the left, what was handed in on the right; on a phone one after the other. */
+/** The applications that wait for a decision on the left, the evidence on the right; on a phone one after the other. */
 export function AnnualReview() {
   const say = useSay();
   const isPhone = useIsPhone();
@@ -39,7 +39,7 @@ export function AnnualReview() {
   const { rows = [], open, setOpen } = found;
   const at = rows.findIndex(({ id }) => id === open);
   const shown = rows[at] ?? found.openRow;
-  /** What is still to be decided, after this one first. */
+  /** The applications that are still to be decided, after this one first. */
   const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
     ({ approval, mayAudit }) => approval === 'unapproved' && mayAudit,
   );

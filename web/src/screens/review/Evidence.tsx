@@ -19,7 +19,7 @@ interface Props {
   next?: (() => void) | undefined;
 }
 
-/** What was handed in, what was done before, and the decision. */
+/** The submitted papers, the decisions before, and the decision now. */
 export function Evidence({ row, next }: Props) {
   const say = useSay();
   const mayDecide = useMay()(approval.audit) && row.mayAudit && !row.isOld;

@@ -14,7 +14,7 @@ export interface Compared {
 }
 
 interface Props {
-  /** What it may be compared with; the first is what is saved. */
+  /** The roles to compare it with; the first is what is saved. */
   others: readonly Compared[];
   rights: readonly string[];
   appMenus: readonly string[];
@@ -22,7 +22,7 @@ interface Props {
   close: () => void;
 }
 
-/** What a role would have more than another, and less: by page and button. */
+/** The rights that a role would gain, and lose: by page and button. */
 export function Preview({ others, rights, appMenus, modules, close }: Props) {
   const say = useSay();
   const [key, setKey] = useState(others[0]?.key);

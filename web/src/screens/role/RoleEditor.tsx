@@ -28,7 +28,7 @@ const names = ['roleName', 'dataScope', 'rights', 'appMenus'];
 interface Props {
   /** The role to be changed; without one a new role is made. */
   row: Role | null;
-  /** What a new role begins with. */
+  /** The first values of a new role. */
   origin: Draft | null;
   roles: readonly Role[];
   copy?: (() => void) | undefined;
@@ -36,7 +36,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** What a role is called, what it opens, and whose data it sees. */
+/** The form of a role: its name, the pages that it opens, and the data that it sees. */
 export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props) {
   const say = useSay();
   const may = useMay();

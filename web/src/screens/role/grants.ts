@@ -97,7 +97,7 @@ export function grantTree<N extends Node>(
   return under(null);
 }
 
-/** What one set has more than another, and less. */
+/** The members that one set has more than another, and less. */
 export const differenceOf = (before: readonly string[], after: readonly string[]) => ({
   granted: after.filter((right) => !before.includes(right)),
   taken: before.filter((right) => !after.includes(right)),

@@ -25,7 +25,7 @@ import { mondayOf } from './week';
 import { WeekTable } from './WeekTable';
 import './schedule.css';
 
-/** What differs between a calendar of vehicles and one of drivers. */
+/** The differences between a calendar of vehicles and one of drivers. */
 const kinds = {
   vehicle: {
     filters: ['orgId', 'anyNum'],

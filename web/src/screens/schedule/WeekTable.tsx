@@ -11,7 +11,7 @@ interface Props {
   rows: readonly CalendarRow[];
   monday: string;
   today: string;
-  /** What the rows are. */
+  /** The name of the rows. */
   head: Text;
   isDimmed: boolean;
   /** Opens a schedule; null for whoever may not change one. */

@@ -23,7 +23,7 @@ export const mondayOf = (day: string) =>
 
 const meet = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** What is planned for a vehicle or driver in a week, as bars: one per day, those that meet beneath each other. */
+/** The plans of a vehicle or driver in a week, as bars: one per day, those that meet beneath each other. */
 export function barsOf(plans: readonly PlanOf[], monday: string): Bar[] {
   const bars: Bar[] = [];
   for (const plan of plans)

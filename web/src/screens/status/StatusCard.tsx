@@ -36,7 +36,7 @@ const names = [
   'positionTime',
 ] as const;
 
-/** What a vehicle is called stays to be read when its service has lapsed. */
+/** The name of a vehicle stays readable when its service has lapsed. */
 const lasting = ['plateNum', 'orgName', 'terminalId'] as const;
 
 /** One truck, live: its state, and every value that it has reported. */

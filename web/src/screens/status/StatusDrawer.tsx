@@ -72,5 +72,5 @@ export function StatusDrawer({ id }: { id: string }) {
   );
 }
 
-/** What went wrong in a period. */
+/** The alarms of a period. */
 const Alarms = ({ asked }: { asked: Asked }) => <FlagTable flags={useFlags(asked)} />;

@@ -32,7 +32,7 @@ const columns = [
 
 const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
 
-/** What every truck does now. Rows change in place as the stream tells; their order stays until one asks again. */
+/** The present state of every truck. Rows change in place as the stream tells; their order stays until one asks again. */
 export function VehicleStatus() {
   const found = useList(status.list, { isLive: true });
   // The stream tells the state; the link follows from it.

@@ -41,7 +41,7 @@ interface Props {
 
 const drawn = { fields, words: statusText, empty: statusText.nothingReported };
 
-/** What a vehicle was used for in a period, the newest first. */
+/** The uses of a vehicle in a period, the newest first. */
 export const Operations = ({ input }: Props) => (
   <PagedTable
     {...drawn}

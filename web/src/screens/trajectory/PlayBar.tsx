@@ -71,7 +71,7 @@ export function PlayBar({ track, gaps, pauses, flags, deeds, playback }: Props) 
   );
 }
 
-/** What the clock shows, and how fast the vehicle went. */
+/** The clock, and the speed of the vehicle. */
 function Reading({ track, playback }: { track: Track; playback: Playback }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;

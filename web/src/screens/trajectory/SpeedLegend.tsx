@@ -3,7 +3,7 @@ import { useShade } from '../../kit/appearance';
 import { useSay } from '../../kit/language';
 import { speedColours, speedEdges } from './speedClasses';
 
-/** What the colours of the line mean. */
+/** The meaning of the colours of the line. */
 export function SpeedLegend() {
   const say = useSay();
   const shade = useShade();

@@ -4,7 +4,7 @@ import type { Store } from '../../kit/store';
 import { showTrack } from './showTrack';
 import { standingAt, type Track } from '../../parts/trajectory/track';
 
-/** What of a track has been brought into view; it is done once, then the camera is the person's. */
+/** The part of a track that has been brought into view; it is done once, then the camera is the person's. */
 export type Look = 'nowhere' | 'part' | 'all';
 
 interface Props {

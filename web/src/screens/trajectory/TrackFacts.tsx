@@ -3,7 +3,7 @@ import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { inWords, type Summary } from '../../parts/trajectory/pauses';
 
-/** What the track amounts to, in one line. */
+/** The totals of the track, in one line. */
 export function TrackFacts({ summary }: { summary: Summary }) {
   const say = useSay();
   const { metres, movingSeconds, stops, gaps, implausible } = summary;

@@ -11,12 +11,12 @@ import type { Asked } from '../../parts/trajectory/reading';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { momentOf, presetPeriod, presets, wallOf } from '../../kit/wallClock';
 
-/** What was asked for last, as far as it is known. */
+/** The input of the last track, as far as it is known. */
 export type Wish = Partial<Asked>;
 
 interface Props {
   wish: Wish;
-  /** What the vehicle of the wish is called. */
+  /** The number of the vehicle of the wish. */
   carId: string | undefined;
   show: (asked: Asked) => void;
 }

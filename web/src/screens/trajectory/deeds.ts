@@ -7,11 +7,11 @@ import { indexAt } from '../../parts/trajectory/track';
 type OperationRow = Output<typeof status.operations>['rows'][number];
 type SwipeRow = Output<typeof status.swipes>['rows'][number];
 
-/** What was done with a vehicle, or at it; time in milliseconds. */
+/** One act with a vehicle, or at it; time in milliseconds. */
 export interface Deed {
   id: string;
   time: number;
-  /** What was done, and then how or with what success. */
+  /** The act, and then its way or its success. */
   words: readonly Text[];
   isDriverOut: boolean;
   isRefused: boolean;
@@ -76,7 +76,7 @@ export function ticksOf(deeds: readonly Deed[], start: number, end: number): Tic
   return [...ticks.values()];
 }
 
-/** What was done by the time of each fix and since the one before it, by the fix's place in the track. */
+/** The acts by the time of each fix and since the one before it, by the fix's place in the track. */
 export function deedsByFix(time: readonly number[], deeds: readonly Deed[]): Map<number, Deed[]> {
   const found = new Map<number, Deed[]>();
   for (const deed of deeds) {

@@ -20,7 +20,7 @@ export interface Operations {
 
 const tailEvery = 30_000;
 
-/** What was done with the vehicle in the order of time, asked again while it grows; null for who may not see it. */
+/** The acts with the vehicle in the order of time, asked again while the track grows; null for who may not see it. */
 export function useOperations({ id, startTime, endTime }: Asked, isGrowing: boolean): Operations | null {
   const may = useMay();
   const isOff = !may(status.operations);

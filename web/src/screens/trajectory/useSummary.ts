@@ -5,7 +5,7 @@ import type { Loaded } from '../../parts/trajectory/reading';
 
 const tailEvery = 30_000;
 
-/** What the track amounts to, once it is there; asked again while it grows. */
+/** The totals of the track, once they are there; asked again while it grows. */
 export function useSummary({ asked, isComplete, isGrowing }: Loaded) {
   const { data, refetch } = useCall(trajectory.summary, asked, { isOff: !isComplete });
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useSession } from '../../kit/session';
 
 type User = Output<typeof user.list>['rows'][number];
 
-/** What is done to an account more rarely: ending its sessions, closing and opening it. */
+/** The rarer acts on an account: ending its sessions, closing and opening it. */
 export function UserMore({ row }: { row: User }) {
   const say = useSay();
   const ask = useAskFirst();

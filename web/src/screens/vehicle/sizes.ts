@@ -1,4 +1,4 @@
-/** What is known of a vehicle's size, in mm. */
+/** The known sizes of a vehicle, in mm. */
 export interface Sizes {
   length: number | null;
   width: number | null;

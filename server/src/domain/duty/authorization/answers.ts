@@ -24,7 +24,7 @@ interface Said {
   validTo: number | null;
 }
 
-/** What a terminal says that it holds: what we do not know was entered at the truck, and what it has no more is gone. */
+/** Takes over the list that a terminal reports: unknown entries were made at the truck, missing ones are gone. */
 export async function takeList(
   ctx: Context,
   { recordId, terminalRowId, answer, companyId }: Answered,

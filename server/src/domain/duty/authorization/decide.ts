@@ -66,7 +66,7 @@ export interface PlanFacts {
   areDriversPlanned: boolean;
 }
 
-/** What speaks against it and bars nobody. */
+/** The facts that warn and bar nobody. */
 export interface WarningFacts extends PlanFacts {
   /** No report counts for the duty, in a company that uses inspections. */
   isUnchecked: boolean;
@@ -75,7 +75,7 @@ export interface WarningFacts extends PlanFacts {
 }
 
 /**
- * What the schedules, the missing inspection, a repair or maintenance that is overdue say against it. They warn and keep
+ * The warnings of schedules, the missing inspection, a repair or maintenance that is overdue. They warn and keep
  * nobody off a truck: who repairs one drives it to see, who is called in at another hour drives,
  * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17), as is
  * driving unchecked (V10); a truck that must be inspected first does not start by itself.

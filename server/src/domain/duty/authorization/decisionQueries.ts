@@ -7,7 +7,7 @@ import { records, stateOf } from './recordState';
 const hasTerminal = sql<boolean>`exists (
   select from binding where binding.vehicle_id = vehicle.id and upper_inf(period))`;
 const isLocked = sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`;
-/** What counts of a driver and of a vehicle, whatever stands between them. */
+/** The facts of a driver and of a vehicle, whatever stands between them. */
 const ofBoth = [
   'driver.id as driverId',
   'driverNum',
@@ -19,7 +19,7 @@ const ofBoth = [
   'vehicle.companyId',
 ] as const;
 
-/** What decides about drivers and vehicles: of everybody with an authorization there, or of one driver or vehicle. */
+/** The facts for decisions about drivers and vehicles: of all authorized pairs, or of one driver or vehicle. */
 export const findFacts = (
   ctx: Context,
   { vehicleId, driverId }: { vehicleId?: string | undefined; driverId?: string | undefined },

@@ -44,7 +44,7 @@ const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
       order by auth_record.id`.execute(beyondScope(ctx))
   ).rows.map(({ id }) => id);
 
-/** What has lost its ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
+/** Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
 export const findGroundless = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
@@ -56,7 +56,7 @@ export const findGroundless = (ctx: Db, ids: readonly string[]) =>
         or (auth_type = 'face' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
   );
 
-/** What the terminal that sits on the vehicle now was never told, or with another end than it has by now. */
+/** Authorizations that the present terminal of the vehicle was never told, or with another end than they have by now. */
 export const findUntold = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
@@ -67,7 +67,7 @@ export const findUntold = (ctx: Db, ids: readonly string[]) =>
           or told_until is distinct from least(valid_to, ${licenceEnds})))`,
   );
 
-/** What a terminal still knows that has left the vehicle, where no other has come. */
+/** Authorizations in a terminal that has left the vehicle, where no other has come. */
 export const findLeftBehind = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,

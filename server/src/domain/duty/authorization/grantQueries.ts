@@ -24,7 +24,7 @@ export interface Credential {
   number: string;
 }
 
-/** What these drivers can be known by, of one kind. */
+/** The credentials of these drivers, of one kind. */
 export async function findCredentials(ctx: Context, authType: AuthType, driverIds: readonly string[]) {
   const of = {
     key: sql<Credential>`select driver_id, 'key' as auth_type, key_num as number from key_card

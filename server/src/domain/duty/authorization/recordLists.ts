@@ -117,7 +117,7 @@ export function listByDriver(ctx: Context, filter: Input<typeof authorization.by
   );
 }
 
-/** What terminals were told about a record. */
+/** The commands about a record. */
 export const listOperations = (ctx: Db, recordId: string) =>
   beyondScope(ctx)
     .selectFrom('deviceCommand')

@@ -51,7 +51,7 @@ export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
       .executeTakeFirst()
   )?.terminalRowId ?? null;
 
-/** What a terminal is told of a driver. */
+/** The facts of a driver that a terminal is told. */
 export const findTold = (ctx: Db, id: string) =>
   beyondScope(ctx)
     .selectFrom('driver')

@@ -43,7 +43,7 @@ type Filter = Parameters<typeof listRecords>[1] & Paging;
 const listOf = (authType: AuthType) => (ctx: Context, filter: Filter) =>
   listRecords(ctx, { ...filter, authType });
 
-/** What every kind of authorization can do. */
+/** The routes that every kind of authorization has. */
 const ofType = (authType: AuthType) => ({
   list: paged(listOf(authType)),
   add: grantOf(authType),

@@ -93,7 +93,7 @@ export async function tellLeave(ctx: Context, record: Granted): Promise<void> {
   });
 }
 
-/** What goes before: the finger or face itself, which is put in on its way out and lies in no command. */
+/** The template that goes ahead: it is inserted when the command is sent, and lies in no command. */
 function templateOf({ authType, number, driverId }: Granted, driverNum: string) {
   if (authType === 'finger')
     return { identifier: 'addFinger', params: { fingerNum: Number(number), driverId } };

@@ -70,7 +70,7 @@ export async function listFingersWithCars(ctx: Context, driverId: string) {
   }));
 }
 
-/** What each vehicle in sight knows of fingers. */
+/** The fingers on each vehicle in sight. */
 export function listOnCars(ctx: Context, filter: Input<typeof fingerIssue.byCar>) {
   let found = records(ctx)
     .where('authType', '=', 'finger')

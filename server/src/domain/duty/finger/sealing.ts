@@ -19,7 +19,7 @@ export async function templateForTerminal(
 
 const answerPlace = (commandId: string) => `device_command.template:${commandId}`;
 
-/** What a terminal answers, its template sealed: so it may wait in the ledger until it is taken. */
+/** Seals the template in an answer, so that it may wait in the ledger until it is taken. */
 export function sealTemplateIn({ vault }: Vault, commandId: string, data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('template' in data)) return data;
   const { template, ...rest } = data;
@@ -27,7 +27,7 @@ export function sealTemplateIn({ vault }: Vault, commandId: string, data: unknow
   return { ...rest, sealedTemplate: sealed.toString('base64') };
 }
 
-/** What a terminal has made of a finger: its number, and the template where it gives that; null when it says neither. */
+/** The finger that a terminal enrolled: its number, and the template where it gives that; null when it says neither. */
 export function readMade({ vault }: Vault, commandId: string, answer: unknown) {
   const { data } = (answer ?? {}) as { data?: unknown };
   const { fingerNum, sealedTemplate } = (data ?? {}) as { fingerNum?: unknown; sealedTemplate?: unknown };

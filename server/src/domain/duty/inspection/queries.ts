@@ -161,7 +161,7 @@ export const findPhotos = async (ctx: Context, inspectionId: string) =>
       .execute()
   ).map(({ fileId }) => fileId);
 
-/** What a company has looked at on a truck of this kind of power, in its order. */
+/** The check items of a company for a truck of this power type, in its order. */
 export const findItems = (
   ctx: Context,
   { companyId, powerType }: { companyId: string; powerType: 'diesel' | 'electric' },

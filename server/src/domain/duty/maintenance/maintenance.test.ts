@@ -22,7 +22,7 @@ const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const standingOf = async (id: string) => (await staff.post(remind.list, { id })).data.rows[0]!;
 const refresh = () => refreshStandings(itself(world.ground));
-/** What the hour meter of a truck says. */
+/** The truck reports its hour meter. */
 const meter = async (id: string, hours: number) => {
   await sql`insert into vehicle_state (vehicle_id, work_seconds) values (${id}, ${hours * 3600})
     on conflict (vehicle_id) do update set work_seconds = excluded.work_seconds`.execute(world.db);

@@ -37,7 +37,7 @@ export function listOrders(ctx: Context, filter: Filter) {
   );
 }
 
-/** What the orders that the filter shows come to, in yuan. */
+/** The cost of the orders that the filter shows, in yuan. */
 export async function sumOrders(ctx: Context, filter: Filter): Promise<string> {
   const { total } = await matching(ctx, filter)
     .select(sql<string>`coalesce(sum(cost), 0)::numeric(14, 2)`.as('total'))
@@ -104,7 +104,7 @@ export async function hoursAround(ctx: Context, of: Of, time: string, except: st
 /** So far from a moment it is looked for what the meter said. */
 const meterReach = sql`interval '31 days'`;
 
-/** What is known of a truck's hour meter around a moment, in hours. */
+/** The known readings of a truck's hour meter around a moment, in hours. */
 export interface MeterFacts {
   /** Its last reading before, and how many hours before that was; its first after. */
   before: number | null;

@@ -179,7 +179,7 @@ async function checkItems(
     const { rows } = await chooseProjects(ctx, { vehicleId, ids: named });
     if (rows.length < new Set(named).size) throw refuseField('projectIds', refusals.notFound);
   }
-  // What an order counted for when it was written, it may go on saying.
+  // An order keeps the items that it counted for when it was written.
   if (ownCycle || projectIds.some((id) => known?.projectIds.includes(id))) return;
   const holding = await findHolding(ctx, vehicleId, projectIds);
   if (holding.length === 0) throw refuseField('projectIds', maintainText.noneHolds);

@@ -108,7 +108,7 @@ export async function sendReminders(
       reached.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
     );
   });
-  // What is written stands first: a mail that does not go keeps nobody else's from going.
+  // The notice is written first: a mail that fails keeps no other mail from going.
   let mails = 0;
   for (const { email, vehicleIds } of readers) {
     const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));

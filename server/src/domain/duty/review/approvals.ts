@@ -35,7 +35,7 @@ const mayAudit = ({ scope }: Context) =>
       ? sql<boolean>`not ${isInJurisdiction}`
       : sql<boolean>`false`;
 
-/** What waits stands first, the longest waiting on top; then the newest. */
+/** Waiting applications first, the longest waiting on top; then the newest. */
 export function listApprovals(ctx: Context, filter: Input<typeof approval.list>) {
   let found = applications(ctx).select('annualReview.id');
   if (filter.sort) {

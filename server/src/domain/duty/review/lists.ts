@@ -18,7 +18,7 @@ const carStanding = (ctx: Context) =>
 const driverStanding = (ctx: Context) =>
   validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays.driver);
 
-/** What is shown of the last application. */
+/** The columns of the latest application. */
 const ofLatest = [
   'latest.inspectionDate',
   'latest.newExpire',
@@ -41,7 +41,7 @@ const cars = (ctx: Context) =>
         .on('latest.isLatest', '=', true),
     );
 
-/** What has expired, or was never recorded, comes first. */
+/** Expired and missing expiry dates first. */
 export function listCarReviews(ctx: Context, filter: Input<typeof carReview.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'annualExpire');
   let found = cars(ctx)

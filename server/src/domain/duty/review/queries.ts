@@ -9,7 +9,7 @@ const places = {
   driver: { table: 'driver', key: 'driver_id', expiry: 'licence_expire', months: 'driver_review_months' },
 } as const satisfies Record<ReviewKind, object>;
 
-/** What is reviewed. */
+/** The vehicle or driver under review. */
 export interface Subject {
   kind: ReviewKind;
   id: string;

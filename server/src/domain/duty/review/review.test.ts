@@ -169,7 +169,7 @@ test('passing writes the expiry, and who may drive and the alarm follow at once'
     return (await world.db.selectFrom('alarm').select('id').where('code', '=', 'V06').execute()).length;
   };
   expect(await expiredUse()).toBe(0);
-  // What passed by mistake is taken up again: the old expiry counts, and the truck in use is found.
+  // An application that passed by mistake is taken up again: the old expiry counts, and the truck in use is found.
   expect(await decide(id, 'reReview', 'wrong truck')).toMatchObject({ code: '200' });
   expect(await carOf('HD-06')).toMatchObject({ approval: 'unapproved', annualExpire: dayIn(-3) });
   expect(await reasons()).toContain('reviewExpired');
@@ -246,7 +246,7 @@ test('what is not possible in a state is refused, and the latecomer is told who 
       code: '40900',
       msg: 'Already decided by 吴监管: Passed.',
     });
-  // What people have written since stays.
+  // Later changes by people stay.
   const filed = await world.findVehicle(admin, 'HD-08');
   await admin.post(vehicle.edit, { id: filed.id, version: filed.version, annualExpire: dayIn(99) });
   await decide(id, 'reReview', 'once more');

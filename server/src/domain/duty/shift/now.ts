@@ -13,7 +13,7 @@ interface Member {
   timeZone: string;
 }
 
-/** What schedules say of these vehicles and drivers now, each on the clock of the company that planned. */
+/** The standings of these vehicles and drivers now by their schedules, on the clock of the company that planned. */
 export async function standingsNow(
   ctx: Context,
   { vehicleIds, driverIds }: { vehicleIds: readonly string[]; driverIds: readonly string[] },

@@ -104,7 +104,7 @@ function checkDays(before: Schedule, wanted: Wanted, day: string): void {
     throw refuseField('endDate', scheduleText.endPast);
 }
 
-/** What is wanted fits together, and nothing else is planned for the same vehicles or drivers at the same time. */
+/** Refuses a plan that does not fit together, or that clashes with another for the same vehicles or drivers. */
 async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<void> {
   const { startDate, endDate, vehicleIds, driverIds } = wanted;
   if (vehicleIds.length + driverIds.length === 0) throw refuseField('vehicleIds', scheduleText.noMember);

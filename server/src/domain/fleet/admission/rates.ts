@@ -1,4 +1,4 @@
-/** What one device did in the minute that is under way. */
+/** The counts of one device in the present minute. */
 interface Minute {
   since: number;
   connects: number;

@@ -30,7 +30,7 @@ export interface Caller {
   protocol: Protocol;
   linkKey: string;
   address: string | null;
-  /** What it says about itself, for the operator who may adopt it. */
+  /** The device's words about itself, for the operator who may adopt it. */
   says: string | null;
   /** Where it says it is. */
   lng?: number | null;

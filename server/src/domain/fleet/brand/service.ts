@@ -15,7 +15,7 @@ import {
   listModels,
 } from './queries';
 
-/** What the platform adds is everybody's; what a company adds is its own. */
+/** The owner of a new brand: none where the platform adds it, so everybody sees it; else the company. */
 function ownerOf({ scope, actor }: Context): string | null {
   if (scope.kind !== 'all' && actor.companyId === null) throw refuse(brandText.platforms);
   return scope.kind === 'all' ? null : actor.companyId;

@@ -253,7 +253,7 @@ test('a sheet with two bad rows writes nothing and names both cells; a good one 
   expect(first.data).toMatchObject({ added: 1 });
   const [added] = (await admin.post(driver.list, { anyNum: good.phone })).data.rows;
   const other = idCardOf('19910202');
-  // What we write into a sheet comes back masked, and is no change.
+  // A masked value that comes back with a sheet is no change.
   const same = await admin.post(driverImport.upload, { rows: [{ ...good, idCard: masked(good.idCard) }] });
   expect(same.data).toMatchObject({ changed: 1 });
   expect((await admin.post(driver.reveal, { id: added!.id })).data.idCard).toBe(good.idCard);

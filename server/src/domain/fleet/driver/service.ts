@@ -116,7 +116,7 @@ async function changeDriver(
   });
 }
 
-/** What a batch over drivers chooses from, and calls them by. */
+/** The choice of drivers for a batch. */
 export const drivers = file.chosenFrom(listDrivers);
 
 /** Takes a driver out of the files and forgets his ID number; what else hangs on him leaves by `transfer`. */
@@ -179,7 +179,7 @@ function checkAge(ctx: Context, idCard: string | null | undefined): void {
   if (birthday > today(ctx.now, ctx.timeZone)) throw refuseField('idCard', driverText.tooYoung);
 }
 
-/** What the log keeps of a driver: an ID number only as everybody sees it. */
+/** The driver as the log keeps him: an ID number only masked. */
 const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
   ...rest,
   ...(idCardSealed && maskedIn(idCardIn(ctx, { id: rest.id, idCardSealed }))),

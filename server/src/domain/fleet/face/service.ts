@@ -22,7 +22,7 @@ async function needFace(ctx: Context, driverId: string) {
   return found;
 }
 
-/** What is wrong with a photo, so that another can be taken while the driver still stands there. */
+/** Judges a photo, so that another can be taken while the driver still stands there. */
 export async function checkFace(_ctx: Context, { image }: Input<typeof face.check>) {
   return { flaws: flawsIn((await readPhoto(image)).measures) };
 }
@@ -78,7 +78,7 @@ export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
 /** Where terminals fetch faces; the path goes on with the key of the driver. */
 export const facePath = '/auth/face';
 
-/** What a terminal is told of a face: where to fetch it, and what to find; null without a photo or an address of ours. */
+/** The face as a terminal is told it: where to fetch it, and its checksum; null without a photo or an address of ours. */
 export async function faceForTerminal(ground: Ground, driverId: string, terminalRowId: string, now: Date) {
   const url = deviceLink(ground, `${facePath}/${driverId}`, terminalRowId, now);
   const sealed = await findSealed(ground, driverId);

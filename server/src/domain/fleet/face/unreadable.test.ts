@@ -41,7 +41,7 @@ test('a face and a finger cannot be read in the files of the database, nor in th
 
   const files = filesIn(dataDir).map((file) => readFileSync(file));
   const isKept = (piece: Buffer | string) => files.some((file) => file.includes(piece));
-  // What may be read is found, so the search itself works.
+  // A readable value is found, so the search itself works.
   expect(isKept(one!.driverNum)).toBe(true);
   for (const trace of [sharp, blurred, photo, template].flatMap(tracesOf)) {
     expect(isKept(trace)).toBe(false);

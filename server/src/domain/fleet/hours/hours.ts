@@ -3,7 +3,7 @@ import { isAtWork } from '../truck/service';
 
 export type HourSource = (typeof hourSources)[number];
 
-/** What a report says of hours; null for what it does not say. Time in milliseconds since 1970. */
+/** The readings of a report that count for hours; null where it has none. Time in milliseconds since 1970. */
 export interface HourReading {
   time: number;
   keyOn: boolean | null;
@@ -21,7 +21,7 @@ export interface Hours {
   silentSeconds: number;
 }
 
-/** What was counted from one cut to the next. */
+/** The count from one cut to the next. */
 export interface HourPart {
   from: number;
   powerOnMs: number;
@@ -31,7 +31,7 @@ export interface HourPart {
 /** A pause in work that is not longer is work: `domain.md` §7, working hours. */
 export const joinedMs = 60_000;
 
-/** What is summed up of each part, in milliseconds; the places in an array that is also kept. */
+/** The sums of each part, in milliseconds; the places in an array that is also stored. */
 const [heard, ignition, motion, power, work] = [0, 1, 2, 3, 4];
 const nothing = () => [0, 0, 0, 0, 0];
 
@@ -110,7 +110,7 @@ export class HourCount {
     state.isActive = isNow;
   }
 
-  /** What is known so far. Whether or not another report comes, the last one holds as far as the cap. */
+  /** The count so far. Whether or not another report comes, the last one holds as far as the cap. */
   result(nowMs: number): Hours {
     const { sums } = this.#heldUntil(nowMs);
     const { power: ofPower, work: ofWork } = this.#sources();
@@ -169,7 +169,7 @@ export class HourCount {
     return copy.state;
   }
 
-  /** What held at the beginning of a span held until its end. */
+  /** Counts a span by the state at its beginning. */
   #hold(from: number, to: number): void {
     const { keyOn, isActive, power, work } = this.state;
     if (keyOn) this.#add(ignition, from, to);

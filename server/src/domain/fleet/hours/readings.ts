@@ -12,19 +12,19 @@ interface Owned {
   companyId: string;
 }
 
-/** What a report says of hours, as columns of `report`. */
+/** The readings of a report that count for hours, as columns of `report`. */
 export const hourColumns = sql`(extract(epoch from time) * 1000)::float8 as time, key_on, speed::float8,
   (readings -> 'hydraulicsActive')::boolean as hydraulics_active,
   power_on_seconds::float8, work_seconds::float8`;
 
-/** What hours of a period are counted from, in order. */
+/** The reports that hours of a period are counted from, in order. */
 export async function* readingsAround(
   ctx: Pick<Context, 'db'>,
   { id, companyId }: Owned,
   from: number,
   to: number,
 ): AsyncGenerator<HourReading> {
-  // What holds at the beginning was reported before it, and what goes on at the end is reported after it.
+  // The state at the beginning was reported before it, and the state at the end is confirmed after it.
   const last = to + longestSilenceMs;
   for (let at = from - longestSilenceMs; at < last; at += readAtOnceMs) {
     const { rows } = await sql<HourReading>`

@@ -12,7 +12,7 @@ export interface Stretch {
 
 type Reading = Pick<HourReading, 'time' | 'speed' | 'hydraulicsActive'>;
 
-/** What a truck did between two instants, from its reports in order; a silence shows as far as the cap. */
+/** The states of a truck between two instants, from its reports in order; a silence shows as far as the cap. */
 export class Stretches {
   readonly #found: Stretch[] = [];
   #before: { time: number; state: Stretch['state'] } | null = null;

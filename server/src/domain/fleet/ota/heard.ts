@@ -43,7 +43,7 @@ export async function heardVersion(ground: Ground, terminalRowId: string, runs: 
     ctx.tell('rolloutMoved', { firmwareId });
 }
 
-/** What becomes of a terminal that does not run the version: it is left out, has failed, or is offered it. */
+/** The next step of a terminal that does not run the version: left out, failed, or offered. */
 export function nextOf({
   state,
   attempts,

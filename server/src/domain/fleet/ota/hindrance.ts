@@ -1,7 +1,7 @@
 import type { Hindrance } from '@fleet/contract/ota/states';
 import { isMoving } from '../truck/service';
 
-/** What is known of a terminal and of the truck that it is on. */
+/** The facts of a terminal and of the truck that it is on. */
 export interface Facts {
   isOnline: boolean;
   hasOtherUpgrade: boolean;

@@ -58,7 +58,7 @@ export async function findDue(
   return rows;
 }
 
-/** What a terminal was offered and has not finished, if that is still issued. */
+/** The version that a terminal was offered and has not finished, if that is still issued. */
 export async function findAtIt(ctx: Context, terminalRowId: string): Promise<Due | undefined> {
   const { rows } = await devices(
     sql`device.terminal_row_id = ${terminalRowId} and device.state in ('offered', 'downloading')`,

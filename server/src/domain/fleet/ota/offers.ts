@@ -31,7 +31,7 @@ export async function offerAgain(ground: Ground, terminalRowId: string): Promise
   if (device) send(ground, device);
 }
 
-/** What one terminal may have: what it is at, or what is its turn and nothing hinders. */
+/** The one version that a terminal may have: the one under way, or its turn when nothing blocks it. */
 export async function offerTo(ground: Ground, terminalRowId: string): Promise<UpgradeOffer | null> {
   const ctx = itself(ground);
   const atIt = await findAtIt(ctx, terminalRowId);
@@ -66,7 +66,7 @@ function send(ground: Ground, device: Due): void {
     .catch(ground.complain);
 }
 
-/** What was not taken: a terminal that is gone waits for its return, one that says no is asked again later. */
+/** Takes back an offer: a terminal that is gone waits for its return, one that refuses is asked again later. */
 async function takeBack(ground: Ground, device: Due, silence: Silence): Promise<void> {
   // It may have understood without saying so; then it will be heard of, or fail by its deadline.
   if (silence === 'timeout' || silence === 'busy') return;

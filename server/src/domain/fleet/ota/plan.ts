@@ -38,7 +38,7 @@ export function waveEnds(plan: Pick<Plan, 'pilot' | 'steps'>, total: number): nu
   });
 }
 
-/** What has come of the terminals of one wave. */
+/** The results of the terminals of one wave. */
 export interface Tally {
   size: number;
   waiting: number;

@@ -77,7 +77,7 @@ const withoutIdleBase = <
   details: D,
 ): D => (details.uploadType === 'full' ? { ...details, baseVersion: null } : details);
 
-/** What has arrived, if it is what was sent. */
+/** The content that has arrived, if it is the content that was sent. */
 async function readContent(file: File, said: string | null | undefined) {
   const content = new Uint8Array(await file.arrayBuffer());
   const digests = fileDigests(content);

@@ -6,7 +6,7 @@ import { judge, nobody, wavesOf, type Plan, type Tally } from './plan';
 
 const hour = 3_600_000;
 
-/** What has come of each wave's terminals; who is left out belongs to none. */
+/** The results of each wave; a terminal that is left out belongs to none. */
 export async function tallyWaves(ctx: Pick<Context, 'db'>, firmwareId: string): Promise<Map<number, Tally>> {
   const count = (which: string) => sql<number>`count(*) filter (where state = any(${which.split(' ')}))::int`;
   const rows = await beyondScope(ctx)

@@ -88,7 +88,7 @@ async function write(ctx: Context, before: Renewal, after: Terms, action: Action
   await file.log(ctx, action, before, { before: termsOf(before), after });
 }
 
-/** What a company may see of its vehicles may have changed with it. */
+/** Readers in the company may see other vehicles from now on. */
 function tellReaders(ctx: Context, companyId: string | null): void {
   for (const subject of ['status', 'distribution', 'trajectory'])
     ctx.tell('changed', { subject, ids: [], companyId });

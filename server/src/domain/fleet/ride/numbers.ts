@@ -3,7 +3,7 @@ import type { Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
 
 /**
- * What drivers are known by at a truck, as rows of driver_id, company_id, said (the way) and number; of some drivers,
+ * The credentials of drivers, as rows of driver_id, company_id, said (the way) and number; of some drivers,
  * or of all. Whose number it is now counts, also for what was said before.
  */
 export const numbersOf = (driverIds?: readonly string[]) => {
@@ -19,7 +19,7 @@ export const numbersOf = (driverIds?: readonly string[]) => {
     where ${of('id')} and deleted_at is null)`;
 };
 
-/** What somebody said he is, at a vehicle of a company. */
+/** The identity that somebody gave at a vehicle of a company. */
 interface Said {
   companyId: string;
   kind: number;

@@ -8,7 +8,7 @@ interface Owned {
   companyId: string;
 }
 
-/** What a truck said of who came and went. */
+/** The sign-ons and sign-offs that a truck reported. */
 async function listSigns(ctx: Context, { id, companyId }: Owned, from: number, to: number) {
   const { rows } = await sql<Sign>`
     select extract(epoch from time)::float8 * 1000 as time, code, (fields #>> '{fields,kind}')::int as kind,

@@ -26,7 +26,7 @@ export const signedOn = (ctx: Context, driverIds: readonly string[]) => signedNo
 
 const isAtWork = atWorkInSql('signed');
 
-/** What a driver does, where `signedOn` is joined as `signed`. */
+/** The work status of a driver, where `signedOn` is joined as `signed`. */
 export const workStatus = sql<WorkStatus>`case when signed.driver_id is null then 'off'
   when ${isAtWork} then 'working' else 'idle' end`;
 

@@ -16,7 +16,7 @@ import {
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 type Registered = Pick<Link, 'id' | 'terminalRowId' | 'terminalId' | 'companyId' | 'hardwareId'>;
 
-/** What registers under a number: its hardware id, empty where it names none, and where it speaks from. */
+/** The device that registers under a number: its hardware id, empty where it names none, and its address. */
 interface Hardware {
   hardwareId: string;
   address: string;

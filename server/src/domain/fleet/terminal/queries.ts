@@ -305,7 +305,7 @@ export const updateFirmware = (ctx: Context, id: string, firmwareVersion: string
     .where('firmwareVersion', 'is distinct from', firmwareVersion)
     .execute();
 
-/** What the terminal says of its SIM, which need not be what stands in its file. */
+/** Notes the SIM that the terminal reports, which may differ from the one in its file. */
 export const updateReportedIccid = (ctx: Context, id: string, reportedIccid: string) =>
   beyondScope(ctx)
     .updateTable('terminal')

@@ -337,7 +337,7 @@ export const openDeviceSecret = (
 /** Where a device secret is kept; a sealed one opens nowhere else. */
 const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
 
-/** What the terminal will call itself, by what its model needs. */
+/** The identity of the terminal on its link, as its model requires. */
 async function linkFor(
   ctx: Context,
   terminalTypeId: string,

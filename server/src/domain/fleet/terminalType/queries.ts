@@ -46,7 +46,7 @@ export const deleteTerminalType = (ctx: Context, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** What would be left without its model. */
+/** The records that use a model. */
 export async function countTypeUses(ctx: Context, id: string) {
   const count = async (table: 'terminal' | 'productKey' | 'terminalCommand' | 'firmware') =>
     Number(

@@ -24,7 +24,7 @@ const values = fc.record(
   { requiredKeys: [] },
 );
 
-/** What is written of a truck that said this once. */
+/** The row of a truck that reported this. */
 function rowOf(said: TruckValues) {
   const state = { ...blankState(), vehicleId: '1', companyId: '1', orgId: '1' };
   applyReport(state, {

@@ -7,7 +7,7 @@ const raisedMm = 300;
 
 type Maybe<T> = T | null | undefined;
 
-/** What is known of how a truck moves; null or undefined what is not. */
+/** The readings of a truck's motion; null or undefined where unknown. */
 export interface Motion {
   speed?: Maybe<number>;
   hydraulicsActive?: Maybe<boolean>;

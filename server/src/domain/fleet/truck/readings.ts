@@ -5,7 +5,7 @@ export type Reading = TruckValues[keyof TruckValues] | number;
 /** Each reading with the time it was true. */
 export type Readings = Record<string, [value: Reading, ms: number]>;
 
-/** What says how a truck moves. */
+/** The readings that tell motion. */
 const ofMotion = new Set<keyof TruckValues>(['vehicleSpeed', 'hydraulicsActive']);
 
 /**

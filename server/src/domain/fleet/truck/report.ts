@@ -6,12 +6,12 @@ import type { Position, TruckValues } from '@fleet/protocol/truck/values';
 export interface RawMessage {
   identifier: 'raw';
   time: null;
-  /** What kind of message: a message id, or a topic. */
+  /** The kind of message: a message id, or a topic. */
   kind: string;
   hex: string;
 }
 
-/** What a terminal said about its truck at one instant: the one normal form of every device link. */
+/** The report of a terminal about its truck at one instant: the one normal form of every device link. */
 export interface Report {
   terminalRowId: string;
   /** Milliseconds since 1970 by the terminal's clock; null when that cannot be believed (`believedTime`). */
@@ -47,5 +47,5 @@ const secondMs = 1_000;
 export const liveTime = (time: number, receivedAt: number): number =>
   time > receivedAt ? Math.floor(receivedAt / secondMs) * secondMs : time;
 
-/** What is kept of a report beside its values; a word without an alarm is a word all the same, and ends what stood. */
+/** The flags of a stored report; an alarm word of zero is a word too, and ends the alarms before it. */
 export const reportFlags = { ownClock: 1, lastKnownPosition: 2, wasKept: 4, noAlarm: 8 } as const;

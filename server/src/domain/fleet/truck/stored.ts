@@ -24,7 +24,7 @@ export interface ReportRow {
   readings: Record<string, unknown> | null;
 }
 
-/** What a report is made of again, of `report r`; times in milliseconds since 1970. */
+/** The columns of `report r` that make a report again; times in milliseconds since 1970. */
 export const reportColumns = sql`r.vehicle_id, r.company_id, extract(epoch from r.time)::float8 * 1000 as at,
   extract(epoch from r.received_at)::float8 * 1000 as received_at, r.hash, r.flags, r.lng, r.lat, r.altitude, r.direction,
   r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings`;
@@ -82,7 +82,7 @@ export interface EventRow {
   fields: EventFields;
 }
 
-/** What an event is made of again, of `truck_event e`. */
+/** The columns of `truck_event e` that make an event again. */
 export const eventColumns = sql`e.vehicle_id, e.company_id, extract(epoch from e.time)::float8 * 1000 as at,
   extract(epoch from e.received_at)::float8 * 1000 as received_at, e.hash, e.code as identifier,
   (e.fields ->> 'start')::boolean as start, (e.fields ->> 'end')::boolean as "end",

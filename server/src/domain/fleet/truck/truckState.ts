@@ -4,7 +4,7 @@ import { isAtWork } from './motion';
 import { readingOf, type Reading, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
 
-/** What the reports of a truck say that it does. */
+/** The activities of a truck by its reports. */
 export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
 
 /** The newest that is known of a truck: each reading with the time it was true. */
@@ -31,7 +31,7 @@ export interface TruckState {
   isUnderRepair: boolean;
 }
 
-/** What is known of a truck that has said nothing yet. */
+/** The state of a truck that has not reported yet. */
 export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgId'> => ({
   lastSeen: null,
   reportTime: null,
@@ -89,7 +89,7 @@ function addReading({ readings }: TruckState, name: string, reading: [Reading, n
   if (Object.keys(readings).length < mostReadings) readings[name] = reading;
 }
 
-/** What a truck is doing, by its newest readings: `domain.md` §4, Vehicle display. */
+/** The activity of a truck by its newest readings: `domain.md` §4, Vehicle display. */
 function activityOf(readings: Readings): Activity {
   const current = readingOf(readings, 'batteryCurrent');
   const keyOn = readingOf(readings, 'keyOn');

@@ -44,7 +44,7 @@ async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
   const binding = await findBindingOf(ctx, id);
   const isOther = terminal !== null && terminal.id !== binding?.terminalRowId;
   if (isOther) await replaceTerminal(ctx, { id, version: version + 1, terminalRowId: terminal.id });
-  // What it emits may have followed from its power, without a cell of its own.
+  // The emission standard may follow from the power type, without a cell of its own.
   const changed = new Set([...Object.keys(details), 'emissionStandard'] as (keyof Change)[]);
   const before = {
     details: Object.fromEntries([...changed].map((name) => [name, known[name as keyof typeof known]])),

@@ -27,7 +27,7 @@ async function pushOne(ctx: Context, id: string): Promise<void> {
   vehicleFile.tell(ctx, id, companyId);
 }
 
-/** What an authority is told of a vehicle: `domain.md` §2, what the regulator sees. */
+/** The facts of a vehicle that an authority is told: `domain.md` §2, what the regulator sees. */
 const contentOf = (found: Awaited<ReturnType<typeof showVehicles>>[number]) => ({
   carId: found.carId,
   plateNum: found.plateNum,

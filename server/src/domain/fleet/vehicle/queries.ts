@@ -181,7 +181,7 @@ export const giveAway = (ctx: Context, vehicleId: string, owner: { orgId: string
     .where('id', '=', vehicleId)
     .execute();
 
-/** What a person wrote, with what follows from it. */
+/** The input of a person, with the values that follow from it. */
 export type VehicleDetails = Omit<Input<typeof vehicle.add>, 'terminalRowId'> & {
   insureStart?: string | null;
   insureEnd?: string | null;

@@ -97,7 +97,7 @@ async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: stri
   if (org.companyId !== companyId) throw refuseField('orgId', refusals.notFound);
 }
 
-/** What a batch over vehicles chooses from, and calls them by. */
+/** The choice of vehicles for a batch. */
 export const vehicles = vehicleFile.chosenFrom(listVehicles);
 
 export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>

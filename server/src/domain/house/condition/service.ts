@@ -1,6 +1,6 @@
 import type { Context } from '../../../base/context';
 
-/** What is wrong with the installation concerns who runs it. */
+/** Conditions of the installation concern its operator. */
 export async function listConditions({ scope, conditions }: Context) {
   const rows = scope.kind === 'all' ? conditions.list() : [];
   return { rows: rows.map(({ since, ...rest }) => ({ ...rest, since: new Date(since).toISOString() })) };

@@ -2,7 +2,7 @@ import { fileText } from '@fleet/contract/file/text';
 import sharp from 'sharp';
 import { refuseField } from '../../../base/refuse';
 
-/** What a content is, whatever its name says. */
+/** The type of a content, whatever its name says. */
 export interface Content {
   type: 'application/pdf' | 'image/jpeg' | 'image/png';
   bytes: Uint8Array;

@@ -28,7 +28,7 @@ export const findFile = async (ctx: Context, id: string) =>
     .executeTakeFirst()) ??
   (await findReport(ctx, id));
 
-/** What was handed in for the review of a vehicle or a driver whom the caller sees, as an authority perhaps. */
+/** The file of a report that was submitted for a review in the caller's sight, perhaps to an authority. */
 const findReport = (ctx: Context, id: string) =>
   within(ctx.actor.rights.has('gov:view') ? asRegulator(ctx) : ctx, 'vehicle', 'driver')
     .selectFrom('annualReview')
@@ -118,7 +118,7 @@ async function isUnnamed(ctx: Context, alias: string, { living }: { living: bool
     const alive = living && isSoft ? sql`and naming.deleted_at is null` : sql``;
     return sql`exists (select from ${sql.table(table)} naming where naming.${sql.ref(column)} = ${of} ${alive})`;
   });
-  // What a task is yet to read is named in its input.
+  // The uploads that a task still has to read are named in its input.
   const isInput = sql`exists (
     select from task, jsonb_each(task.input) given
     where task.state in ('waiting', 'running', 'failed') and given.value ->> 'keptFileId' = ${of}::text)`;

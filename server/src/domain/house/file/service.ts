@@ -82,7 +82,7 @@ export const passFile = (ctx: Context, id: string, owner: Owner) => changeOwner(
 /** Where terminals fetch files that came with a command; the path goes on with the key of the file. */
 export const filePath = '/auth/file';
 
-/** What a terminal is told of a file: where to fetch it, and what to find; null where it is gone or we have no address. */
+/** The file as a terminal is told it: where to fetch it, and its checksum; null where it is gone or we have no address. */
 export async function fileForTerminal(ground: Ground, id: string, terminalRowId: string, now: Date) {
   const url = deviceLink(ground, `${filePath}/${id}`, terminalRowId, now);
   const found = await findContent(ground, id);
@@ -117,7 +117,7 @@ export async function attachLogo(
 /** Drops a file that a record names no longer, unless another one does. */
 export const dropFile = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    // What another transaction lets go of it at this moment is seen after the lock.
+    // A name that another transaction drops at this moment is seen after the lock.
     await lockFile(ctx, id);
     await deleteUnnamed(ctx, id);
   });
@@ -153,7 +153,7 @@ export async function tidyFiles(ctx: Context): Promise<void> {
 /** A browser may send a whole path; what is kept is its last part. */
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1)!.slice(-200) || 'file';
 
-/** What hangs on a record goes where the record goes inside of its company. */
+/** Files of a record go where the record goes inside of its company. */
 export async function moveFiles(ctx: Context, ids: readonly string[], orgId: string): Promise<void> {
   if (ids.length > 0) await moveFilesTo(ctx, ids, orgId);
 }

@@ -173,7 +173,7 @@ export class Dispatch {
   #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
     end(itself(this.ground), id, ending, terminalRowId);
 
-  /** What the clock brings: tries that nobody answered, commands that nobody wants any more, promises kept. */
+  /** The work of the clock: unanswered tries, commands that nobody wants any more, kept promises. */
   async #look(): Promise<void> {
     try {
       const now = new Date();

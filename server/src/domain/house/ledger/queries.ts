@@ -47,7 +47,7 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
   return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }
 
-/** What a terminal still is to be told, or has been told and not answered yet, in the order in which it was wanted. */
+/** The commands that a terminal has not answered yet, in the order in which they were issued. */
 export const findWaiting = (ctx: Db, terminalRowId: string) =>
   beyondScope(ctx)
     .selectFrom('deviceCommand')
@@ -69,7 +69,7 @@ export const listWanted = (ctx: Db, newerThan: string) =>
     .groupBy('terminalRowId')
     .execute();
 
-/** What was under way when a link or a process was lost waits again; whether it was heard is not known, so it counts. */
+/** Commands under way when a link or a process was lost wait again; nobody knows whether they were heard, so they count. */
 export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
   let lost = beyondScope(ctx)
     .updateTable('deviceCommand')
@@ -154,7 +154,7 @@ export const findKeptPromises = async (ctx: Db) =>
 
 type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;
 
-/** What a terminal may have done all the same: we gave it up, and it may have heard it before. */
+/** The states in which a terminal may have carried the command out all the same: it may have heard it before. */
 const givenUp = ['timeout', 'offline', 'moving', 'notAllowed', 'rebound'] as const;
 
 /**

@@ -21,7 +21,7 @@ export type Sending = Pick<
   'terminalRowId' | 'vehicleId' | 'subject' | 'orderedBy' | 'identifier'
 > & { params: Record<string, unknown> };
 
-/** What a terminal is to be told. */
+/** One command for a terminal. */
 export interface Telling {
   terminalRowId: string;
   kind: CommandKind;

@@ -27,7 +27,7 @@ export interface ChainEnd {
 }
 
 export const noHash = Buffer.alloc(32);
-/** What the link of an entry vouches for that was taken away before it was sealed. */
+/** The hash of an entry that was removed before it was sealed. */
 const gone = '';
 
 /** The key lies outside the database: who can write there cannot make a link that fits. */
@@ -103,7 +103,7 @@ export async function goesThrough(ctx: Context, end: Pick<ChainEnd, 'seq' | 'has
   return link?.hash.toString('hex') === end.hash;
 }
 
-/** What is wrong with a log: the link, the entry, and what became of them. */
+/** The break in a log: the link, the entry, and what became of them. */
 export interface Break {
   seq: string;
   logId: string;

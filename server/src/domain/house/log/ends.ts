@@ -32,7 +32,7 @@ export type Kept =
   | { is: 'plain'; end: Pick<ChainEnd, 'seq' | 'hash'> }
   | { is: 'none' | 'missing' | 'forged' };
 
-/** What the end file says; it is missing where ends were kept before, and there is none where there never was one. */
+/** The end in the file; missing where ends were kept before, null where there never was one. */
 export async function keptEnd(ctx: Pick<Context, 'config' | 'vault'>): Promise<Kept> {
   let text: string;
   try {
@@ -70,7 +70,7 @@ export async function listEnds(
   const ends = new Map<string, string>();
   let forged = 0;
   let keyedFrom: string | null = null;
-  // What a kill cut off in the middle of its line was never kept.
+  // A line that a kill cut off was never written.
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line === '') continue;
     const end = parsed(line);

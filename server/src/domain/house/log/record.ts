@@ -2,7 +2,7 @@ import type { actionText } from '@fleet/contract/log/text';
 import type { Context } from '../../../base/context';
 import { writing } from '../../../base/scope';
 
-/** What was done; every one has its word in the log. */
+/** The actions; every one has its word in the log. */
 export type Action = keyof typeof actionText;
 
 /** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */

@@ -35,7 +35,7 @@ test('who is refused stands in the log, counted by person and sort', async () =>
     await admin.post(vehicle.edit, { id, version: 1, capacity: 1 });
   const drivers = await world.signIn('drivers');
   expect((await drivers.post(user.list, {})).code).toBe('40300');
-  // What was counted is written each minute, and when the server stops.
+  // The counts are written each minute, and when the server stops.
   await world.stop();
   await world.restart();
   const failed = await entries('session', 'failedLogin');

@@ -31,14 +31,14 @@ export function countRefusal(
 interface Counted {
   refused: Refused;
   count: number;
-  /** What it was about, the first few. */
+  /** The first few subjects of the refusals. */
   about: Set<string>;
 }
 
 const mostPeople = 2_000;
 const mostNamed = 10;
 
-/** What was refused since the last minute: an entry for each person and sort, never one for each refusal. */
+/** The refusals since the last minute: an entry for each person and sort, never one for each refusal. */
 export class RefusalCounts {
   #counted = new Map<string, Counted>();
   /** Refusals of more people than are told apart in a minute. */

@@ -8,7 +8,7 @@ import { checkLog } from './checking';
 
 const place = 'log.state';
 
-/** What was found when the log was checked last; null before it ever was. */
+/** The result of the last check of the log; null before the first. */
 export interface LogState {
   checkedAt: string;
   /** Whether all of it was looked at, or its newest part. */

@@ -12,7 +12,7 @@ export interface EditableRow {
 /** For each unique index, the field that it watches and the value that is written. */
 export type Watched = Readonly<Record<string, [field: string, value: unknown]>>;
 
-/** What there is to say about a record that people change. */
+/** The definition of a record that people change. */
 export interface Editable<Row extends EditableRow & Named, Named> {
   /** The subject of its entries in the log, and of what open browsers are told. */
   module: string;
@@ -39,11 +39,11 @@ interface Write extends Change {
   watched?: Watched;
   /** Changes the row if it still has the version that was seen, and says whether it did. */
   write: (ctx: Context) => Promise<boolean>;
-  /** What follows from the change, in its transaction. */
+  /** The consequences of the change, in its transaction. */
   then?: (ctx: Context) => Promise<unknown> | undefined;
 }
 
-/** What every editable record needs: find it or refuse, change the version that was seen, write the log, tell the lists. */
+/** The services of every editable record: find it or refuse, change the seen version, write the log, tell the lists. */
 export function editable<Row extends EditableRow & Named, Named>(of: Editable<Row, Named>) {
   const { module, find, nameOf } = of;
 

@@ -13,7 +13,7 @@ export { editable, type Watched } from './editable';
 
 type Values = Record<string, unknown>;
 
-/** What there is to say about a file that is a table with a form. */
+/** The definition of a file that is a table with a form. */
 interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Paging> {
   /** The subject of its rights, of its log and of the live stream. */
   module: string;
@@ -26,7 +26,7 @@ interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Pag
   watched: Record<string, keyof Insertable<Tables[T]> & string>;
   /** Rules between fields that no schema can know; `before` is null for a new row. */
   check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
-  /** What follows from the input: the owner, above all. */
+  /** The values that follow from the input: the owner, above all. */
   derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
   /** Fields that stand in tables of their own, each with how it is written once the row is. */
   beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
@@ -116,7 +116,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
     await log(ctx, 'del', before, { before });
   }
 
-  /** What a batch over the list of the file chooses from, and calls the records by. */
+  /** The choice of records for a batch over the list of the file. */
   const chosen = chosenFrom(of.list);
 
   const del = (ctx: Context, chosen: Chosen<Omit<Filter, 'pageNum' | 'pageSize'>>) =>

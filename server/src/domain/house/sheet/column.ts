@@ -1,7 +1,7 @@
 import type { Text } from '@fleet/contract/text';
 import { z } from 'zod';
 
-/** What the cells of a column hold, as far as its schema says. */
+/** The kind of value in the cells of a column, by its schema. */
 export type Kind =
   | { is: 'text' | 'number' | 'money' | 'flag' | 'day' | 'instant' | 'area' }
   | { is: 'choice' | 'choices'; values: readonly string[] };
@@ -10,7 +10,7 @@ export interface Column {
   kind: Kind;
   /** A blank cell will do. */
   isOptional: boolean;
-  /** What a person is told of the form that the text must have. */
+  /** The rule for the form of the text, in words for people. */
   rule: Text | null;
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { writing } from '../../../base/scope';
 
-/** What one row of an import did, so that it can be taken back. */
+/** The effect of one row of an import, so that it can be taken back. */
 export interface Written {
   recordId: string;
   /** The record's version after the import. */
   version: number;
-  /** What it was before; null for a record that the import added. */
+  /** The record before; null for one that the import added. */
   before: object | null;
 }
 

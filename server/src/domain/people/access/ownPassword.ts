@@ -94,7 +94,7 @@ export async function resetForgotPassword(
   return null;
 }
 
-/** What will be stored of the new password, once it is found good. No transaction waits for this. */
+/** The hash of the new password, once it is found good. No transaction waits for this. */
 async function newHash(
   ctx: Context,
   account: Account,

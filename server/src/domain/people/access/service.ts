@@ -122,7 +122,7 @@ const noteEnded = (ctx: Context) =>
 export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
   profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
 
-/** What somebody chose, and how he is reached: for that the present password is asked, and the old address is told. */
+/** Changes settings and contact; for the contact the present password is asked, and the old address is told. */
 export async function changeProfile(
   ctx: Context,
   { settings, logoFileId, oldPassword, ...contact }: Input<typeof session.updateProfile>,
@@ -157,7 +157,7 @@ export async function changeProfile(
   return profile(ctx);
 }
 
-/** What was chosen before with what is chosen now; null takes a choice back. */
+/** The settings before, merged with the new ones; null removes one. */
 const withChoices = (before: object, now: object) =>
   Object.fromEntries(Object.entries({ ...before, ...now }).filter(([, value]) => value !== null));
 

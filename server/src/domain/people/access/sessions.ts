@@ -36,7 +36,7 @@ export type Entered = Context & { whyChangePassword: ReturnType<typeof whyChange
 /** Turns tokens into contexts; remembers each session for at most a second. */
 export function sessions(ground: Ground, bus: Bus) {
   const remembered = new Map<string, Remembered>();
-  /** What was read before the last change is not remembered after it. */
+  /** A read from before the last change is not cached after it. */
   let change = 0;
   const forgetAll = () => {
     change += 1;

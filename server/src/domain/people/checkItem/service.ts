@@ -42,6 +42,6 @@ export const moveItem = (ctx: Context, { id, beforeId }: Input<typeof checkItem.
     return null;
   });
 
-/** What a new company begins with. */
+/** Copies the platform's check items to a new company. */
 export const giveCheckItems = (ctx: Context, company: { orgId: string; companyId: string }) =>
   copyItems(ctx, company.orgId, company.companyId);

@@ -45,7 +45,7 @@ import {
 type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 type NewAccounts = Output<typeof company.add>;
 
-/** What came with a company, or is nothing without it, goes with it; anything else is in the way. */
+/** The records that come with a company go with it; any other use is in the way. */
 const cameAlong: Record<string, number> = {
   org: 1,
   role: Infinity,
@@ -185,7 +185,7 @@ const longestCycle = {
   driverReviewMonths: longestMonths.driver,
 };
 
-/** What was said of the cycle of reviews; a blank one is as long as the law allows. */
+/** The review cycle of the input; a blank one is as long as the law allows. */
 function reviewCycle(given: Pick<Input<typeof company.edit>, keyof typeof longestCycle>) {
   const { vehicleReviewMonths: vehicle, driverReviewMonths: driver } = given;
   return {

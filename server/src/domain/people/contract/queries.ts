@@ -27,7 +27,7 @@ export const listContracts = (ctx: Context, filter: Filter) =>
     (ids) => within(ctx, 'contract').selectFrom('contract').selectAll().where('id', 'in', ids).execute(),
   );
 
-/** What the contracts that the filter shows come to, in yuan. */
+/** The total of the contracts that the filter shows, in yuan. */
 export async function sumContracts(ctx: Context, filter: Filter): Promise<string> {
   const { total } = await matching(ctx, filter)
     .select(sql<string>`coalesce(sum(amount), 0)::numeric(14, 2)`.as('total'))

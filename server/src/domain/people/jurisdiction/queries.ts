@@ -80,7 +80,7 @@ export const setManager = (ctx: Context, id: string, managerId: string) =>
 
 export const deleteJurisdiction = (ctx: Context, id: string) => hide(ctx, 'jurisdiction', id);
 
-/** What stands in the way of deleting it: companies, and people beside its manager. */
+/** The uses that keep it from being deleted: companies, and people beside its manager. */
 export async function countUses(ctx: Context, id: string, managerId: string | null) {
   const [companies, people] = [
     await ctx.db

@@ -40,7 +40,7 @@ export async function listNodes(ctx: Context, { name, side }: Input<typeof menu.
   return { rows: await nodes.execute() };
 }
 
-/** What a menu of these rights shows: the pages, and the modules around them; what stands in a hidden one is hidden. */
+/** The menu of these rights: the pages, and the modules around them; a hidden module hides its pages. */
 export async function listMenus(ctx: Context, side: MenuSide, rights: readonly (Right | AppPage)[]) {
   const { rows } = await listNodes(ctx, { side });
   const may = new Set<string>(rights);

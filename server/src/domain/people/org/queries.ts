@@ -168,7 +168,7 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
 /** Files and fingers go where their record goes, inspection items and counts with their company; by themselves they keep nothing in place. */
 const followers = new Set(['file', 'check_item', 'driver_finger', 'serial']);
 
-/** What still belongs to a record, table by table: every table that refers to it, whenever it was made. */
+/** The records that still belong to a record, table by table: every table that refers to it. */
 export async function listUsesOf(
   ctx: Context,
   owner: 'org' | 'company',

@@ -19,7 +19,7 @@ export const listTargets = (ctx: Context, companyId: string) =>
     .select(['jurisdiction.id', 'url'])
     .execute();
 
-/** What still waits for an authority that no longer looks after the company. */
+/** Drops the pushes that still wait for an authority that no longer looks after the company. */
 export const dropWaiting = (ctx: Context, of: { jurisdictionId: string; companyId: string }) =>
   writing(ctx)
     .deleteFrom('pushDelivery')

@@ -65,7 +65,7 @@ async function send(ctx: Context, delivery: Delivery): Promise<void> {
 const signature = (secret: string, time: number, body: string) =>
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 
-/** What went wrong, as far as it helps. */
+/** The reason of a failure, as far as it helps. */
 const problemOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code ?? message).slice(0, 200);

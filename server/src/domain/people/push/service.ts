@@ -80,7 +80,7 @@ export async function editTarget(
   });
 }
 
-/** What the name leads to is judged again at each sending; a name that nobody knows yet may be known then. */
+/** The address behind the name is judged again at each sending; a name that nobody knows yet may be known then. */
 async function refuseForbidden(ctx: Context, url: string): Promise<void> {
   try {
     await assertReachable(url, ctx.config.outgoingPrivate);

@@ -138,7 +138,7 @@ export const updateUser = (
 
 export const deleteUser = (ctx: Context, id: string) => hide(ctx, 'account', id);
 
-/** What the account answers for: the companies it administers, the jurisdictions it manages, the driver it is. */
+/** The duties of an account: companies that it administers, jurisdictions that it manages, the driver it is. */
 export async function listDuties(ctx: Context, id: string): Promise<string[]> {
   const companies = await beyondScope(ctx)
     .selectFrom('company')

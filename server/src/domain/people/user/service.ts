@@ -184,5 +184,5 @@ export async function checkPlace(
   if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw missing();
 }
 
-/** What the log keeps of an account: who it is, not everything its role may. */
+/** The account as the log keeps it: without everything that its role may do. */
 const plain = ({ rights, dataScope, ...rest }: User) => rest;

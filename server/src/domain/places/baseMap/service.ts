@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 const mostBytes = 1 << 20;
 const keepSeconds = 86_400;
 
-/** What this installation can draw under the trucks. */
+/** The map layers that this installation can draw under the trucks. */
 export const layers = async ({ config: { map } }: Context) => ({
   sources: tileSources.filter((source) => map.tiles[source] !== undefined),
   boundary: map.boundary && { reviewNumber: map.boundary.reviewNumber },

@@ -11,7 +11,7 @@ interface Told extends Shape {
 }
 interface Member {
   terminalRowId: string;
-  /** What it was told before, if anything. */
+  /** The command before, if any. */
   commandId?: string;
 }
 

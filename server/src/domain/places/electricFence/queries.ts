@@ -18,7 +18,7 @@ interface Member {
   since: string;
 }
 
-/** What each terminal was last told about each fence, and how far that is; one that has let go is out of it. */
+/** The last command to each terminal about each fence, and its state; a terminal that has let go is out of it. */
 const memberships = sql<Member>`(
   select fence_id, fence_terminal.terminal_row_id, command_id, problem, answer ->> 'message' as answer,
     coalesce(finished_at, issued_at) as since,
@@ -187,7 +187,7 @@ export const findFencesIn = (ctx: Context, terminalRowId: string) =>
     .where('fence.deletedAt', 'is', null)
     .execute();
 
-/** What a terminal was last told about a fence. */
+/** Notes the last command to a terminal about a fence. */
 export const setCommand = (
   ctx: Context,
   member: { fenceId: string; terminalRowId: string; commandId: string; isLeaving: boolean },

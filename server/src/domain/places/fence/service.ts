@@ -19,7 +19,7 @@ export {
   type FenceRecord,
 } from './queries';
 
-/** What a fence is, beside its name and whose it is: what is judged by it, on the truck or here. */
+/** The judged part of a fence, on the truck or here; its name and owner are not part of it. */
 export interface Shape {
   centerLng: number;
   centerLat: number;

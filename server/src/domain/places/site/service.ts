@@ -9,9 +9,9 @@ import { hide, updateSeen } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 
-/** What is drawn on the ground of an organization: everybody inside it sees it, whoever has it in scope changes it. */
+/** The drawings on the ground of an organization: everybody inside it sees them, whoever has it in scope changes them. */
 export type SiteTable = 'station' | 'carRoute' | 'sitePlan';
-/** What every such record has; the generics of three tables would say no more here than one of them. */
+/** The fields that every such record has; the generics of three tables would say no more here than one of them. */
 type Common = Insertable<Tables['station']>;
 interface Owned {
   orgId: string;
@@ -27,9 +27,9 @@ interface Kind<Details extends object> {
   check?: (ctx: Context, details: Details & Owned, id?: string) => Promise<void>;
   /** After it was written: what it held before, if it was there. */
   written?: (ctx: Context, after: Details & Owned, before?: Details) => Promise<void>;
-  /** What keeps it from being deleted. */
+  /** Refuses a deletion that something stands against. */
   leaving?: (ctx: Context, id: string, before: Details) => Promise<void>;
-  /** What goes with it once it is deleted. */
+  /** Removes what goes with a deleted record. */
   left?: (ctx: Context, before: Details) => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ const place = { lng: 120.7, lat: 31.3, altitude: null, direction: null, satellit
 const body = (time: number, values: TruckValues) => encodeTruck({ time, position: place, values });
 const speeds = [8, 8, 12, 12, 13, 8, 8, 8, 8, 8, 8, 8, 8, 14, 14, 8];
 
-/** What a vehicle did against the rules, once everything up to an instant has been judged. */
+/** The violations of a vehicle, once everything up to an instant has been judged. */
 async function violationsOf(carId: string, upTo: number, who = admin) {
   await judged(carId, upTo);
   return (await who.post(violation.list, { anyNum: carId, sort: 'happenTime' })).data.rows;

@@ -4,7 +4,7 @@ import type { Context } from '../../../base/context';
 import { beyondScope } from '../../../base/scope';
 import { writtenColumns, type Written } from './storage';
 
-/** What the clock judges with; `now` is the moment that it judges. */
+/** The context of the clock's judging; `now` is the moment that it judges. */
 export type Clock = Pick<Context, 'db' | 'now' | 'config' | 'tell'>;
 
 /**

@@ -5,7 +5,7 @@ import { writtenColumns, type Written } from './storage';
 
 /**
  * Has the alarms V09 agree with the crossings of cloud fences by these vehicles: one for each, as long as it is found.
- * What people have dealt with stays. Call it where crossings are written, in the same transaction.
+ * Alarms that people have handled stay. Call it where crossings are written, in the same transaction.
  */
 export async function followCrossings(
   ctx: Pick<Context, 'db'>,

@@ -85,7 +85,7 @@ export const pushAlarms =
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
-/** What an authority is told of an alarm; who drove is the company's own to say. */
+/** The facts of an alarm that an authority is told; the driver stays the company's own. */
 const contentOf = ({ carId, code, level, startedAt, endedAt, value, lng, lat, handling, remark }: Found) => ({
   carId,
   code,
@@ -113,7 +113,7 @@ export async function readAlarms(ctx: Context, { ids }: Input<typeof alarm.read>
   return null;
 }
 
-/** What waits for the caller, of each kind that he may look at. */
+/** The waiting alarms, of each kind that the caller may look at. */
 export async function countAlarms(ctx: Context) {
   const of = async (kind: AlarmKind) =>
     ctx.actor.rights.has(`${kind}:view`) ? await countWaiting(ctx, kind) : { waiting: null, unread: null };

@@ -40,7 +40,7 @@ function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly 
       signed: null,
     };
     const limits = (code: AlarmCode) => (off.includes(code) ? null : defaultLimits(code));
-    // What is remembered goes through the database between any two reports.
+    // The courses go through the database between any two reports.
     courses = JSON.parse(JSON.stringify(courses)) as Courses;
     for (const finding of judge(courses, told, limits, build, (fenceId) => fenceId))
       found.set(`${finding.code} ${finding.about} ${finding.standing.startedAt}`, finding);

@@ -21,7 +21,7 @@ import {
 } from './course';
 import { blows, rules, type Build, type Read, type Rule } from './rules';
 
-/** What a company has set: null where the rule is switched off. */
+/** The limits of a company: null where the rule is switched off. */
 export type Limits = (code: AlarmCode) => Record<string, number> | null;
 /** The level of a fence that terminals hold, by its number; undefined where there is none. */
 export type FenceLevels = (fenceId: number) => number | undefined;
@@ -37,12 +37,12 @@ export interface Told {
   before: number | null;
   /** Another driver is on it than before, or nobody. */
   hasDriverChanged: boolean;
-  /** What it says itself. */
+  /** The values of the report itself. */
   values: TruckValues;
   events: readonly Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
   alarm: number | null;
   alarmBefore: number | null;
-  /** What is known of the vehicle now. */
+  /** The known readings of the vehicle now. */
   read: Read;
   place: { lng: number; lat: number } | null;
   signed: { kind: number | null; number: string } | null;

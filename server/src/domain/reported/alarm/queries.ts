@@ -9,7 +9,7 @@ import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
-/** What any of the lists may be filtered by. */
+/** The filter that the lists share. */
 export type Filter = NonNullable<Input<typeof alarm.handle>['matching']> & { sort?: string };
 
 /** Alarms of a kind in sight; what a lapsed service reported is not shown. */
@@ -72,7 +72,7 @@ type Asked = Input<typeof alarm.faults>;
 export const findFaults = (ctx: Context, asked: Asked) => older(ctx, 'fault', asked, showFaults);
 export const findViolations = (ctx: Context, asked: Asked) => older(ctx, 'violation', asked, showViolations);
 
-/** What happened in a period, or what waits for somebody: the newest first, one page. */
+/** One page of a period, or of waiting alarms, the newest first. */
 async function older<Row>(
   ctx: Context,
   kind: AlarmKind,

@@ -33,7 +33,7 @@ test('a word without an alarm that was stored, and not judged before a kill, end
   await truck.report({ time: time + 10_000, alarm: 0 });
   await truck.close();
   await world.stop();
-  // What a kill leaves: the report is stored, what follows from it is not.
+  // A kill leaves this: the report is stored, its consequences are not.
   for (const table of written)
     await database.query(`
       begin;
@@ -46,5 +46,5 @@ test('a word without an alarm that was stored, and not judged before a kill, end
   await until('the fault to end', async () => (await faults())[0]?.endedAt !== null);
 });
 
-/** What is written behind the reports. */
+/** The tables that are written behind the reports. */
 const written = ['vehicle_state', 'alarm_course'];

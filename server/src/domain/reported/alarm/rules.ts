@@ -2,10 +2,10 @@ import type { AlarmCode, AlarmLevel, LimitsOf } from '@fleet/contract/alarm/cata
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { isAtWork, isMoving } from '../../fleet/truck/service';
 
-/** What a truck is known to say at a moment; undefined what it has not said, or not for long. */
+/** The reading of a truck at a moment; undefined where it has none, or an old one. */
 export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];
 
-/** What a rule needs to know of a vehicle besides what it says; capacity in kg. */
+/** The build of a vehicle, as rules need it besides its readings; capacity in kg. */
 export interface Build {
   capacity: number;
   powerType: 'diesel' | 'electric';
@@ -13,7 +13,7 @@ export interface Build {
   isUnderRepair: boolean;
 }
 
-/** What a rule says of a moment: how bad it is, 0 for not at all, and what was measured. */
+/** The judgement of a rule at a moment: its level, 0 for none, and the measured value. */
 export interface Word {
   level: AlarmLevel | 0;
   value?: number;

@@ -74,7 +74,7 @@ export async function saveCourses(ctx: Db, rows: readonly CourseRow[]): Promise<
   );
 }
 
-/** What was found of a vehicle while it was a company's. */
+/** A finding about a vehicle while it was a company's. */
 export interface Found extends Finding {
   vehicleId: string;
   companyId: string;
@@ -93,7 +93,7 @@ export interface Written {
   startedAt: string;
 }
 
-/** What is told of an alarm, of rows named `written`. */
+/** The columns of an alarm that the stream tells, of rows named `written`. */
 export const writtenColumns = sql`id, code, level, vehicle_id, org_id, company_id, started_at,
   (select car_id from vehicle where vehicle.id = vehicle_id) as car_id`;
 
@@ -236,7 +236,7 @@ export async function endOpen(
   await open.execute();
 }
 
-/** What companies have set otherwise than the default. */
+/** The thresholds that companies have set otherwise than the default. */
 export const loadRules = (ctx: Db) =>
   beyondScope(ctx).selectFrom('alarmRule').select(['companyId', 'code', 'isEnabled', 'limits']).execute();
 

@@ -209,7 +209,7 @@ export class AlarmWatch implements Judge {
   #tell = (written: readonly Written[]) =>
     tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
 
-  /** What is open by a rule that was switched off is over; by another threshold it is judged with the next report. */
+  /** An alarm of a rule that was switched off ends; with another threshold it is judged with the next report. */
   async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
     await this.#limits.load();
     const limits = this.#limits.of(companyId);

@@ -192,7 +192,7 @@ test('reports that come in order, late, jumbled and twice make the same records'
   const inOrder = await Terminal808.signedOn(world.ports.jt808, '13900001002');
   await tell(inOrder, day.slice(0, 7));
   await judged('HD-02', 90);
-  // What goes on has no end yet.
+  // A record that goes on has no end yet.
   expect((await recordsOf(straight)).at(-1)).toEqual(['charge', 80, 14, null, null, 95, null]);
   const live = (await admin.post(batteryStatus.list, { id: straight })).data.rows[0];
   expect(live).toMatchObject({ state: 'charging', level: 40, kind: 'charge', endTime: null, carId: 'HD-02' });

@@ -63,7 +63,7 @@ export async function takeOut(ctx: Context, before: Battery, version: number, at
   });
 }
 
-/** What the vehicle reported since belongs to another battery, or to none. */
+/** Reports since belong to another battery, or to none. */
 async function judgeSince(
   ctx: Context,
   { vehicleId, companyId }: { vehicleId: string; companyId: string },

@@ -15,7 +15,7 @@ const moment = ([at, level, current, isAtWork = false]: Said): Moment => ({
   chargerIsOn: false,
 });
 
-/** What is found, the last word on each record, in the minutes of the reports. */
+/** The findings, the last word on each record, in the minutes of the reports. */
 function records(said: readonly Said[], course = newCourse('1', start)) {
   const found = [...said.flatMap((one) => follow(course, moment(one))), ...leave(course)];
   const last = new Map<string, Finding>(found.map((one) => [`${one.kind} ${one.startedAt}`, one]));
@@ -44,7 +44,7 @@ test.each<[string, number | null, boolean, boolean]>([
   ['idle', -1.9, true, false],
   ['working', -2, true, false],
   ['discharging', -2, false, false],
-  // What its brakes give back is no charge.
+  // The current that its brakes give back is no charge.
   ['working', 30, true, false],
   ['charging', null, false, true],
   ['working', null, true, false],

@@ -1,6 +1,6 @@
 import type { BatteryState, RecordKind } from '@fleet/contract/battery/states';
 
-/** What is known at one report; milliseconds since 1970, %, A (charging positive). Null where nothing believable was said. */
+/** The readings at one report; milliseconds since 1970, %, A (charging positive). Null where nothing believable was reported. */
 export interface Moment {
   at: number;
   level: number | null;
@@ -45,7 +45,7 @@ export interface Finding {
 const minute = 60_000;
 /** From this current on, in either direction, something happens: `domain.md` §4, Battery. */
 const fromAmperes = 2;
-/** What counts: `domain.md` §7, Charges. */
+/** The bounds of a charge that counts: `domain.md` §7, Charges. */
 const shortestMs = 5 * minute;
 const leastPoints = 1;
 /** A charge goes on over pauses of five minutes (`domain.md` §7), and over an hour in which nothing at all was said. */
@@ -66,7 +66,7 @@ export const newCourse = (bindingId: string, at: number): Course => ({
   discharge: null,
 });
 
-/** What a battery does at a moment; current that flows back while the truck works is its brakes, no charge. */
+/** The state of a battery at a moment; current that flows back while the truck works comes from its brakes and is no charge. */
 export function stateOf({ current, isAtWork, chargerIsOn }: Omit<Moment, 'at' | 'level'>): BatteryState {
   if (current === null) return chargerIsOn ? 'charging' : isAtWork ? 'working' : 'idle';
   if (Math.abs(current) < fromAmperes) return 'idle';
@@ -112,7 +112,7 @@ function charge(course: Course, at: number, level: number, found: Finding[]): vo
   if (course.charge && course.charge.lastLevel - level >= unseenPoints) found.push(...end(course, 'charge'));
   const run = goOn(course, 'charge', at, level);
   if (becomesRecord(run, level - run.startLevel)) {
-    // What was used before is over with the charge, not with the plug.
+    // The discharge before ends with the charge, not with the plug.
     found.push(...end(course, 'discharge'), opened('charge', run));
   } else if (run.isRecord) course.discharge = null;
   else if (course.discharge) course.discharge.isPaused = true;

@@ -3,7 +3,7 @@ import { isAtWork, liveTime, readingOf, type OwnedReport, type TruckState } from
 import { follow, leave, newCourse, type Finding, type Moment } from './course';
 import type { Binding, Carrier, Found, Health } from './storage';
 
-/** What was found and is not written yet. */
+/** Findings that are not written yet. */
 export interface Findings {
   found: Found[];
   healths: Health[];
@@ -69,7 +69,7 @@ function keep(
   for (const finding of own) found.push({ vehicleId, companyId, batteryId, finding });
 }
 
-/** What is believed of the battery at a moment. */
+/** The believable readings of the battery at a moment. */
 function momentOf({ readings }: TruckState, at: number, now: number): Moment {
   const read = <N extends keyof TruckValues>(name: N) => readingOf(readings, name, now - believedMs);
   const numeric = (name: 'soc' | 'batteryCurrent') => {

@@ -80,7 +80,7 @@ export const listBindings = (ctx: Context, { id, companyId }: { id: string; comp
     .orderBy('period', 'desc')
     .execute();
 
-/** What sits in a vehicle now. */
+/** The battery in a vehicle now. */
 export const findBatteryIn = (ctx: Context, vehicleId: string) =>
   writing(ctx)
     .selectFrom('batteryBinding')

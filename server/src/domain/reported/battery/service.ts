@@ -84,7 +84,7 @@ async function transfer(ctx: Context, id: string, to: { orgId: string; companyId
   const isAbroad = to.companyId !== before.companyId;
   if (isAbroad && ctx.scope.kind !== 'all') throw refuseField('orgId', batteryText.otherCompany);
   if (isAbroad && before.bindingId) throw refuse(refusals.unbindFirst);
-  // What was found of it before is the former company's, and so is why it was reset.
+  // Findings from before are the former company's, and so is the reason of the reset.
   const own = { oftenAbnormal: false, resetTime: null, resetReason: null, resetSoh: null };
   await changeBattery(ctx, 'transfer', before, before.version, { ...to, ...(isAbroad && own) }, to);
   if (isAbroad) await batteries.log(ctx, 'transfer', { ...before, companyId: to.companyId }, { after: to });

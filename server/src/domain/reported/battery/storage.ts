@@ -62,7 +62,7 @@ export async function loadCarriers(
   }));
 }
 
-/** What was found of a battery in a vehicle. */
+/** A finding about a battery in a vehicle. */
 export interface Found {
   vehicleId: string;
   companyId: string;

@@ -34,7 +34,7 @@ export const listCloudShapes = (ctx: Context) => listShapes(ctx, 'cloud');
 
 export const addCloudFence = fences.add;
 
-/** What was found of a fence that is another one now is over; whoever stays is judged anew. */
+/** Crossings of a fence that is another one now end; whoever stays is judged anew. */
 export const editCloudFence = (ctx: Context, input: Input<typeof cloudFence.edit>): Promise<null> =>
   transaction(ctx, async (ctx) => {
     const { isNew } = await fences.edit(ctx, input);

@@ -2,7 +2,7 @@ import type { Fingerprint } from '../../../base/fingerprint';
 import { Sieve, type Fix } from '../trajectory/service';
 import { blameless, doubtless, judge, type Bounds, type Course, type Finding } from './judge';
 
-/** What a report says that matters here; time in milliseconds since 1970, speed in km/h. */
+/** The readings of a report that count here; time in milliseconds since 1970, speed in km/h. */
 export interface Reading {
   time: number;
   /** Null where the report has no place of this moment. */
@@ -25,7 +25,7 @@ export type FenceFinding = Finding<ReportedFix> & { fence: Watching };
 
 /** A speed that did not change may be left out; for so long the last one is believed. */
 const speedLastsMs = 600_000;
-/** What was before so long a silence does not go together with what is after it. */
+/** Reports from before such a long silence do not belong together with those after it. */
 export const longestSilenceMs = 3_600_000;
 
 /** One vehicle on its way, judged report by report in the order of their times. */
@@ -68,7 +68,7 @@ export class Drive {
     this.#dropDoubts();
   }
 
-  /** What spoke against how the vehicle stands does not go together with what comes now. */
+  /** Doubts about the present side do not count for later fixes. */
   #dropDoubts(): void {
     for (const [fenceId, course] of this.#courses) this.#keep(fenceId, doubtless(course));
   }

@@ -27,7 +27,7 @@ const agreeing = 3;
 const edgeMetres = 10;
 const edgeShare = 0.25;
 
-/** What one believed fix says about the rule of the fence. */
+/** The verdict of one believed fix on the rule of the fence. */
 function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
   const beyond = metresBetween({ lng, lat }, fix) - radius;
   if (Math.abs(beyond) <= Math.min(edgeMetres, radius * edgeShare)) return 'unclear';

@@ -40,7 +40,7 @@ export function listCrossings(ctx: Context, filter: Input<typeof crossing.list>)
   );
 }
 
-/** What cloud fences watch; all of them, or the ones named. */
+/** The fences with the vehicles that they watch; all of them, or the named ones. */
 export async function loadWatching(
   ctx: Db,
   which: { fenceIds?: string[]; vehicleIds?: string[] } = {},

@@ -19,7 +19,7 @@ import {
   type Ended,
 } from './queries';
 
-/** What is needed of a report; time in milliseconds since 1970. */
+/** The part of a report that is needed here; time in milliseconds since 1970. */
 interface Reported {
   vehicleId: string;
   companyId: string;
@@ -54,7 +54,7 @@ export class FenceWatch implements Judge {
   readonly #drives = new Map<string, Drive>();
   /** Vehicles whose stored reports are to be judged anew, and since when. */
   readonly #late = new Map<string, number>();
-  /** What vehicles reported while they were judged anew: it is judged after that. */
+  /** Reports of vehicles while they were judged anew: they are judged after that. */
   readonly #meanwhile = new Map<string, Reported[]>();
   #findings: Found[] = [];
   #work: Promise<void> = Promise.resolve();
@@ -112,7 +112,7 @@ export class FenceWatch implements Judge {
     this.#late.set(vehicleId, Math.min(since, this.#late.get(vehicleId) ?? since));
   }
 
-  /** What came late is judged so many vehicles at a time. */
+  /** Late reports are judged for so many vehicles at a time. */
   settle(endsAt: number | null): Promise<void> {
     const until = endsAt ?? Date.now() + longestRoundMs;
     return this.#then(async () => {

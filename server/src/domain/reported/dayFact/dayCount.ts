@@ -135,7 +135,7 @@ export class DayCount {
     state.wasOn = item.keyOn ?? state.wasOn;
   }
 
-  /** What is known of the day at a moment. */
+  /** The known facts of the day at a moment. */
   facts(now: number): DayFacts {
     const { state, day } = this;
     const rides = this.#ridesAt(now);
@@ -191,7 +191,7 @@ export class DayCount {
     return at > now ? at : null;
   }
 
-  /** What was heard before the day says what held when it began; who was on it is known already. */
+  /** Reports from before the day tell its first state; the driver is known already. */
   #runUp(item: Item): void {
     const { watch } = this.state;
     watch.last = item.time;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** What a truck says at a moment; milliseconds since 1970. */
+/** A reading, event or sign of a truck at a moment; milliseconds since 1970. */
 type Said = { at: number } & (
   | { keyOn: boolean; speed: number; meter: number | null }
   | { sign: 'signOn' | 'signOff'; who: string }

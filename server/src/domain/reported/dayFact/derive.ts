@@ -10,7 +10,7 @@ import { closeDays, gatherTouches, keepOpen, listDue, type OpenDay, recountNext 
 
 /** So many days are counted in one transaction: what a kill takes back is done again in seconds. */
 const daysAtOnce = 500;
-/** What is counted from the beginning of a day is bounded too, and read a part at a time: a truck may report each second. */
+/** A count from the beginning of a day is bounded too, and read a part at a time: a truck may report each second. */
 const hoursOfBatch = 2_400;
 const hoursAtOnce = 480;
 const hourMs = 3_600_000;
@@ -25,7 +25,7 @@ const lock = 811;
  */
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
-  // What comes meanwhile waits for the next time: else one would go on for ever.
+  // Reports that come meanwhile wait for the next time: else one would go on for ever.
   while (await alone(ctx, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
   await alone(ctx, makeMonths);
   while (Date.now() < until && (await alone(ctx, countSome)));
@@ -65,7 +65,7 @@ async function countSome(ctx: Context): Promise<boolean> {
   return units.size > 0;
 }
 
-/** What came to the day is later than all that was counted: it is gone on with. */
+/** Reports that came to the day are later than all counted ones: the count goes on with them. */
 const isCountedOn = ({ state, newFrom }: OpenDay) =>
   state !== null && (newFrom === null || newFrom > state.last);
 

@@ -148,7 +148,7 @@ test('each company has of a day what the vehicle did for it', async () => {
   const at = Date.now() - 40 * minute;
   await works(at, 20);
   expect(await operator.post(vehicle.transfer, { id, orgId })).toMatchObject({ code: '200' });
-  // What the terminal has kept from before is the former owner's.
+  // Reports that the terminal has kept from before are the former owner's.
   await works(at - hour, 10);
   await says(truck, Date.now() + 1_000);
   await says(truck, Date.now() + 61_000);
@@ -198,7 +198,7 @@ test('a driver’s file says whether he works now and for how long this month; b
   await says(truck, Date.now(), { speed: 0 });
   await until('at rest', async () => (await one()).workStatus === 'idle');
 
-  // What is no longer paid for is hidden from the company, its driver's hours too, and not from the platform.
+  // A vehicle whose service lapsed is hidden from the company, its drivers' hours too, and not from the platform.
   const { rows } = (await operator.post(renew.list, { terminalId: 'HDTERM0010' })).data;
   await operator.post(renew.update, { id: rows[0]!.id, feeType: 'charge' });
   const { id: terminalRowId } = await world.findTerminal(operator, 'HDTERM0010');

@@ -5,7 +5,7 @@ import { hourColumns } from '../../fleet/hours/service';
 import type { Sign } from '../../fleet/ride/service';
 import type { Item, Reading } from './dayCount';
 
-/** What is wanted of one vehicle: later than `after`, not later than `until`, in milliseconds since 1970. */
+/** The wanted span of one vehicle: later than `after`, not later than `until`, in milliseconds since 1970. */
 export interface Span {
   vehicleId: string;
   companyId: string;
@@ -13,7 +13,7 @@ export interface Span {
   until: number;
 }
 
-/** What was stored of some vehicles, one list for each, in the order in which it counts. */
+/** The stored reports and events of some vehicles, one list for each, in the order in which they count. */
 export async function listItems(ctx: Pick<Context, 'db'>, spans: readonly Span[]): Promise<Item[][]> {
   const items: Item[][] = spans.map(() => []);
   // Of one instant, what was said comes before what was measured: the sort keeps their order.

@@ -44,7 +44,7 @@ export async function closedDaysIn(
   return first === null ? null : { first, ...days };
 }
 
-/** What of a period lies around its closed days. */
+/** The parts of a period around its closed days. */
 export const around = ({ from, to }: Period, days: Period | null): Period[] =>
   days === null
     ? [{ from, to }]

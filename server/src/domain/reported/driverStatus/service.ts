@@ -18,7 +18,7 @@ const lastSwipeDays = 30;
 /** A stop is three minutes within a circle of twenty metres. */
 const stopRule = { radiusMetres: 20, leastMs: 180_000 };
 
-/** What drivers do now and did in a period; who is not on the page costs nothing. */
+/** The present state of drivers and their work in a period; drivers who are not on the page cost nothing. */
 export function listDriverStatus(ctx: Context, filter: Input<typeof driverStatus.list>) {
   const period = periodOf(ctx, filter);
   return listing(matching(ctx, filter), async (ids) => {

@@ -25,7 +25,7 @@ export function checkPeriod({ startTime, endTime }: Period, days = longestStatus
   if (length > days * 86_400_000) throw refuseField('endTime', statusText.tooLong, { days });
 }
 
-/** What the vehicle did in a period: where a reading changes, and what the truck said happened. */
+/** The operations of the vehicle in a period: where a reading changes, and its events. */
 export async function listOperations(ctx: Context, filter: Input<typeof status.operations>) {
   checkPeriod(filter);
   const vehicle = await needServed(ctx, filter.id);

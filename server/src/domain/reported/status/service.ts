@@ -45,7 +45,7 @@ function readable(value: unknown): Reading['value'] {
   return typeof number === 'string' ? number : JSON.stringify(value);
 }
 
-/** What the vehicles of every organization in sight do; the topmost in sight has depth 0. */
+/** The states of the vehicles of every organization in sight; the topmost in sight has depth 0. */
 export async function countByOrg(ctx: Context) {
   const rows = await countStatesByOrg(ctx);
   const top = Math.min(...rows.map(({ level }) => level));

@@ -77,7 +77,7 @@ export async function lastSwipes(ctx: Context, driverIds: readonly string[], sin
   return new Map(rows.map(({ driverId, time }) => [driverId, time]));
 }
 
-/** What vehicles are called, where the caller may know it. */
+/** The numbers of vehicles, where the caller may know them. */
 export async function carIdsOf(ctx: Context, vehicleIds: readonly string[]): Promise<Map<string, string>> {
   if (vehicleIds.length === 0) return new Map();
   const rows = await within(ctx, 'vehicle')

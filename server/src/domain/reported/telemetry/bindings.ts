@@ -25,7 +25,7 @@ export class Bindings {
     this.#forget = bus.on('terminalChanged', ({ terminalRowId }) => this.#drop(terminalRowId));
   }
 
-  /** What is remembered of a terminal, or undefined when it must be asked for. */
+  /** The remembered bindings of a terminal, or undefined when they must be asked for. */
   remembered(terminalRowId: string): Binding[] | undefined {
     return this.#of.get(terminalRowId);
   }

@@ -82,7 +82,7 @@ export class Derive implements Receiver {
   }
 
   /**
-   * What of the reports that are about to be stored comes late: older than what its vehicle was judged by, so that
+   * The reports of a batch that come late: older than those by which their vehicle was judged, so that
    * after a stop nobody would derive it again. An inspection is always marked: nobody derives it but the clock.
    */
   async lateIn(reports: readonly OwnedReport[]): Promise<Lateness> {
@@ -109,7 +109,7 @@ export class Derive implements Receiver {
     return { late: [...late.values()], awaited: [...awaited] };
   }
 
-  /** What these vehicles' states waited for is judged, or will never be. */
+  /** The reports that the states of these vehicles waited for are judged, or never will be. */
   letGo(awaited: readonly string[]): void {
     for (const vehicleId of awaited) {
       const left = this.#awaiting.get(vehicleId)! - 1;
@@ -126,7 +126,7 @@ export class Derive implements Receiver {
   take(reports: readonly OwnedReport[]): void {
     for (const report of reports) {
       const state = this.#states.get(report.vehicleId);
-      // What a terminal did for a former owner of the vehicle, and kept, is not the present one's to see.
+      // Reports that a terminal has kept from a former owner of the vehicle are not the present owner's to see.
       if (state?.companyId !== report.companyId) continue;
       const before = follow(state, report, this.ctx.config.onlineMinutes);
       if (before.hasDriverChanged) this.#news.note(driverTurned(report.companyId));

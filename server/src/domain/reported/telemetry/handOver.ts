@@ -1,7 +1,7 @@
 import type { Late } from '../../house/late/service';
 import type { OwnedReport } from '../../fleet/truck/service';
 
-/** What of a batch comes late, and the vehicles whose state waits for it. */
+/** The late reports of a batch, and the vehicles whose state waits for them. */
 export interface Lateness {
   /** Older than what was judged: to be marked where the reports are stored, and read anew. */
   late: Late[];

@@ -3,7 +3,7 @@ import type { Backlog, LateReader } from '../../house/late/service';
 
 /**
  * Makes something of what vehicles report, in the order of the reports' times: crossings, alarms, records of batteries.
- * What comes in order is judged in memory, what comes late by reading the stored reports anew.
+ * Reports in order are judged in memory, late ones by reading the stored reports anew.
  */
 export interface Judge {
   /** By this name vehicles are marked whose stored reports it has to read anew. */
@@ -26,9 +26,9 @@ export interface Judge {
   isBehind(vehicleId: string): boolean;
   /** Has the live state show what is known of the vehicle. */
   show?(state: TruckState): void;
-  /** What is written with the live state, as columns of `vehicle_state`. */
+  /** The columns of `vehicle_state` that are written with the live state. */
   columnsOf?(vehicleId: string): Record<string, unknown>;
-  /** What has turned in which companies since this was asked: whoever looks there is told once that is written. */
+  /** The subjects that turned in companies since the last call: whoever looks there is told once that is written. */
   takeTurned?(): Turned[];
   close(): void;
 }

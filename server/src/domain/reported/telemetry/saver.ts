@@ -62,7 +62,7 @@ export class Saver {
     }
   }
 
-  /** What one judge cannot write holds up no other. */
+  /** A judge that cannot write holds up no other. */
   async #settle(endsAt: number | null): Promise<void> {
     for (const judge of this.judges) await judge.settle(endsAt).catch(this.ctx.complain);
   }

@@ -34,7 +34,7 @@ export interface Telemetry {
   /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
   isFull(): boolean;
   whenDrained(): Promise<void>;
-  /** What waits: reports for their commit, vehicles until their stored reports are judged anew. */
+  /** The backlog: reports that wait for their commit, vehicles until their stored reports are judged anew. */
   backlog(): { reports: number; lateVehicles: number };
   /** Makes room for the days to come, and drops what is past keeping. */
   tidy(): Promise<void>;

@@ -133,7 +133,7 @@ export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]
   return rows.map(asReport);
 }
 
-/** What trucks said happened, as committed and not yet taken into the states. */
+/** Committed events of trucks that are not yet taken into the states. */
 export async function listUnderivedEvents(ctx: Db, since: Date): Promise<OwnedReport[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns}
@@ -151,6 +151,6 @@ export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Pro
     where terminal.id = seen.id`.execute(beyondScope(ctx));
 }
 
-/** What a vehicle was doing, it did for the company that gave it away. */
+/** The state of a vehicle belongs to the company that gave it away. */
 export const forgetState = (ctx: Db, vehicleId: string) =>
   beyondScope(ctx).deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();

@@ -16,7 +16,7 @@ const repeatMinutes = 10;
 const tenMinutes = `interval '${repeatMinutes} minutes'`;
 const oneWriterOfUntimed = 'select pg_advisory_xact_lock(810)';
 
-/** What is kept of a report that found no vehicle. */
+/** The stored part of a report that found no vehicle. */
 type Content = Pick<Report, 'position' | 'values' | 'alarm' | 'events'> &
   Partial<Pick<Report, 'time' | 'wasKept'>>;
 
@@ -107,7 +107,7 @@ export class Storage {
       [terminalRowId, most],
     );
     return rows.map(({ hash, time, received, content, vehicle_id, company_id }) => ({
-      // What was set aside before its time stood in it had one.
+      // A report that was set aside before `time` stood in its content had one.
       time: Date.parse(time),
       wasKept: false,
       ...(JSON.parse(content.toString()) as Content),
@@ -152,7 +152,7 @@ export class Storage {
   async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
       await this.#inTransaction(async (client) => {
-        // What is being written beside this cannot be seen, and what has no time of its own has no key to clash with.
+        // Rows that are being written beside this cannot be seen, and a report without a time of its own has no key to clash with.
         if (reports.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
         await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
         const events = eventsOf(reports);
@@ -225,7 +225,7 @@ const saidBefore = (table: string) => `
     select from ${table} old where old.vehicle_id = new.vehicle_id and old.hash = new.hash
       and old.time > new.time - ${tenMinutes} and old.time <= new.time + ${tenMinutes})`;
 
-// What has no time of its own is a repeat when the same was said within ten minutes.
+// A report without a time of its own is a repeat when the same was said within ten minutes.
 const notUntimedRepeat = `where (new.flags & ${reportFlags.ownClock}) = 0 or not ${saidBefore('report')}`;
 
 // An event's time, where it has one, is part of what was said.

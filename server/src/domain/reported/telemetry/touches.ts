@@ -3,7 +3,7 @@ import type { OwnedReport } from '../../fleet/truck/service';
 
 const dayMs = 86_400_000;
 
-/** What a batch touches: for each vehicle, company and UTC day from when to when. */
+/** The touches of a batch: for each vehicle, company and UTC day from when to when. */
 export function touchesOf(reports: readonly OwnedReport[]): Touch[] {
   const known = new Map<string, Touch[]>();
   const touches: Touch[] = [];

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Turned } from './judge';
 
-/** What turned in companies: told once it is written, and less often than what trucks do, because it is asked for anew. */
+/** News of subjects that turned in companies: told once written, less often than states, because they are asked for anew. */
 export class TurnedNews {
   #unwritten = new Map<string, Turned>();
   readonly #untold = new Map<string, Turned>();

@@ -20,7 +20,7 @@ export function metresBetween(one: Pick<Fix, 'lng' | 'lat'>, other: Pick<Fix, 'l
   return Math.hypot((other.lng - one.lng) * eastward, (other.lat - one.lat) * metresPerDegree);
 }
 
-/** What a fix made of those before it and of itself. */
+/** The result of a fix and those before it. */
 interface Sifted<F extends Fix> {
   believed: readonly F[];
   implausible: readonly F[];
@@ -57,7 +57,7 @@ export class Sieve<F extends Fix> {
     return this.#believe(agreed, { implausible, isJump: true });
   }
 
-  /** What is doubted still. */
+  /** The fixes that are still in doubt. */
   get doubted(): readonly F[] {
     return this.state.doubted;
   }

@@ -46,7 +46,7 @@ export async function track(
   };
 }
 
-/** What a track amounts to: how far and how long, where it stood, when it was silent, what cannot have been. */
+/** The summary of a track: how far and how long, stops, silences, implausible fixes. */
 export async function summary(
   ctx: Context,
   { id, startTime, endTime, stopRadius, stopSeconds }: Input<typeof trajectory.summary>,

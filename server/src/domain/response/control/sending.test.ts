@@ -125,7 +125,7 @@ test('an answer counts of a command that was sent, and only when it answers that
       writeGeneralAnswer({ replySerial: serial, replyMsgId, result: result.done }),
     );
   say(down.setParameters);
-  // What is heard of it afterwards was handled after it.
+  // Reports that come afterwards come after it was handled.
   await terminal.report({});
   expect(await rowOf(batchId)).toMatchObject({ state: 'sending', tries: 1 });
   say(down.text);

@@ -13,7 +13,7 @@ export const mayIssue = ({ actor: { rights } }: Context, identifier: string): bo
 export async function hindranceAtSending(ground: Ground, command: Sending): Promise<CommandProblem | null> {
   const { subject, orderedBy, identifier, terminalRowId, vehicleId } = command;
   const isRestraining = restraining.includes(identifier);
-  // What belongs to a record is withdrawn by whoever keeps that record.
+  // A command of a record is withdrawn by whoever keeps that record.
   if (subject !== null || (orderedBy === null && !isRestraining)) return null;
   const ctx = orderedBy === null ? itself(ground) : await asOrderer(ground, orderedBy);
   if (!ctx || (orderedBy !== null && !mayIssue(ctx, identifier))) return 'notAllowed';

@@ -198,7 +198,7 @@ function refuseLock(target: Target): void {
   if (problem) throw refuse(problem === 'moving' ? controlText.vehicleMoving : controlText.vehicleOffline);
 }
 
-/** What a command would meet among the chosen. */
+/** The consequences of a command for the chosen terminals. */
 export async function showOutlook(ctx: Context, input: Input<typeof control.outlook>) {
   const { identifier, cmdType, ...chosen } = input;
   const targets = await needTargets(ctx, chosen);

@@ -29,7 +29,7 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
   return targets;
 }
 
-/** What is heard here is newer news than what is written behind. */
+/** Motion that was heard here is newer than the written state. */
 export const asKnown = ({ reach }: Pick<Context, 'reach'>, target: Target): Target => ({
   ...target,
   isOnline: target.isOnline || reach.isOnline(target.id),

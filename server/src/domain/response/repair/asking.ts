@@ -171,7 +171,7 @@ async function checkDetails(
   await checkValue(ctx, 'malfunctionType', 'MALFUNCTION_TYPE', malfunctionType);
 }
 
-/** What is chosen from a dictionary stands in it. */
+/** A value of a dictionary must stand in it. */
 export async function checkValue(
   ctx: Context,
   field: string,

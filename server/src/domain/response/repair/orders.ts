@@ -26,7 +26,7 @@ export async function listOrdersOf(ctx: Context, { requestId }: Input<typeof rep
   return { rows: await ordersOf(ctx, requestId) };
 }
 
-/** What was done: the request is repaired by it. What it cost in all is counted by the database. */
+/** Adds an order: the request is repaired by it. The database counts the total cost. */
 export async function addOrder(
   ctx: Context,
   { requestId, labourCost, materialCost, ...order }: Input<typeof repair.addOrder>,

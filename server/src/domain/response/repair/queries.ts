@@ -97,7 +97,7 @@ export const countRequests = (ctx: Context, { state, ...filter }: Input<typeof r
 
 const mostCounted = 100;
 
-/** What waits for the caller's people to accept or to repair it; to 100 at most. */
+/** The requests that wait for the caller's people to accept or to repair; to 100 at most. */
 export async function countWaiting(ctx: Context): Promise<Output<typeof repair.waiting>> {
   if (!ctx.actor.rights.has('repair:view')) return { waiting: null };
   const waiting = within(ctx, 'repairRequest')
@@ -200,7 +200,7 @@ export const deleteFile = (ctx: Context, requestId: string, fileId: string) =>
     .where('fileId', '=', fileId)
     .execute();
 
-/** What was repaired before an instant and is still open. */
+/** The requests that were repaired before an instant and are still open. */
 export const findRepairedBefore = async (ctx: Context, before: Date, most: number) =>
   (
     await beyondScope(ctx)

@@ -83,7 +83,7 @@ function needOffered({ actor }: Context, kind: ReportKind, period: Period): stri
   return actor.accountId;
 }
 
-/** What it would hold if it came now. */
+/** The report as it would be now. */
 export async function sampleReport(ctx: Context, which: Input<typeof report.sample>) {
   needOffered(ctx, which.report, which.period);
   const { heads, rows } = reportOf(which.report);

@@ -8,7 +8,7 @@ import { transferVehicles } from './vehicles';
 
 const { transfer } = vehicle;
 
-/** What ends or moves more than its own record. */
+/** The calls that end or move more than their own record. */
 export const transferRoutes = [
   ...serve({ del: company.del }, { del: removeCompany }),
   ...serve({ transfer }, { transfer: transferVehicles }),
