@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findMenusWithoutScreen } from './checks/menus';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
@@ -264,4 +265,10 @@ describe('words', () => {
 
     expect(findWordsInScreens(root)).toEqual([]);
   });
+});
+
+test('a comment that begins with a clause in place of its subject is found', () => {
+  write('server/src/base/answer.ts', `/** What the answer is. */\nexport const answer = 42;\n`);
+
+  expect(findRiddles(root)).toEqual([expect.stringContaining('server/src/base/answer.ts:1 name the thing')]);
 });

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findMenusWithoutScreen } from './checks/menus';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
@@ -17,6 +18,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'menu pages and their screens': findMenusWithoutScreen,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
+  'comments name their subject': findRiddles,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

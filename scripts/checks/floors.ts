@@ -29,7 +29,7 @@ const floors = [
 
 type Import = { from: Source; offset: number; target: string };
 
-/** Imports that run up a floor, enter a subject other than by its service, or make subjects go in circles. */
+/** Imports that run up a floor, enter a subject other than by its face, or make subjects go in circles. */
 export function findBadImports(root: string): string[] {
   const workspaces = ['contract', 'protocol', 'server', 'web', 'simulator'];
   const sources = workspaces.flatMap((workspace) => sourcesIn(root, `${workspace}/src`));
@@ -51,7 +51,9 @@ export function findBadImports(root: string): string[] {
       ),
     ...visits
       .filter(isBackDoor)
-      .map((found) => complain(found, 'enter another subject through its service.ts')),
+      .map((found) =>
+        complain(found, 'enter another subject through its service.ts, or its index.ts where it has one'),
+      ),
     ...circlesAmong(visits, subjectOf),
     ...circlesAmong(imports.filter(isBetweenParts), partOf),
   ];
@@ -101,7 +103,8 @@ function partOf(path: string) {
 }
 
 function isBackDoor({ target }: Import) {
-  return target !== `server/src/domain/${subjectOf(target)}/service`;
+  const face = `server/src/domain/${subjectOf(target)}`;
+  return target !== `${face}/service` && target !== `${face}/index`;
 }
 
 function complain({ from, offset, target }: Import, rule: string) {

@@ -4,12 +4,12 @@ import {
   calls,
   counted,
   done,
-  exported,
-  paged,
+  exportCall,
+  pageInput,
   pageOf,
   search,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
@@ -73,7 +73,7 @@ const row = z.object({
   resetReason: z.string().nullable(),
 });
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -111,11 +111,11 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteBatteryById', right: 'battery:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteBatteryById', right: 'battery:del', input: deletionInput(listed), output: counted },
   transfer: {
     path: 'batteryAppropriate',
     right: 'battery:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Puts it into a vehicle, or out of the one that it sits in; now, unless it happened before. */
@@ -139,7 +139,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
   },
 });
 
-export const batteryFile = exported(
+export const batteryFile = exportCall(
   battery.list,
   [
     'batteryNumber',
@@ -187,7 +187,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   list: {
     path: 'queryBatteryStatusPage',
     right: 'batteryStatus:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -227,7 +227,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   records: {
     path: 'queryBatteryUseByBatteryNumber',
     right: 'batteryStatus:view',
-    input: paged(
+    input: pageInput(
       {
         id: id(),
         kind: choice(recordKinds).optional(),
@@ -254,7 +254,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   },
 });
 
-export const batteryStatusFile = exported(
+export const batteryStatusFile = exportCall(
   batteryStatus.list,
   [
     'batteryNumber',

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { id, list, text } from '../field';
@@ -24,7 +24,7 @@ const details = {
   driverIds: list(id(), mostMembers),
 };
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -93,11 +93,16 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteFingerWarehouse', right: 'fingerLib:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteFingerWarehouse',
+    right: 'fingerLib:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   transfer: {
     path: 'transferFingerWarehouse',
     right: 'fingerLib:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Drivers to choose from, or those named, each with how many fingers he has. */
@@ -121,7 +126,7 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
   },
 });
 
-export const fingerLibFile = exported(
+export const fingerLibFile = exportCall(
   fingerLib.list,
   ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames', 'carIds'],
   { path: '/v1/getExportExcel/exportFingerWarehouse', right: 'fingerLib:export' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, paged, pageOf } from '../call';
+import { byId, calls, done, pageInput, pageOf } from '../call';
 import { choice } from '../field';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -9,12 +9,12 @@ export const job = calls('job', '/v1/job', {
   list: {
     path: 'queryJobList',
     right: 'signedIn',
-    input: paged({ state: choice(jobStates).optional() }, ['createdAt']),
+    input: pageInput({ state: choice(jobStates).optional() }, ['createdAt']),
     output: pageOf(
       z.object({
         id: z.string(),
         kind: z.enum(jobKinds),
-        /** Whose records it works on: `vehicle`, `terminal` … */
+        /** The subject of the records that it works on: `vehicle`, `terminal` … */
         subject: z.string(),
         state: z.enum(jobStates),
         /** 0 to 100. */

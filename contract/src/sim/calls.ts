@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { choice, day, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
@@ -18,7 +18,7 @@ const details = {
   remarks: lines(200).nullish(),
 };
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     iccid: text(20).optional(),
@@ -70,13 +70,13 @@ export const sim = calls('sim', '/v1/sim', {
     input: z.strictObject({ id: id(), version: version(), remarks: lines(200).nullish() }),
     output: done,
   },
-  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: erasing(listed), output: counted },
-  del: { path: 'deleteSim', right: 'sim:del', input: erasing(listed), output: counted },
+  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: deletionInput(listed), output: counted },
+  del: { path: 'deleteSim', right: 'sim:del', input: deletionInput(listed), output: counted },
 });
 
 export const simRow = z.strictObject(details);
 
-export const simFile = exported(
+export const simFile = exportCall(
   sim.list,
   [
     'iccid',

@@ -4,14 +4,14 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { instant } from '../shown';
@@ -73,7 +73,7 @@ const newTerminal = z.object({ id: z.string(), deviceSecret: z.string().nullable
 
 const sortable = ['terminalId', 'deliveryDate', 'warrantyDate'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -105,17 +105,22 @@ export const terminal = calls('terminal', '/v1/terminal', {
       .partial({ terminalTypeId: true }),
     output: done,
   },
-  del: { path: 'deleteTerminal', right: 'terminal:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteTerminal', right: 'terminal:del', input: deletionInput(listed), output: counted },
   transfer: {
     path: 'batchTransferTerminal',
     right: 'terminal:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Each takes the organization of its vehicle; the ones on no vehicle, and those that have it, stay as they are. */
-  sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: these(listed), output: counted },
+  sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: selectionInput(listed), output: counted },
   /** Final. */
-  scrap: { path: 'abandonedTerminal', right: 'terminal:scrap', input: erasing(listed), output: counted },
+  scrap: {
+    path: 'abandonedTerminal',
+    right: 'terminal:scrap',
+    input: deletionInput(listed),
+    output: counted,
+  },
   choices: {
     path: 'selectTerminalAll',
     right: 'signedIn',
@@ -136,7 +141,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   unknown: {
     path: 'selectUnknownTerminal',
     right: 'terminal:add',
-    input: paged({ protocol: choice(linkProtocols).optional(), linkKey: text(64).optional() }, [
+    input: pageInput({ protocol: choice(linkProtocols).optional(), linkKey: text(64).optional() }, [
       'lastSeen',
       'attempts',
       'firstSeen',
@@ -160,7 +165,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   unbound: {
     path: 'selectUnboundTerminal',
     right: 'terminal:add',
-    input: paged({}, ['lastReport', 'firstReport', 'reports']),
+    input: pageInput({}, ['lastReport', 'firstReport', 'reports']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -185,7 +190,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   refresh: {
     path: 'refreshTerminal',
     right: 'terminal:refresh',
-    input: these(listed),
+    input: selectionInput(listed),
     output: z.object({
       count: z.int(),
       refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
@@ -218,7 +223,7 @@ export const terminalRow = z.strictObject({
   deviceName: deviceName().nullish(),
 });
 
-export const terminalFile = exported(
+export const terminalFile = exportCall(
   terminal.list,
   [
     'terminalId',
@@ -243,10 +248,14 @@ export const terminalFile = exported(
 );
 
 /** The terminals that a command may be sent to, as its sheet of targets. */
-export const terminalTargets = exported(terminal.list, ['terminalId', 'carId', 'terminalModel', 'orgName'], {
-  path: '/getExportExcel/exportTerminalId',
-  right: 'control:issue',
-});
+export const terminalTargets = exportCall(
+  terminal.list,
+  ['terminalId', 'carId', 'terminalModel', 'orgName'],
+  {
+    path: '/getExportExcel/exportTerminalId',
+    right: 'control:issue',
+  },
+);
 
 export const terminalImport = imported('terminal', {
   upload: 'uploadTerminalModel',

@@ -30,7 +30,7 @@ let own: Record<string, string>;
 const absent = '999999999';
 const scopes: (typeof dataScopes)[number][] = ['COMPANY', 'ORG_TREE', 'JURISDICTION'];
 
-/** Whose record a field names, where the field's own name does not say so. */
+/** The owner of the record that a field names, where the field's own name does not say so. */
 const kinds: Record<string, string> = {
   'user.id': 'user',
   'session.id': 'session',
@@ -862,7 +862,7 @@ test.each(putOff)('put off as a task: %s', async (_name, call, place) => {
   const outcomeOf = async (key: string) => {
     const said = await answer(call, tokens.COMPANY!, withKeys(input, place, own[kind]!, key));
     const { taskId } = (said as unknown as { data: { taskId: string } }).data;
-    await runTask(world.ground, routes, taskId);
+    await runTask(world.appCtx, routes, taskId);
     return world.db
       .selectFrom('task')
       .select(['state', 'message', 'result'])

@@ -20,7 +20,7 @@ near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Whose word of where a visitor comes from is believed. Where only a number of proxies is known, the nearest must have
+ * The proxies that are believed about a visitor's address. Where only a number of proxies is known, the nearest must have
  * an address near us, because whoever comes past them from outside would say what he likes.
  */
 export const trustOf = (setting: Setting) =>

@@ -11,7 +11,7 @@ import type { Vault } from './secrets';
 import type { Reach } from './reach';
 import type { OpenTables } from './tables';
 
-/** Whose data somebody may see. */
+/** The data that somebody may see. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'company'; companyId: string }
@@ -57,11 +57,11 @@ export interface Context {
 }
 
 /** The part of a context that does not depend on who asks. */
-export type Ground = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
+export type AppContext = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
 
 /** The server acting by itself: it sees everything and has every duty, at this moment. */
-export const itself = (ground: Ground): Context => ({
-  ...ground,
+export const systemContext = (appCtx: AppContext): Context => ({
+  ...appCtx,
   now: new Date(),
   language: 'zh',
   timeZone: 'Asia/Shanghai',

@@ -1,6 +1,6 @@
 import type { Answer } from '@fleet/protocol/alink/envelope';
 import { storableText } from '@fleet/protocol/truck/storable';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import { sealTemplateIn } from '../domain/duty/finger/service';
 
 /** Longer answers are kept without what they carry. */
@@ -8,7 +8,7 @@ const longestData = 65_536;
 
 /** Hands on what a terminal answers to a command of the ledger, which knows it by its number. */
 export function tellAnswer(
-  ctx: Pick<Ground, 'tell' | 'vault'>,
+  ctx: Pick<AppContext, 'tell' | 'vault'>,
   terminalRowId: string,
   answered: Answer,
 ): void {

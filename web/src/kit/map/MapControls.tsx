@@ -11,7 +11,7 @@ import { useCamera, useMap } from './useMap';
 interface Props {
   showAll: ((map: MapLibre) => void) | undefined;
   tools: ReactNode;
-  /** Whose map it is. */
+  /** The name of the map. */
   credit: string;
 }
 

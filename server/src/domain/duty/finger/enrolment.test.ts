@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { sealTemplateIn, eraseLeftovers } from './service';
 
 let world: World;
@@ -40,7 +40,7 @@ const enrol = (driverId: string, vehicleId: string, one: Finger, consent = true)
 const fingersOf = async (driverId: string) => (await admin.post(finger.ofDriver, { driverId })).data.rows;
 const awaited = async (driverId: string) => (await admin.post(finger.enrolments, { driverId })).data.rows;
 const kept = (driverId: string) => until('the finger to be kept', async () => (await fingersOf(driverId))[0]);
-const forget = () => eraseLeftovers(itself(world.ground));
+const forget = () => eraseLeftovers(systemContext(world.appCtx));
 
 test.each(['jt808', 'alink'])(
   'a finger is put on the reader of a truck over %s: kept once and sealed, and forgotten there when it is erased',
@@ -149,9 +149,9 @@ test('a truck that stays away is told as such, and can be put away', async () =>
 
 test('a template in an answer is sealed before anybody keeps it, whatever was asked', () => {
   const template = randomBytes(200).toString('base64');
-  const sealed = JSON.stringify(sealTemplateIn(world.ground, '7', { fingerNum: 3, template }));
+  const sealed = JSON.stringify(sealTemplateIn(world.appCtx, '7', { fingerNum: 3, template }));
   expect(sealed).not.toContain(template.slice(0, 20));
-  expect(sealTemplateIn(world.ground, '7', { free: 3 })).toEqual({ free: 3 });
+  expect(sealTemplateIn(world.appCtx, '7', { free: 3 })).toEqual({ free: 3 });
 });
 
 test('another company’s truck and driver do not exist', async () => {

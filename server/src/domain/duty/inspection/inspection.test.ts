@@ -14,12 +14,12 @@ import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clock, today } from '../../../base/calendar';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { judgeByClock } from '../../reported/alarm/service';
+import { judgeByClock } from '../../reported/alarm/index';
 import { dutiesOf } from './duty';
 import { takeTruckReports } from './service';
 
@@ -308,7 +308,7 @@ async function sendCheck(
   await truck.ask(up.transparent, event);
   await truck.close();
 }
-const take = () => takeTruckReports(itself(world.ground));
+const take = () => takeTruckReports(systemContext(world.appCtx));
 const recordsOf = async (carId: string) =>
   (await admin.post(inspection.records, { vehicleId: await idOf(carId) })).data.rows;
 
@@ -356,7 +356,7 @@ async function drives(minutesAgo: number, phone = '13900001007') {
   await truck.close();
   return begin;
 }
-const judge = () => judgeByClock(itself(world.ground));
+const judge = () => judgeByClock(systemContext(world.appCtx));
 const unchecked = async (carId: string) =>
   (await admin.post(violation.list, { violationType: 'V10', anyNum: carId })).data.rows;
 

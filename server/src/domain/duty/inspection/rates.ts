@@ -6,8 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
-import { below, within } from '../../../base/scope';
-import { movingInSql } from '../../fleet/truck/service';
+import { inOrgTree, within } from '../../../base/scope';
+import { movingInSql } from '../../fleet/truck/index';
 
 type Asked = Input<typeof inspection.checkRate>;
 
@@ -60,7 +60,7 @@ export async function abnormalRate(ctx: Context, asked: Asked) {
       sql<number>`count(*)::int`.as('whole'),
       sql<number>`count(*) filter (where abnormal > 0)::int`.as('part'),
     ]);
-  if (asked.orgId) found = found.where(below(asked.orgId));
+  if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
 
@@ -82,7 +82,7 @@ export async function checkRate(ctx: Context, asked: Asked) {
         'part',
       ),
     ]);
-  if (asked.orgId) found = found.where(below(asked.orgId));
+  if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
 

@@ -5,10 +5,10 @@ import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
-import { hide, updateSeen } from '../../../base/versions';
-import type { Action } from '../../house/log/service';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import type { Action } from '../../house/log/index';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg, type Org } from '../../people/org/service';
 import { needUser } from '../../people/user/service';
@@ -51,7 +51,7 @@ export async function addDriver(
     if (!companyId) throw refuseField('orgId', refusals.notFound);
     if (input.teamId) await needTeam(ctx, companyId, input.teamId);
     const details = { ...input, companyId };
-    const { id } = await refusingTaken(watchedIn(details, idCard), async () => {
+    const { id } = await refuseDuplicates(watchedIn(details, idCard), async () => {
       const born = await insertDriver(ctx, details);
       if (idCard) await writeIdCard(ctx, born.id, idCard);
       return born;
@@ -106,7 +106,8 @@ async function changeDriver(
       if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== companyId)
         throw refuseField('orgId', refusals.notFound);
       if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
-      if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
+      if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
+        return false;
       if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
       if (isCounted) tellCounts(ctx, companyId);
       return true;
@@ -122,7 +123,7 @@ export const drivers = file.chosenFrom(listDrivers);
 /** Takes a driver out of the files and forgets his ID number; what else hangs on him leaves by `transfer`. */
 export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
-  await hide(ctx, 'driver', id);
+  await softDelete(ctx, 'driver', id);
   await writeIdCard(ctx, id, null);
   await file.log(ctx, 'del', found, { before: logged(ctx, found) });
   tellCounts(ctx, found.companyId);
@@ -143,7 +144,7 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
   await file.change(ctx, before, {
     action: 'transfer',
     watched: watchedIn(before, null),
-    write: (ctx) => updateSeen(ctx, 'driver', id, before.version, change),
+    write: (ctx) => updateIfUnchanged(ctx, 'driver', id, before.version, change),
     before: logged(ctx, before),
     after: change,
   });

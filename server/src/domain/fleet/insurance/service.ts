@@ -32,7 +32,7 @@ export async function editInsurance(ctx: Context, input: Input<typeof insurance.
   return file.change(ctx, before, {
     action: 'edit',
     write: (ctx) => updateVehicle(ctx, id, version, change),
-    async then(ctx) {
+    async afterWrite(ctx) {
       if (isNewFile && before.insureAttachment) await dropFile(ctx, before.insureAttachment);
       if (isNewFile && insureAttachment)
         await attachFile(ctx, insureAttachment, { orgId: before.orgId, companyId: before.companyId });

@@ -5,7 +5,7 @@ import type { productKey, terminalType } from '@fleet/contract/terminalType/call
 import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { editable } from '../../house/plain/service';
@@ -55,7 +55,7 @@ export const addTerminalType = (
 ): Promise<{ id: string }> =>
   transaction(ctx, async (ctx) => {
     const { terminalModel } = input;
-    const { id } = await refusingTaken({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
+    const { id } = await refuseDuplicates({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
       insertTerminalType(ctx, input),
     );
     await types.log(ctx, 'addTerminalType', { id, terminalModel }, { after: input });
@@ -110,7 +110,7 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
   const name = input.productKey ?? newProductKey();
   const productSecret = input.productSecret ?? newToken();
   return transaction(ctx, async (ctx) => {
-    const { id } = await refusingTaken({ product_key_once: ['productKey', name] }, () =>
+    const { id } = await refuseDuplicates({ product_key_once: ['productKey', name] }, () =>
       insertProductKey(ctx, {
         productName: input.productName,
         terminalTypeId: input.terminalTypeId,

@@ -111,7 +111,7 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
     expect([...new Set(shown[at])].filter((text) => done.includes(text as string))).toEqual(done);
   }
   expect(lost).toBeLessThan(10);
-  // Whose turn it is, is drawn: one of them may be spared, not all.
+  // The next command is drawn by lot: one of them may be spared, not all.
   expect(dying.reduce((sum, { deaths }) => sum + deaths, 0)).toBeGreaterThan(0);
   for (const terminal of terminals) terminal.close();
   await server.stop();

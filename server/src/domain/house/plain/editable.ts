@@ -1,7 +1,7 @@
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken, type Listing } from '../../../base/query';
-import { missing, stale } from '../../../base/refuse';
-import { type Action, record } from '../log/service';
+import { refuseDuplicates, type Listing } from '../../../base/query';
+import { notFound, stale } from '../../../base/refuse';
+import { type Action, record } from '../log/index';
 
 export interface EditableRow {
   id: string;
@@ -21,7 +21,7 @@ export interface Editable<Row extends EditableRow & Named, Named> {
   nameOf: (row: Named) => string;
   /** The rows as a list shows them, for whoever changed an older version; without it the row itself is shown. */
   show?: (ctx: Context, ids: string[]) => Promise<readonly { version?: number }[]>;
-  /** Whose it is, where the row has no field that says so. */
+  /** The owner, where the row has no field that names it. */
   companyOf?: (row: { id: string }) => string | null;
   /** Tells every list that shows something of it; without it only the lists of its module are told. */
   tell?: (ctx: Context, id: string, companyId: string | null) => void;
@@ -40,7 +40,7 @@ interface Write extends Change {
   /** Changes the row if it still has the version that was seen, and says whether it did. */
   write: (ctx: Context) => Promise<boolean>;
   /** The consequences of the change, in its transaction. */
-  then?: (ctx: Context) => Promise<unknown> | undefined;
+  afterWrite?: (ctx: Context) => Promise<unknown> | undefined;
 }
 
 /** The services of every editable record: find it or refuse, change the seen version, write the log, tell the lists. */
@@ -50,7 +50,7 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
   /** The row; refused as missing where it is not in sight. */
   async function findOrFail(ctx: Context, id: string): Promise<Row> {
     const found = await find(ctx, id);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     return found;
   }
 
@@ -86,9 +86,9 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
     watched: Watched,
     write: () => Promise<boolean>,
   ): Promise<void> {
-    if (await refusingTaken(watched, write)) return;
+    if (await refuseDuplicates(watched, write)) return;
     const current = of.show ? (await of.show(ctx, [id]))[0] : await find(ctx, id);
-    if (current?.version === undefined) throw missing();
+    if (current?.version === undefined) throw notFound();
     throw stale({ ...current, version: current.version });
   }
 
@@ -96,11 +96,11 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
   const change = (
     ctx: Context,
     before: Row,
-    { action, watched = {}, write, then, ...what }: Write,
+    { action, watched = {}, write, afterWrite, ...what }: Write,
   ): Promise<null> =>
     transaction(ctx, async (ctx) => {
       await writeSeen(ctx, before.id, watched, () => write(ctx));
-      await then?.(ctx);
+      await afterWrite?.(ctx);
       await log(ctx, action, before, what);
       return null;
     });

@@ -6,7 +6,7 @@ import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { isLapsed, isTooYoung, whyNotPassword } from './passwords';
 import {
   deleteResetsOf,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 /** An account with all that a session needs of it. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>;
 
 /** Accounts of anybody, because nobody is signed in yet when they are looked for. */
 const accounts = (ctx: Pick<Context, 'db'>) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
@@ -194,7 +194,7 @@ export async function updateLogo(ctx: Context, companyId: string, logoFileId: st
 
 export const listColleagues = async (ctx: Context, companyId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('account')
       .select('id')
       .where('companyId', '=', companyId)
@@ -220,7 +220,7 @@ export const hasResetBeyond = async (ctx: Context, accountId: string, instant: D
 export const deleteOldResets = (ctx: Context) =>
   writing(ctx).deleteFrom('passwordReset').where('expiresAt', '<', ctx.now.toISOString()).execute();
 
-/** Whose a reset code is that is still good. */
+/** The account of a reset code that is still good. */
 export const findReset = (ctx: Context, codeHash: Buffer) =>
   writing(ctx)
     .selectFrom('passwordReset')

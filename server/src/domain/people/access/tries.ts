@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import { visitorOf } from '../../../base/address';
 import type { Context } from '../../../base/context';
-import { Refusal, tooMany } from '../../../base/refuse';
+import { Refusal, tooManyRequests } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
-import { countRefusal } from '../../house/log/service';
+import { countRefusal } from '../../house/log/index';
 import { findAccountByLogin, type Account } from './queries';
 import { asAccount } from './self';
 
@@ -48,7 +48,7 @@ async function tryCounted(ctx: Context, loginName: string, password: string): Pr
   const count = await findCount(ctx, loginName, address);
   ctx.passwords.needRoom(standingOf(count));
   const isLimited = !count.isKnown;
-  if (isLimited && !addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
+  if (isLimited && !addresses.take(address)) throw tooManyRequests(addresses.waitSeconds(address));
   const account = await turns.take(count.id, () => judge(ctx, count, loginName, password));
   if (account && isLimited) addresses.giveBack(address);
   return account;
@@ -109,7 +109,7 @@ async function whyNot(ctx: Context, id: string): Promise<Refusal> {
     writing(ctx),
   );
   const seconds = rows[0]?.seconds;
-  if (!seconds) return tooMany(retryAfterSeconds);
+  if (!seconds) return tooManyRequests(retryAfterSeconds);
   const slots = { minutes: Math.ceil(seconds / 60) };
   return new Refusal(429, '429', refusals.locked, slots, { retryAfterSeconds: seconds });
 }
