@@ -6,6 +6,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { missing, refuseField, stale } from '../../../base/refuse';
 import { hide, updateSeen } from '../../../base/versions';
 import { type Action, record } from '../../house/log/service';
@@ -48,7 +49,7 @@ export async function addDriver(
     const details = { ...input, companyId };
     const { id } = await refusingTaken(watchedIn(details, idCard), async () => {
       const born = await insertDriver(ctx, details);
-      if (idCard) await writeIdCard(ctx, born.id, idCard);
+      if (idCard) await writeIdCard(ctx, { id: born.id, companyId }, idCard);
       return born;
     });
     await record(ctx, {
@@ -108,7 +109,7 @@ async function changeDriver(
       { ...watchedIn({ ...before, ...change }, idCard), driver_user_once: ['userId', loginName] },
       async () => {
         if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
-        if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
+        if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
         return true;
       },
     );
@@ -118,7 +119,7 @@ async function changeDriver(
       action,
       recordId: id,
       recordName: before.driverNum,
-      before: logged(ctx, before),
+      before: await logged(ctx, before),
       after: { ...change, ...maskedIn(idCard) },
       companyId,
     });
@@ -137,13 +138,13 @@ export const drivers = {
 export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
   await hide(ctx, 'driver', id);
-  await writeIdCard(ctx, id, null);
+  await writeIdCard(ctx, found, null);
   await record(ctx, {
     module: 'driver',
     action: 'del',
     recordId: id,
     recordName: found.driverNum,
-    before: logged(ctx, found),
+    before: await logged(ctx, found),
     companyId: found.companyId,
   });
   tellChanged(ctx, id, found.companyId, true);
@@ -165,6 +166,10 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
     updateSeen(ctx, 'driver', id, before.version, change),
   );
   if (!isWritten) throw await staleDriver(ctx, id);
+  if (isAbroad && before.idCardSealed) {
+    const idCard = await idCardIn(ctx, { id, idCardSealed: before.idCardSealed });
+    await writeIdCard(ctx, { id, companyId }, idCard);
+  }
   const entry = {
     module: 'driver',
     action: 'transfer',
@@ -172,7 +177,7 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
     recordName: before.driverNum,
     after: change,
   } as const;
-  await record(ctx, { ...entry, before: logged(ctx, before), companyId: before.companyId });
+  await record(ctx, { ...entry, before: await logged(ctx, before), companyId: before.companyId });
   // The new company reads that he came, and nothing of where from.
   if (isAbroad) await record(ctx, { ...entry, companyId });
   for (const owner of new Set([before.companyId, companyId])) tellChanged(ctx, id, owner, true);
@@ -183,12 +188,31 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
 export async function revealIdCard(ctx: Context, { id }: Input<typeof driver.reveal>) {
   const { idCardSealed, driverNum, companyId } = await needDriver(ctx, id);
   await record(ctx, { module: 'driver', action: 'reveal', recordId: id, recordName: driverNum, companyId });
-  return { idCard: idCardSealed && idCardIn(ctx, { id, idCardSealed }) };
+  return { idCard: idCardSealed && (await idCardIn(ctx, { id, idCardSealed })) };
 }
 
 /** The ID number in clear, for whoever may have it. */
 export const idCardIn = (ctx: Context, { id, idCardSealed }: Pick<Driver, 'id'> & { idCardSealed: Buffer }) =>
   ctx.vault.open(idCardSealed, idCardPlace(id));
+
+export const sealedIdCard: SealedColumn = {
+  table: 'driver',
+  key: ['id'],
+  sealed: 'id_card_sealed',
+  companyId: 'company_id',
+  place: ({ id }) => idCardPlace(id!),
+};
+
+/** What an import has kept of an ID number, so that it can be undone. */
+export const sealedIdCardOfImport: SealedColumn = {
+  table: 'import_row',
+  key: ['batch_id', 'row_num'],
+  sealed: `decode(before ->> 'idCardSealed', 'base64')`,
+  write: `before = jsonb_set(before, '{idCardSealed}', to_jsonb(translate(encode($1, 'base64'), E'\\n', '')))`,
+  companyId: '(select company_id from driver where driver.id = record_id)',
+  more: ['record_id'],
+  place: ({ recordId }) => idCardPlace(recordId!),
+};
 
 async function needTeam(ctx: Context, companyId: string, teamId: string): Promise<void> {
   const team = await needOrg(ctx, teamId);
@@ -210,9 +234,9 @@ async function staleDriver(ctx: Context, id: string) {
 }
 
 /** What the log keeps of a driver: an ID number only as everybody sees it. */
-const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
+const logged = async (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
   ...rest,
-  ...(idCardSealed && maskedIn(idCardIn(ctx, { id: rest.id, idCardSealed }))),
+  ...(idCardSealed && maskedIn(await idCardIn(ctx, { id: rest.id, idCardSealed }))),
 });
 
 const maskedIn = (idCard: string | null | undefined) =>

@@ -12,6 +12,7 @@ import { missing, refuse, refuseField, stale } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { leaveFences } from '../../places/electricFence/service';
 import { record } from '../../house/log/service';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { needOrg } from '../../people/org/service';
 import { needProductKey, needTerminalType } from '../terminalType/service';
 import {
@@ -26,11 +27,13 @@ import {
   insertTerminal,
   listTerminals,
   markScrapped,
+  replaceSealedSecret,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
   updateIccid,
   updateLink,
+  updateOwner,
   updateReportedIccid,
   updateTerminal,
   type LinkDetails,
@@ -41,7 +44,6 @@ export {
   countUnknown,
   findLink,
   forgetRegistration,
-  moveTerminal,
 } from './queries';
 export { registerHardware } from './hardware';
 
@@ -112,7 +114,8 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, details.orgId);
     const { id } = await refusingTaken(watched, () => insertTerminal(ctx, { ...details, companyId }));
-    const sealed = deviceSecret === null ? null : ctx.vault.seal(deviceSecret, secretPlace(id));
+    const sealed =
+      deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refusingTaken(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
     await record(ctx, {
@@ -149,6 +152,7 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
       throw current ? stale(current) : missing();
     }
     if (link) await refusingTaken(watched, () => updateLink(ctx, id, link));
+    if (owner) await handOverSecret(ctx, id, owner.companyId);
     await record(ctx, {
       module: 'terminal',
       action: 'edit',
@@ -173,6 +177,24 @@ async function ownerAfterMove(
   const { companyId } = await needOrg(ctx, orgId);
   if (before.state === 'bound' && companyId !== before.companyId) throw refuse(refusals.unbindFirst);
   return { companyId };
+}
+
+/** The terminal on a vehicle goes where the vehicle goes. */
+export async function moveTerminal(
+  ctx: Context,
+  id: string,
+  owner: { orgId: string; companyId: string },
+): Promise<void> {
+  await updateOwner(ctx, id, owner);
+  await handOverSecret(ctx, id, owner.companyId);
+}
+
+/** Its secret is sealed under the key of whose it is. */
+async function handOverSecret(ctx: Context, id: string, companyId: string | null): Promise<void> {
+  const link = await findLinkOf(ctx, id);
+  if (!link?.deviceSecret) return;
+  const secret = await openDeviceSecret(ctx, { terminalRowId: id, deviceSecret: link.deviceSecret });
+  await replaceSealedSecret(ctx, id, await sealDeviceSecret(ctx, { id, companyId }, secret));
 }
 
 /** What a batch over terminals chooses from, and calls them by. */
@@ -266,7 +288,7 @@ export async function resetSecret(
   if (link?.protocol !== 'alink') throw refuse(refusals.notNow);
   const deviceSecret = newToken();
   await transaction(ctx, async (ctx) => {
-    await updateDeviceSecret(ctx, id, ctx.vault.seal(deviceSecret, secretPlace(id)));
+    await updateDeviceSecret(ctx, id, await sealDeviceSecret(ctx, found, deviceSecret));
     await record(ctx, {
       module: 'terminal',
       action: 'resetSecret',
@@ -384,10 +406,24 @@ async function refreshOne(
 }
 
 /** The secret with which a device signs; empty for one that has none. */
-export const openDeviceSecret = (
+export const openDeviceSecret = async (
   { vault }: Pick<Context, 'vault'>,
   { terminalRowId, deviceSecret }: { terminalRowId: string; deviceSecret: Buffer | null },
-): string => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+): Promise<string> => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+
+export const sealedDeviceSecret: SealedColumn = {
+  table: 'link_identity',
+  key: ['terminal_row_id'],
+  sealed: 'device_secret',
+  companyId: '(select company_id from terminal where terminal.id = terminal_row_id)',
+  place: ({ terminalRowId }) => secretPlace(terminalRowId!),
+};
+
+const sealDeviceSecret = (
+  ctx: Context,
+  { id, companyId }: { id: string; companyId: string | null },
+  secret: string,
+): Promise<Buffer> => ctx.vault.seal(ctx.db, secret, { companyId, place: secretPlace(id) });
 
 /** Where a device secret is kept; a sealed one opens nowhere else. */
 const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;

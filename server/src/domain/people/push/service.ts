@@ -20,6 +20,7 @@ import {
 } from './queries';
 
 export { dropWaiting, listDeliveries } from './queries';
+export { sealedPushSecret } from './place';
 export { sendPushes } from './send';
 
 /** Puts a record, as it is now, on its way to every authority of its company that takes records. */
@@ -59,8 +60,9 @@ export async function editTarget(
   await refuseForbidden(ctx, url);
   const before = await findTarget(ctx, id);
   const made = !before && !secret ? newToken() : null;
-  const sealed = secret || made ? ctx.vault.seal(secret ?? made!, secretPlace(id)) : undefined;
   return transaction(ctx, async (ctx) => {
+    const place = { companyId: null, place: secretPlace(id) };
+    const sealed = secret || made ? await ctx.vault.seal(ctx.db, secret ?? made!, place) : undefined;
     const isWritten = before
       ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
       : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
