@@ -9,10 +9,11 @@ import type { Ground } from './base/context';
 import { openPool, queryBuilder } from './base/database';
 import { databaseConditionOf } from './base/databaseFault';
 import { folderStore } from './base/fileStore';
+import { InstallationKeys } from './base/keys/installationKeys';
+import { Vault } from './base/keys/vault';
 import { openMail } from './base/mail';
 import { Passwords } from './base/passwords';
 import { Reach } from './base/reach';
-import { openVault } from './base/secrets';
 
 /** Everything that is there once per process, before any door opens. */
 export interface Foundations {
@@ -44,10 +45,11 @@ export function layFoundations(
     bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
+  const db = queryBuilder(pool) as unknown as Ground['db'];
   const ground: Ground = {
-    db: queryBuilder(pool) as unknown as Ground['db'],
+    db,
     config,
-    vault: openVault(env, config.dataDir),
+    vault: new Vault(new InstallationKeys(env, config.dataDir), db),
     passwords: new Passwords(),
     files: folderStore(config.dataDir),
     mail: openMail(config),

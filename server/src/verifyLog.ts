@@ -15,6 +15,7 @@ async function main(): Promise<number> {
   const postgres = await joinDatabase(process.env, config.dataDir, console.log);
   const foundations = layFoundations(config, postgres.url, process.env, 2);
   try {
+    await foundations.ground.vault.unlock();
     if (process.argv.includes('--accept')) await acceptEnd(itself(foundations.ground));
     const { links, breaks } = await checkLog(itself(foundations.ground));
     for (const { seq, logId, what } of breaks.slice(0, shown)) {

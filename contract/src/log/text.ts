@@ -117,5 +117,6 @@ export const actionText = texts({
   refuse: ['拒绝下发', 'Refuse a command'],
   acceptEnd: ['确认存证链尾', 'Accept the end of the chain'],
   restore: ['恢复备份', 'Restore a backup'],
+  rotateKeys: ['更换密钥', 'Change the keys'],
   reReview: ['复审', 'Re-review'],
 });

@@ -7,7 +7,7 @@ import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
 import type { Passwords } from './passwords';
-import type { Vault } from './secrets';
+import type { Vault } from './keys/vault';
 import type { Reach } from './reach';
 import type { OpenTables } from './tables';
 

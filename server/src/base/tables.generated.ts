@@ -246,6 +246,14 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  dataKey: {
+    id: Buffer;
+    purpose: string;
+    companyId: string | null;
+    wrapped: Buffer;
+    createdAt: Generated<string>;
+    retiredAt: string | null;
+  };
   deviceCommand: {
     id: Generated<string>;
     terminalRowId: string;
