@@ -143,6 +143,7 @@ export interface Tables {
     lossStatus: Generated<string>;
     version: Generated<number>;
     deletedAt: string | null;
+    batteryNumberAlike: Generated<boolean>;
   };
   batteryBinding: {
     id: Generated<string>;
@@ -308,6 +309,7 @@ export interface Tables {
     licenceExpire: string;
     version: Generated<number>;
     deletedAt: string | null;
+    driverNumAlike: Generated<boolean>;
   };
   driverDay: {
     vehicleId: string;
@@ -362,6 +364,7 @@ export interface Tables {
     boundAt: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    equipmentNumAlike: Generated<boolean>;
   };
   fence: {
     id: Generated<string>;
@@ -1105,6 +1108,8 @@ export interface Tables {
     insureAttachment: string | null;
     annualExpire: string | null;
     driverId: string | null;
+    carIdAlike: Generated<boolean>;
+    customNumAlike: Generated<boolean>;
   };
   vehicleDay: {
     vehicleId: string;

@@ -7,6 +7,7 @@ import { reconcile } from '../domain/duty/authorization/service';
 import { keepDayFacts } from '../domain/reported/dayFact/service';
 import { forgetEndedSessions } from '../domain/people/access/service';
 import { eraseLeftovers } from '../domain/duty/finger/service';
+import { watchNumbers } from '../domain/house/condition/service';
 import { takeTruckReports } from '../domain/duty/inspection/service';
 import { tidyFiles } from '../domain/house/file/service';
 import { tidyTasks } from '../domain/people/job/service';
@@ -50,6 +51,7 @@ export async function openJobs(
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },
     { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
+    { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
