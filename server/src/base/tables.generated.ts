@@ -514,6 +514,8 @@ export interface Tables {
     source: string;
     eventHash: string | null;
     deletedAt: string | null;
+    critical: Generated<boolean>;
+    noticedAt: string | null;
   };
   inspectionPhoto: {
     inspectionId: string;
@@ -1151,7 +1153,6 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: Generated<unknown>;
-    badge: string | null;
     signedKind: number | null;
     signedNumber: string | null;
     signedSince: string | null;
@@ -1159,5 +1160,6 @@ export interface Tables {
     batteryState: string | null;
     batterySince: string | null;
     batteryCourse: unknown | null;
+    liveBadges: Generated<string[]>;
   };
 }
