@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
-import { choice, day, iccid, id, text, lines } from '../field';
+import { choice, day, decimal, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
 
@@ -74,7 +74,12 @@ export const sim = calls('sim', '/v1/sim', {
   del: { path: 'deleteSim', right: 'sim:del', input: erasing(listed), output: counted },
 });
 
-export const simRow = z.strictObject(details);
+/** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
+export const simRow = z.strictObject({
+  ...details,
+  cardStatus: choice(cardStatuses).nullish(),
+  monthlyUsage: decimal(0, 99_999_999).nullish(),
+});
 
 export const simFile = exported(
   sim.list,

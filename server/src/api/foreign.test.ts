@@ -196,8 +196,9 @@ const samples: Record<string, unknown> = {
   requestKey: 'a sample request',
   confirmed: true,
   consent: true,
-  maintainTime: '2025-01-01T00:00:00Z',
+  maintainTime: '2026-01-01T00:00:00Z',
   hours: 100,
+  ownCycle: true,
   image: 'AAAA',
   template: Buffer.alloc(256, 'sample').toString('base64'),
 };

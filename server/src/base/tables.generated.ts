@@ -143,6 +143,7 @@ export interface Tables {
     lossStatus: Generated<string>;
     version: Generated<number>;
     deletedAt: string | null;
+    batteryNumberAlike: Generated<boolean>;
   };
   batteryBinding: {
     id: Generated<string>;
@@ -316,6 +317,7 @@ export interface Tables {
     licenceExpire: string;
     version: Generated<number>;
     deletedAt: string | null;
+    driverNumAlike: Generated<boolean>;
   };
   driverDay: {
     vehicleId: string;
@@ -370,6 +372,7 @@ export interface Tables {
     boundAt: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    equipmentNumAlike: Generated<boolean>;
   };
   fence: {
     id: Generated<string>;
@@ -519,6 +522,8 @@ export interface Tables {
     source: string;
     eventHash: string | null;
     deletedAt: string | null;
+    critical: Generated<boolean>;
+    noticedAt: string | null;
   };
   inspectionPhoto: {
     inspectionId: string;
@@ -1113,6 +1118,8 @@ export interface Tables {
     insureAttachment: string | null;
     annualExpire: string | null;
     driverId: string | null;
+    carIdAlike: Generated<boolean>;
+    customNumAlike: Generated<boolean>;
   };
   vehicleDay: {
     vehicleId: string;
@@ -1154,7 +1161,6 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: Generated<unknown>;
-    badge: string | null;
     signedKind: number | null;
     signedNumber: string | null;
     signedSince: string | null;
@@ -1162,5 +1168,6 @@ export interface Tables {
     batteryState: string | null;
     batterySince: string | null;
     batteryCourse: unknown | null;
+    liveBadges: Generated<string[]>;
   };
 }

@@ -68,7 +68,7 @@ interface Narrower {
   };
   vehicleState: {
     activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline' | 'underRepair'>>;
-    badge: OneOf<typeof badges> | null;
+    liveBadges: Generated<OneOf<typeof badges>[]>;
     batteryState: OneOf<typeof batteryStates> | null;
   };
   battery: {

@@ -15,6 +15,7 @@ import { BottomBar } from './BottomBar';
 import { landing } from './landing';
 import { NoPage } from './NoPage';
 import { ConditionWatch } from './ConditionWatch';
+import { CriticalWatch } from './CriticalWatch';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
 import { Overlay } from './Overlay';
@@ -132,6 +133,7 @@ export function Frame() {
         </Suspense>
       )}
       {profile.role.dataScope === 'ALL' && <ConditionWatch />}
+      {rights.has('check:view') && <CriticalWatch />}
       {rights.has('terminal:edit') && (
         <Suspense>
           <TakeoverWatch />

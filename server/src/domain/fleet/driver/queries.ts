@@ -4,7 +4,7 @@ import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
 import { below, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { doesNow, monthWork, signedOn, workStatus } from '../ride/service';
@@ -108,7 +108,11 @@ export const findDriver = (ctx: Context, id: string) =>
   selectDrivers(ctx).where('driver.id', '=', id).executeTakeFirst();
 
 export const findDriverByNum = (ctx: Context, companyId: string, driverNum: string) =>
-  selectDrivers(ctx).where('companyId', '=', companyId).where('driverNum', '=', driverNum).executeTakeFirst();
+  selectDrivers(ctx)
+    .where('companyId', '=', companyId)
+    .where(sameNumber('driver_num', driverNum))
+    .orderBy(sql`driver_num = ${driverNum}`, 'desc')
+    .executeTakeFirst();
 
 /** Drivers that are known by the text, or the one with the key. */
 export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof driver.suggest>) => {
