@@ -117,5 +117,10 @@ export const actionText = texts({
   refuse: ['拒绝下发', 'Refuse a command'],
   acceptEnd: ['确认存证链尾', 'Accept the end of the chain'],
   restore: ['恢复备份', 'Restore a backup'],
+  addTotp: ['启用验证器', 'Add an authenticator'],
+  removeTotp: ['移除验证器', 'Remove the authenticator'],
+  renewRecoveryCodes: ['重新生成恢复码', 'Renew recovery codes'],
+  resetSecondFactor: ['重置双重验证', 'Reset the second factor'],
+  demandSecondFactor: ['设置双重验证要求', 'Demand a second factor'],
   reReview: ['复审', 'Re-review'],
 });

@@ -3,11 +3,25 @@ import { byId, calls, done, listOf } from '../call';
 import { choice, email, id, loginName, mobile, password, text } from '../field';
 import { everyRight } from '../rights';
 import { instant } from '../shown';
+import { secondCode } from './code';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['compact', 'middle', 'large'] as const;
 export const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
+
+/** How somebody came in. */
+export const signInWays = ['password', 'passkey', 'provider'] as const;
+
+export const presentPassword = () => z.string().min(1).max(200);
+
+/** The code of the answer to a right password that is not enough; `data` is a `Pending`. */
+export const secondFactorNeeded = '40110';
+export interface Pending {
+  /** Goes with the second factor; it opens nothing by itself. */
+  pending: string;
+  hasTotp: boolean;
+}
 
 /** A column that a person wants to see, in the order they want. */
 export const columnChoice = z.strictObject({
@@ -63,6 +77,8 @@ const profile = z.object({
     mustChangePassword: z.boolean(),
     /** Why: it was given by somebody else, or is older than it may be. */
     whyChangePassword: z.enum(['temporary', 'rotation']).nullable(),
+    /** A second factor is asked of this person, who has none: nothing else opens before. */
+    mustAddSecondFactor: z.boolean(),
   }),
   role: z.object({ id: z.string(), roleName: z.string(), dataScope: z.enum(dataScopes) }),
   buttonPermiss: z.array(z.enum(everyRight as [string, ...string[]])),
@@ -76,6 +92,13 @@ export const session = calls('session', '/v1/user', {
     path: 'login',
     right: 'anyone',
     input: z.strictObject({ loginName: text(64), password: z.string().min(1).max(200) }),
+    output: profile.extend({ token: z.string() }),
+  },
+  /** The second step, with what the first one answered. */
+  loginWithCode: {
+    path: 'loginSecondFactor',
+    right: 'anyone',
+    input: z.strictObject({ pending: z.string().min(20).max(200), code: secondCode() }),
     output: profile.extend({ token: z.string() }),
   },
   logout: { path: 'logout', right: 'signedIn', input: z.strictObject({}), output: done },

@@ -37,6 +37,7 @@ const row = z.object({
   state: z.enum(userStates),
   disabled: z.boolean(),
   sessionCount: z.int(),
+  hasSecondFactor: z.boolean(),
   lastLoginAt: instant().nullable(),
 });
 
@@ -88,6 +89,8 @@ export const user = calls('user', '/v1/user', {
   },
   del: { path: 'deleteUser', right: 'user:del', input: byId, output: done },
   resetPassword: { path: 'resetPassword', right: 'user:resetPwd', input: byId, output: newPassword },
+  /** Takes the second factor from somebody who has lost it. */
+  resetSecondFactor: { path: 'resetSecondFactor', right: 'user:resetPwd', input: byId, output: done },
   endSessions: { path: 'endUserSession', right: 'user:edit', input: byId, output: done },
 });
 

@@ -51,9 +51,6 @@ const mostBodyBytes = 1 << 20;
 /** Assets that run or open by themselves: workers, and pictures that may hold scripts. Packed ones too. */
 const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
 
-/** Calls that a person may still make who must change his password. */
-const beforePasswordChange = new Set(['session']);
-
 /** What an asset needs: it is read by a document that has a policy. */
 const assetHeaders = { 'x-content-type-options': 'nosniff' };
 const securityHeaders = {
@@ -150,7 +147,7 @@ export async function openApp({
           countRefusal(ctx, 'right', call.path);
           throw notAllowed(call.right);
         }
-        if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
+        if (entered && !entered.hold?.open.has(call.subject)) needFree(entered);
         const sent = await fieldsOf(request, call);
         needWellFormed(sent);
         const fields = readBlanks(sent, call.blank);
@@ -172,7 +169,7 @@ export async function openApp({
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
-    const follow = async () => needLastingPassword(await enter(request, false));
+    const follow = async () => needFree(await enter(request, false));
     await follow();
     const lastId = request.headers['last-event-id'];
     reply.hijack();
@@ -244,10 +241,9 @@ const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>
 const tokenOf = (request: FastifyRequest) =>
   typeof request.headers.token === 'string' ? request.headers.token : '';
 
-/** Who must change his password first gets nothing else, the live stream neither. */
-function needLastingPassword(ctx: Entered): Entered {
-  const { whyChangePassword: why } = ctx;
-  if (why) throw refuse(why === 'rotation' ? refusals.changeOldPassword : refusals.changePasswordFirst);
+/** Who must change his password first, or add a second factor, gets nothing else, the live stream neither. */
+function needFree(ctx: Entered): Entered {
+  if (ctx.hold) throw refuse(ctx.hold.text);
   return ctx;
 }
 

@@ -137,6 +137,7 @@ const kinds: Record<string, string> = {
   'company.parentId': 'org',
   orgId: 'org',
   roleId: 'role',
+  roleIds: 'role',
   companyId: 'company',
   companyIds: 'company',
   jurisdictionId: 'jurisdiction',

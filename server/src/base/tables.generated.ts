@@ -749,6 +749,10 @@ export interface Tables {
     lng: number | null;
     lat: number | null;
   };
+  recoveryCode: {
+    accountId: string;
+    codeHash: Buffer;
+  };
   renewal: {
     id: Generated<string>;
     terminalRowId: string;
@@ -892,6 +896,12 @@ export interface Tables {
     scheduleId: string;
     driverId: string;
   };
+  secondFactorRule: {
+    companyId: string | null;
+    demand: string;
+    roleIds: string[];
+    version: Generated<number>;
+  };
   seededRight: {
     template: string;
     permiss: string;
@@ -909,6 +919,7 @@ export interface Tables {
     createdAt: string;
     lastUsedAt: string;
     ip: string | null;
+    way: Generated<string>;
   };
   shift: {
     id: Generated<string>;
@@ -928,6 +939,13 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  signInAttempt: {
+    tokenHash: Buffer;
+    purpose: string;
+    accountId: string | null;
+    data: unknown;
+    expiresAt: string;
+  };
   signInCount: {
     id: Generated<string>;
     bucket: number | null;
@@ -937,6 +955,7 @@ export interface Tables {
     lastAt: string | null;
     lockedUntil: string | null;
     busyUntil: string | null;
+    kind: Generated<string>;
   };
   sim: {
     id: Generated<string>;
@@ -1039,6 +1058,12 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
     thingModel: Generated<boolean>;
+  };
+  totp: {
+    accountId: string;
+    secretSealed: Buffer;
+    lastStep: Generated<number>;
+    confirmedAt: string | null;
   };
   truckEvent: {
     vehicleId: string;

@@ -8,6 +8,9 @@ import { isKnownPath, routeOf } from './routes';
 
 const Login = lazyScreen(() => import('./signIn/Login').then((file) => file.Login));
 const NewPassword = lazyScreen(() => import('./signIn/NewPassword').then((file) => file.NewPassword));
+const AddSecondFactor = lazyScreen(() =>
+  import('./factor/AddSecondFactor').then((file) => file.AddSecondFactor),
+);
 const PrivacyAgreement = lazyScreen(() =>
   import('./open/PrivacyAgreement').then((file) => file.PrivacyAgreement),
 );
@@ -43,6 +46,7 @@ function Guarded() {
   const profile = useStore(session)?.profile;
   if (!profile) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   if (profile.user.mustChangePassword) return <NewPassword />;
+  if (profile.user.mustAddSecondFactor) return <AddSecondFactor />;
   if (!isKnownPath(pathname)) return <Navigate to="/404" replace />;
   return <Shell key={profile.user.id} />;
 }

@@ -7,12 +7,14 @@ import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/service';
+import { deleteAttemptsOf } from './attempts';
 import { isLapsed, isTooYoung, whyNotPassword } from './passwords';
 import {
   deleteResetsOf,
   deleteSessionsOf,
   findAccountByLogin,
   findReset,
+  findWay,
   hasResetBeyond,
   insertReset,
   insertSession,
@@ -44,8 +46,9 @@ export async function changePassword(
   const hash = await newHash(ctx, account, input);
   const token = newToken();
   await transaction(ctx, async (ctx) => {
+    const way = await findWay(ctx, me(ctx).sessionId);
     await setPassword(ctx, account, hash);
-    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token));
+    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), way);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });
   });
   return { token };
@@ -120,6 +123,7 @@ async function newHash(
 async function setPassword(ctx: Context, account: Account, passwordHash: string): Promise<void> {
   if (!(await updatePassword(ctx, account, passwordHash))) throw refuse(refusals.notNow);
   await deleteSessionsOf(ctx, account.id);
+  await deleteAttemptsOf(ctx, account.id);
   await deleteResetsOf(ctx, account.id);
   await record(ctx, {
     module: 'session',
@@ -144,5 +148,6 @@ export async function giveTemporaryPassword(
 
 export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
   await deleteSessionsOf(ctx, accountId);
+  await deleteAttemptsOf(ctx, accountId);
   ctx.tell('signedOut', { accountId, reason: 'revoked' });
 }

@@ -5,7 +5,8 @@ import type { Bus } from '../../../base/bus';
 import type { Context, Ground, Scope } from '../../../base/context';
 import { Refusal, signInFirst } from '../../../base/refuse';
 import { tokenHash } from '../../../base/secrets';
-import { isLapsed, whyChange } from './passwords';
+import { type Hold, holdOf } from './holds';
+import { isLapsed } from './passwords';
 import { findSession, touchSession, type Account } from './queries';
 
 /** How long a session found in the database is believed without looking again. */
@@ -30,8 +31,8 @@ export interface Request {
   isActivity: boolean;
 }
 
-/** A signed-in person's context, and why the password must be changed first. */
-export type Entered = Context & { whyChangePassword: ReturnType<typeof whyChange> };
+/** A signed-in person's context, and what is asked of him before anything else. */
+export type Entered = Context & { hold: Hold | null };
 
 /** Turns tokens into contexts; remembers each session for at most a second. */
 export function sessions(ground: Ground, bus: Bus) {
@@ -94,7 +95,7 @@ export function sessions(ground: Ground, bus: Bus) {
           companyId: session.companyId,
           rights: found.rights,
         },
-        whyChangePassword: whyChange(session, ground.config, now),
+        hold: holdOf(session, session.way, ground.config, now),
       };
     },
     close() {

@@ -7,7 +7,8 @@ import { transaction, type Context } from '../../../base/context';
 import { refusingTaken } from '../../../base/query';
 import { missing, refuse, refuseField, stale } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
-import { endSessionsOf, giveTemporaryPassword, tellOldAddress } from '../access/service';
+import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
+import { removeFactors } from '../factor/service';
 import { record } from '../../house/log/service';
 import { needOrg } from '../org/service';
 import { covers, needCaretaker, needRole } from '../role/service';
@@ -152,6 +153,28 @@ export async function resetPassword(
     tellChanged(ctx, id, found.companyId);
     return { id, password };
   });
+}
+
+/** For somebody who has lost his second factor; the password alone lets him in again, and he is told. */
+export async function resetSecondFactor(
+  ctx: Context,
+  { id }: Input<typeof user.resetSecondFactor>,
+): Promise<null> {
+  const found = await needSubordinate(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    if (!(await removeFactors(ctx, id))) throw refuse(userText.noSecondFactor);
+    await endSessionsOf(ctx, id);
+    await record(ctx, {
+      module: 'user',
+      action: 'resetSecondFactor',
+      recordId: id,
+      recordName: found.loginName,
+      companyId: found.companyId,
+    });
+    tellChanged(ctx, id, found.companyId);
+  });
+  tellFactorsChanged(ctx, found);
+  return null;
 }
 
 /** Takes an account away together with what it stood for. */

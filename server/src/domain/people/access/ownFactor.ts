@@ -1,0 +1,91 @@
+import type { Input, Output } from '@fleet/contract/call';
+import type { factor } from '@fleet/contract/factor/calls';
+import { refusals } from '@fleet/contract/refusals';
+import { transaction, type Context } from '../../../base/context';
+import { refuse, refuseField } from '../../../base/refuse';
+import {
+  beginTotp,
+  countRecoveryCodes,
+  keepTotp,
+  matchCode,
+  matchNewTotp,
+  removeFactors,
+  renewRecoveryCodes,
+  takeCode,
+} from '../factor/service';
+import { record, type Action } from '../../house/log/service';
+import { tellFactorsChanged } from './notices';
+import { needOwnPassword } from './ownPassword';
+import { holdPassword, type Account } from './queries';
+import { me, needAccount } from './self';
+import { tryCode } from './tries';
+
+type Proven = Input<typeof factor.removeTotp>;
+
+export async function showFactor(ctx: Context): Promise<Output<typeof factor.show>> {
+  const { id, hasTotp, isFactorDemanded } = await needAccount(ctx, me(ctx).accountId);
+  return { hasTotp, codesLeft: await countRecoveryCodes(ctx, id), isDemanded: isFactorDemanded };
+}
+
+export async function beginOwnTotp(ctx: Context): Promise<Output<typeof factor.beginTotp>> {
+  return beginTotp(ctx, await needAccount(ctx, me(ctx).accountId));
+}
+
+/** The password, because a borrowed session does not know it, and the device's first code, because it must work. */
+export async function confirmOwnTotp(
+  ctx: Context,
+  { code, oldPassword }: Proven,
+): Promise<Output<typeof factor.confirmTotp>> {
+  const account = await needOwnPassword(ctx, oldPassword);
+  const match = await tryCode(ctx, account, () => matchNewTotp(ctx, account.id, code));
+  if (!match) throw refuseField('code', refusals.wrongCode);
+  return changeFactors(ctx, account, 'addTotp', async (ctx) => {
+    await keepTotp(ctx, account.id, match);
+    return { recoveryCodes: await renewRecoveryCodes(ctx, account.id) };
+  });
+}
+
+export const removeOwnTotp = (ctx: Context, proven: Proven): Promise<null> =>
+  withCode(ctx, proven, 'removeTotp', async (ctx, { id }) => {
+    await removeFactors(ctx, id);
+    return null;
+  });
+
+export const renewOwnCodes = (ctx: Context, proven: Proven): Promise<Output<typeof factor.renewCodes>> =>
+  withCode(ctx, proven, 'renewRecoveryCodes', async (ctx, { id }) => ({
+    recoveryCodes: await renewRecoveryCodes(ctx, id),
+  }));
+
+/** Takes a code and does the work in one transaction. */
+async function withCode<T>(
+  ctx: Context,
+  { code, oldPassword }: Proven,
+  action: Action,
+  work: (ctx: Context, account: Account) => Promise<T>,
+): Promise<T> {
+  const account = await needOwnPassword(ctx, oldPassword);
+  const match = await tryCode(ctx, account, () => matchCode(ctx, account.id, code));
+  if (!match) throw refuseField('code', refusals.wrongCode);
+  return changeFactors(ctx, account, action, async (ctx) => {
+    if (!(await takeCode(ctx, account.id, match))) throw refuseField('code', refusals.wrongCode);
+    return work(ctx, account);
+  });
+}
+
+/** Changes what protects the account, while its password is the one that was judged; its owner is told. */
+async function changeFactors<T>(
+  ctx: Context,
+  account: Account,
+  action: Action,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const done = await transaction(ctx, async (ctx) => {
+    if (!(await holdPassword(ctx, account))) throw refuse(refusals.notNow);
+    const done = await work(ctx);
+    await record(ctx, { module: 'session', action, recordId: account.id, recordName: account.username });
+    ctx.tell('rightsChanged', { accountIds: [account.id] });
+    return done;
+  });
+  tellFactorsChanged(ctx, account);
+  return done;
+}

@@ -1,0 +1,101 @@
+import type { Input, Output } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import { type Pending, secondFactorNeeded, type session } from '@fleet/contract/session/calls';
+import { transaction, type Context } from '../../../base/context';
+import { Refusal, refuse, refuseField } from '../../../base/refuse';
+import { newToken, tokenHash } from '../../../base/secrets';
+import { matchCode, takeCode } from '../factor/service';
+import { record } from '../../house/log/service';
+import { findAttempt, openAttempt, takeAttempt } from './attempts';
+import { tellRecoveryUsed } from './notices';
+import { isLapsed } from './passwords';
+import { profileOf } from './profileOf';
+import { holdPassword, insertSession, type SignInWay, touchAccount, type Account } from './queries';
+import { asAccount, needAccount } from './self';
+import { isExpired } from './sessions';
+import { knowAddress, tryCode, tryPassword } from './tries';
+
+type Entrance = Output<typeof session.login>;
+
+/** Whose second factor there is gets no session for a password: a token that goes with the second step alone. */
+export async function login(
+  ctx: Context,
+  { loginName, password }: Input<typeof session.login>,
+): Promise<Entrance> {
+  const account = await tryPassword(ctx, loginName, password);
+  if (!account) throw refuse(refusals.wrongCredentials);
+  needWelcome(ctx, account);
+  if (!hasSecondFactor(account)) return openSession(ctx, account, { way: 'password' });
+  const pending = await transaction(ctx, async (ctx) => {
+    await needSamePassword(ctx, account);
+    return openAttempt(ctx, 'secondFactor', account.id);
+  });
+  const data: Pending = { pending, hasTotp: account.hasTotp };
+  throw new Refusal(400, secondFactorNeeded, refusals.giveSecondFactor, {}, { data });
+}
+
+/** The second step: a code of the person's device, or a recovery code. */
+export async function loginWithCode(
+  ctx: Context,
+  { pending, code }: Input<typeof session.loginWithCode>,
+): Promise<Entrance> {
+  const attempt = await findAttempt(ctx, 'secondFactor', pending);
+  if (!attempt?.accountId) throw refuse(refusals.attemptOver);
+  const account = await needAccount(ctx, attempt.accountId);
+  const match = await tryCode(ctx, account, () => matchCode(ctx, account.id, code));
+  if (!match) throw refuseField('code', refusals.wrongCode);
+  needWelcome(ctx, account);
+  const entrance = await openSession(ctx, account, {
+    way: 'password',
+    after: { secondFactor: match.kind },
+    async first(ctx) {
+      // Of two that come with one token or one code, one is let in.
+      if (!(await takeAttempt(ctx, 'secondFactor', pending))) throw refuse(refusals.attemptOver);
+      if (!(await takeCode(ctx, account.id, match))) throw refuseField('code', refusals.wrongCode);
+    },
+  });
+  if (match.kind === 'recovery') tellRecoveryUsed(ctx, account);
+  return entrance;
+}
+
+const hasSecondFactor = ({ hasTotp }: Pick<Account, 'hasTotp'>) => hasTotp;
+
+/** Whoever may not come in whatever he knows. */
+function needWelcome(ctx: Context, account: Account): void {
+  if (account.disabled) throw refuse(refusals.accountDisabled);
+  if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
+  if (isLapsed(account, ctx.config, ctx.now)) throw refuse(refusals.temporaryPasswordLapsed);
+}
+
+/** Changed while it was judged: every session ends with it, this one too. */
+async function needSamePassword(ctx: Context, account: Account): Promise<void> {
+  if (!(await holdPassword(ctx, account))) throw refuse(refusals.wrongCredentials);
+}
+
+interface Way {
+  way: SignInWay;
+  /** What the log keeps of how. */
+  after?: object;
+  /** Done first, in the same transaction. */
+  first?: (ctx: Context) => Promise<void>;
+}
+
+/** Begins a session for somebody whose proof was judged. */
+async function openSession(ctx: Context, account: Account, { way, after, first }: Way): Promise<Entrance> {
+  const token = newToken();
+  await transaction(ctx, async (ctx) => {
+    await first?.(ctx);
+    await needSamePassword(ctx, account);
+    await insertSession(ctx, account.id, tokenHash(token), way);
+    await knowAddress(ctx, account.id);
+    await touchAccount(ctx, account.id);
+    await record(asAccount(ctx, account), {
+      module: 'session',
+      action: 'login',
+      recordId: account.id,
+      recordName: account.username,
+      ...(after && { after }),
+    });
+  });
+  return { token, ...(await profileOf(ctx, account, way)) };
+}
