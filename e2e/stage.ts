@@ -27,7 +27,11 @@ const phone: BrowserContextOptions = {
 };
 
 /** `args` are those of the server: with `--still` no truck moves but those of the test. */
-export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<Stage> {
+export async function openStage(
+  env: NodeJS.ProcessEnv = {},
+  args: string[] = [],
+  host = '127.0.0.1',
+): Promise<Stage> {
   const dataDir = copyOf(inject('templateDir'));
   const server = await startServerProcess({ dataDir, env, args });
   const browser: Browser = await chromium.launch({
@@ -45,7 +49,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
       '--use-fake-ui-for-media-stream',
     ],
   });
-  const home = `http://127.0.0.1:${server.http}`;
+  const home = `http://${host}:${server.http}`;
   const complaints: string[] = [];
 
   const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false } = {}) => {

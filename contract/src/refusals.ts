@@ -18,6 +18,12 @@ export const refusals = texts({
   attemptOver: ['登录已超时，请重新开始', 'That took too long; begin again.'],
   addSecondFactorFirst: ['请先设置双重验证', 'Set up a second factor first.'],
   hasSecondFactor: ['已设置验证器，请先移除', 'There is an authenticator already; remove it first.'],
+  passkeyRefused: ['通行密钥无效，请重试', 'The passkey was not accepted; try again.'],
+  noPasskeysHere: [
+    '此地址不支持通行密钥，须使用 HTTPS 域名',
+    'There are no passkeys at this address; they need a name under HTTPS.',
+  ],
+  tooManyPasskeys: ['最多 {most} 个通行密钥', 'There can be {most} passkeys at most.'],
   tooMany: ['请求过于频繁,请稍后再试', 'Too many requests; try again shortly.'],
   accountExpired: ['账号已过期,请联系管理员', 'Your account has expired; contact the administrator.'],
   accountDisabled: ['账号已停用,请联系管理员', 'Your account is disabled; contact the administrator.'],

@@ -19,7 +19,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   electricFence: ['fence_terminal'],
   external: ['external_equipment'],
   face: ['driver_face'],
-  factor: ['recovery_code', 'totp'],
+  factor: ['passkey', 'recovery_code', 'totp'],
   factorRule: ['second_factor_rule'],
   fence: ['fence'],
   file: ['file'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { calls } from '../call';
+import { byId, calls } from '../call';
+import { text } from '../field';
 import { secondCode } from '../session/code';
-import { presentPassword } from '../session/calls';
+import { passkeyAnswer, passkeyAsked, presentPassword } from '../session/calls';
+import { instant } from '../shown';
 
 /** Codes that are shown this once. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -19,6 +21,16 @@ export const factor = calls('factor', '/v1/user', {
       codesLeft: z.int(),
       /** Whether the platform or the company asks for one. */
       isDemanded: z.boolean(),
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          createdAt: instant(),
+          lastUsedAt: instant().nullable(),
+        }),
+      ),
+      /** The name that passkeys are bound to; null where there can be none. */
+      passkeyHost: z.string().nullable(),
     }),
   },
   /** A secret to try out; it counts for nothing until it is confirmed. */
@@ -41,5 +53,24 @@ export const factor = calls('factor', '/v1/user', {
     right: 'signedIn',
     input: z.strictObject(proven),
     output: newCodes,
+  },
+  beginPasskey: {
+    path: 'beginOwnPasskey',
+    right: 'signedIn',
+    input: z.strictObject({ name: text(30), oldPassword: presentPassword() }),
+    output: passkeyAsked,
+  },
+  /** Codes come with the first second factor alone. */
+  addPasskey: {
+    path: 'insertOwnPasskey',
+    right: 'signedIn',
+    input: z.strictObject(passkeyAnswer),
+    output: z.object({ id: z.string(), recoveryCodes: z.array(z.string()).nullable() }),
+  },
+  removePasskey: {
+    path: 'deleteOwnPasskey',
+    right: 'signedIn',
+    input: byId.extend({ oldPassword: presentPassword() }),
+    output: z.null(),
   },
 });

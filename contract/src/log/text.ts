@@ -120,6 +120,8 @@ export const actionText = texts({
   addTotp: ['启用验证器', 'Add an authenticator'],
   removeTotp: ['移除验证器', 'Remove the authenticator'],
   renewRecoveryCodes: ['重新生成恢复码', 'Renew recovery codes'],
+  addPasskey: ['添加通行密钥', 'Add a passkey'],
+  removePasskey: ['移除通行密钥', 'Remove a passkey'],
   resetSecondFactor: ['重置双重验证', 'Reset the second factor'],
   demandSecondFactor: ['设置双重验证要求', 'Demand a second factor'],
   reReview: ['复审', 'Re-review'],

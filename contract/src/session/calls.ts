@@ -21,7 +21,16 @@ export interface Pending {
   /** Goes with the second factor; it opens nothing by itself. */
   pending: string;
   hasTotp: boolean;
+  hasPasskey: boolean;
 }
+
+/** What a browser is asked about a passkey, as JSON, and the token that goes with its answer, once. */
+export const passkeyAsked = z.object({ attempt: z.string(), options: z.string() });
+export const passkeyAnswer = {
+  attempt: z.string().min(20).max(200),
+  /** What the browser has made of it, as JSON. */
+  credential: z.string().min(2).max(20_000),
+};
 
 /** A column that a person wants to see, in the order they want. */
 export const columnChoice = z.strictObject({
@@ -99,6 +108,29 @@ export const session = calls('session', '/v1/user', {
     path: 'loginSecondFactor',
     right: 'anyone',
     input: z.strictObject({ pending: z.string().min(20).max(200), code: secondCode() }),
+    output: profile.extend({ token: z.string() }),
+  },
+  /** How one can come in here besides with a password. */
+  ways: {
+    path: 'selectSignInWay',
+    right: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({
+      /** The name that passkeys are bound to; null where there can be none. */
+      passkeyHost: z.string().nullable(),
+    }),
+  },
+  beginPasskeyLogin: {
+    path: 'beginPasskeyLogin',
+    right: 'anyone',
+    input: z.strictObject({}),
+    output: passkeyAsked,
+  },
+  /** A passkey is both factors: something that one has, and its lock. */
+  loginWithPasskey: {
+    path: 'loginPasskey',
+    right: 'anyone',
+    input: z.strictObject(passkeyAnswer),
     output: profile.extend({ token: z.string() }),
   },
   logout: { path: 'logout', right: 'signedIn', input: z.strictObject({}), output: done },

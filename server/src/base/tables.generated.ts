@@ -701,6 +701,17 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  passkey: {
+    id: Generated<string>;
+    accountId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: string;
+    transports: string[];
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
   passwordReset: {
     codeHash: Buffer;
     accountId: string;
@@ -920,6 +931,7 @@ export interface Tables {
     lastUsedAt: string;
     ip: string | null;
     way: Generated<string>;
+    provenAt: string;
   };
   shift: {
     id: Generated<string>;

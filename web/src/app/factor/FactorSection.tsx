@@ -10,6 +10,7 @@ import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { askAgain } from '../../kit/queries';
 import { EnrolTotp } from './EnrolTotp';
+import { PasskeySection } from './PasskeySection';
 import { RecoveryCodes } from './RecoveryCodes';
 
 const fields = { code: text(), oldPassword: secret('current-password') };
@@ -29,67 +30,70 @@ export function FactorSection() {
   };
   const close = () => setDoing(null);
   return (
-    <section>
-      <h3>{say(factorText.title)}</h3>
-      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton active />}
-      {data && !data.hasTotp && (
-        <>
-          <p>{say(data.isDemanded ? factorText.isDemanded : factorText.explained)}</p>
-          <Button onClick={() => setDoing('add')}>{say(factorText.add)}</Button>
-        </>
-      )}
-      {data?.hasTotp && (
-        <>
-          <p>
-            {say(factorText.isOn)} {say(factorText.codesLeft, { count: data.codesLeft })}
-          </p>
-          <div className="accountDrawer__ways">
-            <Button onClick={() => setDoing('renew')}>{say(factorText.renewCodes)}</Button>
-            <Button danger onClick={() => setDoing('remove')}>
-              {say(factorText.remove)}
-            </Button>
-          </div>
-        </>
-      )}
-      {doing === 'add' && (
-        <Modal
-          open
-          footer={null}
-          width={440}
-          title={say(factorText.add)}
-          mask={{ closable: false }}
-          onCancel={close}
-        >
-          <EnrolTotp onDone={show} />
-        </Modal>
-      )}
-      {doing === 'renew' && (
-        <RecordForm
-          call={factor.renewCodes}
-          title={say(factorText.renewCodes)}
-          {...{ sections, fields, words }}
-          onClose={close}
-          onDone={({ recoveryCodes }) => show(recoveryCodes)}
-        />
-      )}
-      {doing === 'remove' && (
-        <RecordForm
-          call={factor.removeTotp}
-          title={say(factorText.remove)}
-          {...{ sections, fields, words }}
-          onClose={close}
-          onDone={() => {
-            close();
-            announceDone(factorText.removed);
-          }}
-        />
-      )}
-      {codes && (
-        <Modal open footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
-          <RecoveryCodes codes={codes} close={() => setCodes(null)} />
-        </Modal>
-      )}
-    </section>
+    <>
+      <section>
+        <h3>{say(factorText.title)}</h3>
+        {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+        {!error && !data && <Skeleton active />}
+        {data && !data.hasTotp && (
+          <>
+            <p>{say(data.isDemanded ? factorText.isDemanded : factorText.explained)}</p>
+            <Button onClick={() => setDoing('add')}>{say(factorText.add)}</Button>
+          </>
+        )}
+        {data?.hasTotp && (
+          <>
+            <p>
+              {say(factorText.isOn)} {say(factorText.codesLeft, { count: data.codesLeft })}
+            </p>
+            <div className="accountDrawer__ways">
+              <Button onClick={() => setDoing('renew')}>{say(factorText.renewCodes)}</Button>
+              <Button danger onClick={() => setDoing('remove')}>
+                {say(factorText.remove)}
+              </Button>
+            </div>
+          </>
+        )}
+        {doing === 'add' && (
+          <Modal
+            open
+            footer={null}
+            width={440}
+            title={say(factorText.add)}
+            mask={{ closable: false }}
+            onCancel={close}
+          >
+            <EnrolTotp onDone={show} />
+          </Modal>
+        )}
+        {doing === 'renew' && (
+          <RecordForm
+            call={factor.renewCodes}
+            title={say(factorText.renewCodes)}
+            {...{ sections, fields, words }}
+            onClose={close}
+            onDone={({ recoveryCodes }) => show(recoveryCodes)}
+          />
+        )}
+        {doing === 'remove' && (
+          <RecordForm
+            call={factor.removeTotp}
+            title={say(factorText.remove)}
+            {...{ sections, fields, words }}
+            onClose={close}
+            onDone={() => {
+              close();
+              announceDone(factorText.removed);
+            }}
+          />
+        )}
+        {codes && (
+          <Modal open footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
+            <RecoveryCodes codes={codes} close={() => setCodes(null)} />
+          </Modal>
+        )}
+      </section>
+      {data && <PasskeySection passkeys={data.passkeys} host={data.passkeyHost} showCodes={show} />}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useTitle } from '../../kit/title';
 import { ForgotPassword } from './ForgotPassword';
 import { useLightForm } from './lightForm';
 import { LightField } from './LightField';
+import { OtherWays } from './OtherWays';
 import { PasswordField } from './PasswordField';
 import { ResetPassword } from './ResetPassword';
 import { SecondStep } from './SecondStep';
@@ -39,6 +40,7 @@ export function Login() {
       ) : (
         <LoginForm onSecondStep={setPending} />
       )}
+      <OtherWays />
       {search.has('forgot') && <ForgotPassword />}
     </SignInFrame>
   );

@@ -4,11 +4,15 @@ import type { Config } from '../../../base/config';
 import { whyChange } from './passwords';
 import type { Account, SignInWay } from './queries';
 
+/** Something besides a password, which is asked for when somebody signs in with one. */
+export const hasSecondFactor = ({ hasTotp, hasPasskey }: Pick<Account, 'hasTotp' | 'hasPasskey'>): boolean =>
+  hasTotp || hasPasskey;
+
 /** A right password, and nothing else, of somebody of whom more is asked. Who comes through the provider proves it there. */
 export const mustAddFactor = (
-  { isFactorDemanded, hasTotp }: Pick<Account, 'isFactorDemanded' | 'hasTotp'>,
+  account: Pick<Account, 'isFactorDemanded' | 'hasTotp' | 'hasPasskey'>,
   way: SignInWay,
-): boolean => isFactorDemanded && !hasTotp && way === 'password';
+): boolean => account.isFactorDemanded && !hasSecondFactor(account) && way === 'password';
 
 /** What a session is held to before anything else opens: which subjects are open still, and what the others answer. */
 export interface Hold {

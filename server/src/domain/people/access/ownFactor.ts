@@ -4,16 +4,23 @@ import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import {
+  askForNew,
   beginTotp,
   countRecoveryCodes,
+  keepPasskey,
   keepTotp,
+  listPasskeys,
   matchCode,
   matchNewTotp,
-  removeFactors,
+  passkeySite,
+  removePasskey,
+  removeTotp,
   renewRecoveryCodes,
   takeCode,
 } from '../factor/service';
 import { record, type Action } from '../../house/log/service';
+import { openAttempt, takeAttempt } from './attempts';
+import { hasSecondFactor } from './holds';
 import { tellFactorsChanged } from './notices';
 import { needOwnPassword } from './ownPassword';
 import { holdPassword, type Account } from './queries';
@@ -24,7 +31,13 @@ type Proven = Input<typeof factor.removeTotp>;
 
 export async function showFactor(ctx: Context): Promise<Output<typeof factor.show>> {
   const { id, hasTotp, isFactorDemanded } = await needAccount(ctx, me(ctx).accountId);
-  return { hasTotp, codesLeft: await countRecoveryCodes(ctx, id), isDemanded: isFactorDemanded };
+  return {
+    hasTotp,
+    codesLeft: await countRecoveryCodes(ctx, id),
+    isDemanded: isFactorDemanded,
+    passkeys: await listPasskeys(ctx, id),
+    passkeyHost: passkeySite(ctx.config)?.host ?? null,
+  };
 }
 
 export async function beginOwnTotp(ctx: Context): Promise<Output<typeof factor.beginTotp>> {
@@ -45,9 +58,45 @@ export async function confirmOwnTotp(
   });
 }
 
+export async function beginOwnPasskey(
+  ctx: Context,
+  { name, oldPassword }: Input<typeof factor.beginPasskey>,
+): Promise<Output<typeof factor.beginPasskey>> {
+  const account = await needOwnPassword(ctx, oldPassword);
+  const { options, challenge } = await askForNew(ctx, account);
+  return { options, attempt: await openAttempt(ctx, 'addPasskey', account.id, { challenge, name }) };
+}
+
+/** The password was given when it began. */
+export async function addOwnPasskey(
+  ctx: Context,
+  { attempt, credential }: Input<typeof factor.addPasskey>,
+): Promise<Output<typeof factor.addPasskey>> {
+  const account = await needAccount(ctx, me(ctx).accountId);
+  const begun = await takeAttempt(ctx, 'addPasskey', attempt);
+  if (begun?.accountId !== account.id) throw refuse(refusals.attemptOver);
+  return changeFactors(ctx, account, 'addPasskey', async (ctx) => {
+    const { challenge, name } = begun.data as { challenge: string; name: string };
+    const { id } = await keepPasskey(ctx, account.id, { challenge, credential, name });
+    const isFirst = !hasSecondFactor(account);
+    return { id, recoveryCodes: isFirst ? await renewRecoveryCodes(ctx, account.id) : null };
+  });
+}
+
+export async function removeOwnPasskey(
+  ctx: Context,
+  { id, oldPassword }: Input<typeof factor.removePasskey>,
+): Promise<null> {
+  const account = await needOwnPassword(ctx, oldPassword);
+  return changeFactors(ctx, account, 'removePasskey', async (ctx) => {
+    await removePasskey(ctx, account.id, id);
+    return null;
+  });
+}
+
 export const removeOwnTotp = (ctx: Context, proven: Proven): Promise<null> =>
   withCode(ctx, proven, 'removeTotp', async (ctx, { id }) => {
-    await removeFactors(ctx, id);
+    await removeTotp(ctx, id);
     return null;
   });
 

@@ -4,7 +4,7 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField, signInFirst } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/service';
 import { deleteAttemptsOf } from './attempts';
@@ -14,7 +14,7 @@ import {
   deleteSessionsOf,
   findAccountByLogin,
   findReset,
-  findWay,
+  findStanding,
   hasResetBeyond,
   insertReset,
   insertSession,
@@ -46,9 +46,11 @@ export async function changePassword(
   const hash = await newHash(ctx, account, input);
   const token = newToken();
   await transaction(ctx, async (ctx) => {
-    const way = await findWay(ctx, me(ctx).sessionId);
+    // The old password is no more than a password: what was proven stays as old as it was.
+    const standing = await findStanding(ctx, me(ctx).sessionId);
+    if (!standing) throw signInFirst();
     await setPassword(ctx, account, hash);
-    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), way);
+    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), standing);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });
   });
   return { token };

@@ -48,6 +48,7 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       sql<boolean>`exists (select from totp where totp.account_id = account.id and confirmed_at is not null)`.as(
         'hasTotp',
       ),
+      sql<boolean>`exists (select from passkey where passkey.account_id = account.id)`.as('hasPasskey'),
       sql<boolean>`exists (select from second_factor_rule rule
         where (rule.company_id is null or rule.company_id = account.company_id)
         and (demand = 'everybody' or demand = 'roles' and account.role_id = any (role_ids)))`.as(
@@ -65,14 +66,29 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: Buffer) =>
   accounts(ctx)
     .innerJoin('session', 'session.accountId', 'account.id')
     .where('tokenHash', '=', tokenHash)
-    .select(['session.id as sessionId', 'session.createdAt', 'session.lastUsedAt', 'session.way'])
+    .select([
+      'session.id as sessionId',
+      'session.createdAt',
+      'session.lastUsedAt',
+      'session.way',
+      'session.provenAt',
+    ])
     .executeTakeFirst();
 
-export const findWay = async (ctx: Context, sessionId: string): Promise<SignInWay> =>
-  (await writing(ctx).selectFrom('session').select('way').where('id', '=', sessionId).executeTakeFirst())
-    ?.way ?? 'password';
+/** How a session was begun, and when whoever sits there last proved to be the owner. */
+export interface Standing {
+  way: SignInWay;
+  provenAt: string;
+}
 
-export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer, way: SignInWay) =>
+export const findStanding = (ctx: Context, sessionId: string): Promise<Standing | undefined> =>
+  writing(ctx)
+    .selectFrom('session')
+    .select(['way', 'provenAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+
+export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer, standing: Standing) =>
   writing(ctx)
     .insertInto('session')
     .values({
@@ -81,7 +97,7 @@ export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer
       createdAt: ctx.now.toISOString(),
       lastUsedAt: ctx.now.toISOString(),
       ip: ctx.actor.ip,
-      way,
+      ...standing,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

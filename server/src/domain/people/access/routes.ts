@@ -2,13 +2,25 @@ import { factor } from '@fleet/contract/factor/calls';
 import { session } from '@fleet/contract/session/calls';
 import { serve } from '../../../base/serve';
 import { changePassword, forgotPassword, resetForgotPassword } from './ownPassword';
-import { beginOwnTotp, confirmOwnTotp, removeOwnTotp, renewOwnCodes, showFactor } from './ownFactor';
+import {
+  addOwnPasskey,
+  beginOwnPasskey,
+  beginOwnTotp,
+  confirmOwnTotp,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renewOwnCodes,
+  showFactor,
+} from './ownFactor';
 import { changeProfile, endOtherSessions, endOwnSession, listOwnSessions, logout, profile } from './service';
-import { login, loginWithCode } from './signIn';
+import { beginPasskeyLogin, login, loginWithCode, loginWithPasskey, signInWays } from './signIn';
 
 export const sessionRoutes = serve(session, {
   login,
   loginWithCode,
+  ways: signInWays,
+  beginPasskeyLogin,
+  loginWithPasskey,
   logout,
   changePassword,
   forgotPassword,
@@ -26,4 +38,7 @@ export const ownFactorRoutes = serve(factor, {
   confirmTotp: confirmOwnTotp,
   removeTotp: removeOwnTotp,
   renewCodes: renewOwnCodes,
+  beginPasskey: beginOwnPasskey,
+  addPasskey: addOwnPasskey,
+  removePasskey: removeOwnPasskey,
 });

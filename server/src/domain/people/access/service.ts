@@ -2,7 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { session } from '@fleet/contract/session/calls';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../../base/refuse';
+import { missing, notAllowed, refuse, refuseField, signInFirst } from '../../../base/refuse';
 import { attachLogo, dropFile, needUpload } from '../../house/file/service';
 import { record } from '../../house/log/service';
 import { deleteOldAttempts } from './attempts';
@@ -15,7 +15,7 @@ import {
   deleteResetsOf,
   deleteSession,
   deleteSessionsOf,
-  findWay,
+  findStanding,
   holdPassword,
   listColleagues,
   listSessionsOf,
@@ -89,7 +89,9 @@ const noteEnded = (ctx: Context) =>
 
 export async function profile(ctx: Context): Promise<Output<typeof session.profile>> {
   const { accountId, sessionId } = me(ctx);
-  return profileOf(ctx, await needAccount(ctx, accountId), await findWay(ctx, sessionId));
+  const standing = await findStanding(ctx, sessionId);
+  if (!standing) throw signInFirst();
+  return profileOf(ctx, await needAccount(ctx, accountId), standing.way);
 }
 
 /** What somebody chose, and how he is reached: for that the present password is asked, and the old address is told. */

@@ -1,16 +1,25 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { type Pending, secondFactorNeeded, type session } from '@fleet/contract/session/calls';
+import { visitorOf } from '../../../base/address';
 import { transaction, type Context } from '../../../base/context';
-import { Refusal, refuse, refuseField } from '../../../base/refuse';
+import { Refusal, refuse, refuseField, tooMany } from '../../../base/refuse';
 import { newToken, tokenHash } from '../../../base/secrets';
-import { matchCode, takeCode } from '../factor/service';
+import { askForKnown, judgePasskey, matchCode, passkeySite, takeCode, takePasskey } from '../factor/service';
 import { record } from '../../house/log/service';
-import { findAttempt, openAttempt, takeAttempt } from './attempts';
+import { challengeIn, findAttempt, openAttempt, takeAttempt } from './attempts';
+import { hasSecondFactor } from './holds';
 import { tellRecoveryUsed } from './notices';
 import { isLapsed } from './passwords';
 import { profileOf } from './profileOf';
-import { holdPassword, insertSession, type SignInWay, touchAccount, type Account } from './queries';
+import {
+  findAccount,
+  holdPassword,
+  insertSession,
+  type SignInWay,
+  touchAccount,
+  type Account,
+} from './queries';
 import { asAccount, needAccount } from './self';
 import { isExpired } from './sessions';
 import { knowAddress, tryCode, tryPassword } from './tries';
@@ -30,7 +39,8 @@ export async function login(
     await needSamePassword(ctx, account);
     return openAttempt(ctx, 'secondFactor', account.id);
   });
-  const data: Pending = { pending, hasTotp: account.hasTotp };
+  const { hasTotp, hasPasskey } = account;
+  const data: Pending = { pending, hasTotp, hasPasskey };
   throw new Refusal(400, secondFactorNeeded, refusals.giveSecondFactor, {}, { data });
 }
 
@@ -58,7 +68,39 @@ export async function loginWithCode(
   return entrance;
 }
 
-const hasSecondFactor = ({ hasTotp }: Pick<Account, 'hasTotp'>) => hasTotp;
+/** How one can come in here besides with a password. */
+export const signInWays = async ({ config }: Context): Promise<Output<typeof session.ways>> => ({
+  passkeyHost: passkeySite(config)?.host ?? null,
+});
+
+/** Asks for any passkey that the browser has for us; whose it is says the answer. */
+export async function beginPasskeyLogin(ctx: Context): Promise<Output<typeof session.beginPasskeyLogin>> {
+  const { addresses } = ctx.passwords;
+  const address = visitorOf(ctx.actor.ip);
+  if (!addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
+  const { options, challenge } = await askForKnown(ctx, null);
+  return { options, attempt: await openAttempt(ctx, 'passkeyLogin', null, { challenge }) };
+}
+
+export async function loginWithPasskey(
+  ctx: Context,
+  { attempt, credential }: Input<typeof session.loginWithPasskey>,
+): Promise<Entrance> {
+  // Whatever comes of it, a challenge is answered once.
+  const begun = await takeAttempt(ctx, 'passkeyLogin', attempt);
+  if (!begun) throw refuse(refusals.attemptOver);
+  const proof = await judgePasskey(ctx, challengeIn(begun.data), credential);
+  const account = await findAccount(ctx, proof.accountId);
+  if (!account) throw refuse(refusals.passkeyRefused);
+  needWelcome(ctx, account);
+  const entrance = await openSession(ctx, account, {
+    way: 'passkey',
+    after: { way: 'passkey' },
+    first: (ctx) => takePasskey(ctx, proof),
+  });
+  ctx.passwords.addresses.giveBack(visitorOf(ctx.actor.ip));
+  return entrance;
+}
 
 /** Whoever may not come in whatever he knows. */
 function needWelcome(ctx: Context, account: Account): void {
@@ -86,7 +128,7 @@ async function openSession(ctx: Context, account: Account, { way, after, first }
   await transaction(ctx, async (ctx) => {
     await first?.(ctx);
     await needSamePassword(ctx, account);
-    await insertSession(ctx, account.id, tokenHash(token), way);
+    await insertSession(ctx, account.id, tokenHash(token), { way, provenAt: ctx.now.toISOString() });
     await knowAddress(ctx, account.id);
     await touchAccount(ctx, account.id);
     await record(asAccount(ctx, account), {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { writing } from '../../../base/scope';
+import type { Tables } from '../../../base/tables';
 
 /** Begins anew what was not confirmed; says whether there was nothing confirmed in the way. */
 export const insertTotp = async (ctx: Context, accountId: string, secretSealed: Buffer): Promise<boolean> =>
@@ -87,3 +88,65 @@ export async function countRecoveryCodes(ctx: Context, accountId: string): Promi
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Whether the account has any second factor. */
+export async function hasFactor(ctx: Context, accountId: string): Promise<boolean> {
+  const { has } = await writing(ctx)
+    .selectNoFrom(
+      sql<boolean>`exists (select from totp where account_id = ${accountId} and confirmed_at is not null)
+        or exists (select from passkey where account_id = ${accountId})`.as('has'),
+    )
+    .executeTakeFirstOrThrow();
+  return has;
+}
+
+export const listPasskeys = (ctx: Context, accountId: string) =>
+  writing(ctx)
+    .selectFrom('passkey')
+    .select(['id', 'credentialId', 'transports', 'name', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const insertPasskey = (
+  ctx: Context,
+  passkey: Omit<Insertable<Tables['passkey']>, 'createdAt'>,
+): Promise<{ id: string }> =>
+  writing(ctx)
+    .insertInto('passkey')
+    .values({ ...passkey, createdAt: ctx.now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** By the name that its device gave it; of anybody, because nobody is signed in yet. */
+export const findPasskey = (ctx: Context, credentialId: string) =>
+  writing(ctx)
+    .selectFrom('passkey')
+    .select(['id', 'accountId', 'credentialId', 'publicKey', 'counter'])
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst();
+
+/** Notes a use; false when it was used as often, or more, before. Those that do not count say 0 each time. */
+export const notePasskeyUse = async (ctx: Context, id: string, counter: number): Promise<boolean> =>
+  (await writing(ctx)
+    .updateTable('passkey')
+    .set({ counter: String(counter), lastUsedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .where((is) =>
+      is.or([is('counter', '<', String(counter)), is.and([is('counter', '=', '0'), is.val(counter === 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const deletePasskey = (ctx: Context, accountId: string, id: string) =>
+  writing(ctx)
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('name')
+    .executeTakeFirst();
+
+/** Says whether there was one. */
+export const deletePasskeysOf = async (ctx: Context, accountId: string): Promise<boolean> =>
+  (await writing(ctx).deleteFrom('passkey').where('accountId', '=', accountId).returning('id').execute())
+    .length > 0;

@@ -5,9 +5,11 @@ import { refuse } from '../../../base/refuse';
 import { tokenHash } from '../../../base/secrets';
 import {
   confirmTotp,
+  deletePasskeysOf,
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
+  hasFactor,
   hasRecoveryCode,
   insertTotp,
   replaceRecoveryCodes,
@@ -16,7 +18,17 @@ import {
 } from './queries';
 import { addressOf, base32, newSecret, stepOf } from './totp';
 
-export { countRecoveryCodes } from './queries';
+export {
+  askForKnown,
+  askForNew,
+  judgePasskey,
+  keepPasskey,
+  passkeySite,
+  type Proof,
+  removePasskey,
+  takePasskey,
+} from './passkeys';
+export { countRecoveryCodes, listPasskeys } from './queries';
 
 const issuer = 'Smart Fleet';
 const recoveryCodes = 10;
@@ -84,11 +96,18 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string): Promi
   return codes;
 }
 
+/** Takes the authenticator from the account, and the recovery codes when nothing else is left. */
+export async function removeTotp(ctx: Context, accountId: string): Promise<void> {
+  await deleteTotp(ctx, accountId);
+  if (!(await hasFactor(ctx, accountId))) await deleteRecoveryCodes(ctx, accountId);
+}
+
 /** Takes every second factor from the account; says whether it had one. */
 export async function removeFactors(ctx: Context, accountId: string): Promise<boolean> {
   const hadTotp = await deleteTotp(ctx, accountId);
+  const hadPasskey = await deletePasskeysOf(ctx, accountId);
   await deleteRecoveryCodes(ctx, accountId);
-  return hadTotp;
+  return hadTotp || hadPasskey;
 }
 
 const digitsOf = (code: string) => code.replaceAll(' ', '');

@@ -20,7 +20,8 @@ const stateOf = (ctx: Context) => {
 };
 
 const hasFactor = sql<boolean>`exists (
-  select from totp where totp.account_id = account.id and confirmed_at is not null)`;
+  select from totp where totp.account_id = account.id and confirmed_at is not null)
+  or exists (select from passkey where passkey.account_id = account.id)`;
 
 const isCalled = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'account'>, 'account'>) =>
   is.or([is('loginName', 'ilike', contains(text)), is('username', 'ilike', contains(text))]);
