@@ -1,11 +1,14 @@
+import { proofNeeded } from '@fleet/contract/session/calls';
+import { user } from '@fleet/contract/user/calls';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { until } from '../server/test/until';
 
 let stage: Stage;
 beforeAll(async () => {
   // Browsers make passkeys for names, and this machine's own is one.
-  stage = await openStage({}, ['--still'], 'localhost');
+  stage = await openStage({ PROOF_SECONDS: '5' }, ['--still'], 'localhost');
 });
 afterAll(async () => {
   await stage.close();
@@ -74,6 +77,33 @@ test('a passkey is added, signs in alone, and a copy of it does not', async () =
   await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...original!, signCount: 1 } });
   await enter();
   await page.getByText('通行密钥无效').waitFor();
+  await page.context().close();
+});
+
+test('what cannot be undone asks once who it is, and then goes on by itself', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/userManagement');
+  const row = page.locator('tr').filter({ has: page.getByText('viewer', { exact: true }) });
+  const ask = async () => {
+    await row.getByRole('button', { name: '重置密码' }).click();
+    await dialog(page).getByRole('button', { name: '重置密码' }).click();
+  };
+  const answered = () =>
+    page.evaluate(async (path) => {
+      const token = sessionStorage.getItem('token') ?? '';
+      const response = await fetch(path, { method: 'POST', headers: { token }, body: new URLSearchParams() });
+      return ((await response.json()) as { code: string }).code;
+    }, user.resetPassword.path);
+  await until('the sign-in to be no fresh proof any more', async () => (await answered()) === proofNeeded);
+  await ask();
+  await page.getByText('请验证身份').waitFor();
+  expect(await accessibilityFailures(page, '.proofDialog')).toEqual([]);
+  const password = dialog(page).getByLabel('当前密码');
+  await password.fill('wrong12345');
+  await password.press('Enter');
+  await page.getByText('原密码不正确').first().waitFor();
+  await password.fill(passwordOf(stage.server, 'admin'));
+  await password.press('Enter');
+  await page.locator('.secretPanel code').waitFor();
   await page.context().close();
 });
 

@@ -121,9 +121,15 @@ const settled = (page: Page) =>
     }
   });
 
-/** What axe has against the page by WCAG 2.2 AA: rule, and the first places; looked at once nothing moves. */
-export async function accessibilityFailures(page: Page): Promise<[rule: string, places: string[]][]> {
+/** What axe has against the page, or a part of it, by WCAG 2.2 AA: rule, and the first places; once nothing moves. */
+export async function accessibilityFailures(
+  page: Page,
+  part = 'html',
+): Promise<[rule: string, places: string[]][]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
 }

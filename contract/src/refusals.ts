@@ -18,6 +18,8 @@ export const refusals = texts({
   attemptOver: ['登录已超时，请重新开始', 'That took too long; begin again.'],
   addSecondFactorFirst: ['请先设置双重验证', 'Set up a second factor first.'],
   hasSecondFactor: ['已设置验证器，请先移除', 'There is an authenticator already; remove it first.'],
+  proveFirst: ['请先验证身份', 'Prove first that it is you.'],
+  proveStronger: ['请使用双重验证', 'Use your second factor.'],
   passkeyRefused: ['通行密钥无效，请重试', 'The passkey was not accepted; try again.'],
   noPasskeysHere: [
     '此地址不支持通行密钥，须使用 HTTPS 域名',

@@ -45,6 +45,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   menu: ['menu_node'],
   org: ['org'],
   ota: ['firmware', 'firmware_device'],
+  provider: ['provider_identity'],
   push: ['push_delivery', 'push_target'],
   renew: ['renewal'],
   repair: ['repair_file', 'repair_order', 'repair_request', 'repair_stay', 'repair_step'],

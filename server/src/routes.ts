@@ -42,6 +42,7 @@ import { mailRoutes } from './domain/people/mail/routes';
 import { menuRoutes } from './domain/people/menu/routes';
 import { otaRoutes } from './domain/fleet/ota/routes';
 import { orgRoutes } from './domain/people/org/routes';
+import { providerRoutes } from './domain/people/provider/routes';
 import { pushRoutes } from './domain/people/push/routes';
 import { renewRoutes } from './domain/fleet/renew/routes';
 import { renewSheet, scrapSheet } from './domain/fleet/renew/service';
@@ -70,6 +71,7 @@ import { transferRoutes } from './domain/response/transfer/routes';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...ownFactorRoutes,
+  ...providerRoutes,
   ...factorRuleRoutes,
   ...conditionRoutes,
   ...userRoutes,

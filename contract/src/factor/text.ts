@@ -60,6 +60,12 @@ export const factorText = texts({
   continue: ['继续', 'Continue'],
   usePasskey: ['使用通行密钥', 'Use a passkey'],
   passkeyFailed: ['未使用通行密钥', 'No passkey was used.'],
+  proveTitle: ['请验证身份', 'Is it you?'],
+  proveExplained: [
+    '此操作不可撤销。验证后将自动继续。',
+    'This cannot be undone. It goes on by itself once you have proved that it is you.',
+  ],
+  proveByProvider: ['请退出后重新登录，再执行此操作。', 'Log out and in again, then do it once more.'],
   usedSubject: ['恢复码已被使用', 'A recovery code of your account was used'],
   usedBody: [
     '{username}，您好：\n账号 {loginName} 刚刚使用恢复码登录。\n如非本人操作，请立即联系管理员。',

@@ -29,6 +29,7 @@ export const factorRule = calls('factorRule', '/v1/user', {
   },
   edit: {
     path: 'updateSecondFactorRule',
+    stepUp: true,
     right: 'role:edit',
     input: z.strictObject({
       demand: choice(factorDemands),

@@ -15,6 +15,10 @@ export const signInWays = ['password', 'passkey', 'provider'] as const;
 
 export const presentPassword = () => z.string().min(1).max(200);
 
+/** The code of the answer to a call that asks for a fresh proof of who makes it; proved, it can be made again. */
+export const proofNeeded = '40310';
+export const proofWays = ['passkey', 'code', 'password', 'provider'] as const;
+
 /** The code of the answer to a right password that is not enough; `data` is a `Pending`. */
 export const secondFactorNeeded = '40110';
 export interface Pending {
@@ -86,6 +90,8 @@ const profile = z.object({
     mustChangePassword: z.boolean(),
     /** Why: it was given by somebody else, or is older than it may be. */
     whyChangePassword: z.enum(['temporary', 'rotation']).nullable(),
+    /** How this session was begun. */
+    way: z.enum(signInWays),
     /** A second factor is asked of this person, who has none: nothing else opens before. */
     mustAddSecondFactor: z.boolean(),
   }),
@@ -96,19 +102,22 @@ const profile = z.object({
   settings,
 });
 
+/** Somebody has come in. */
+export const entrance = profile.extend({ token: z.string() });
+
 export const session = calls('session', '/v1/user', {
   login: {
     path: 'login',
     right: 'anyone',
     input: z.strictObject({ loginName: text(64), password: z.string().min(1).max(200) }),
-    output: profile.extend({ token: z.string() }),
+    output: entrance,
   },
   /** The second step, with what the first one answered. */
   loginWithCode: {
     path: 'loginSecondFactor',
     right: 'anyone',
     input: z.strictObject({ pending: z.string().min(20).max(200), code: secondCode() }),
-    output: profile.extend({ token: z.string() }),
+    output: entrance,
   },
   /** How one can come in here besides with a password. */
   ways: {
@@ -118,6 +127,8 @@ export const session = calls('session', '/v1/user', {
     output: z.object({
       /** The name that passkeys are bound to; null where there can be none. */
       passkeyHost: z.string().nullable(),
+      /** What the company's identity provider is called; null where there is none. */
+      providerName: z.string().nullable(),
     }),
   },
   beginPasskeyLogin: {
@@ -131,7 +142,7 @@ export const session = calls('session', '/v1/user', {
     path: 'loginPasskey',
     right: 'anyone',
     input: z.strictObject(passkeyAnswer),
-    output: profile.extend({ token: z.string() }),
+    output: entrance,
   },
   logout: { path: 'logout', right: 'signedIn', input: z.strictObject({}), output: done },
   changePassword: {
@@ -175,6 +186,24 @@ export const session = calls('session', '/v1/user', {
       logoFileId: id().nullish(),
     }),
     output: profile,
+  },
+  /** How the caller can prove to be the owner: the strongest that he has, and what stands in for it. */
+  beginProof: {
+    path: 'beginOwnProof',
+    right: 'signedIn',
+    input: z.strictObject({}),
+    output: z.object({ ways: z.array(z.enum(proofWays)), passkey: passkeyAsked.nullable() }),
+  },
+  prove: {
+    path: 'proveOwn',
+    right: 'signedIn',
+    input: z.strictObject({
+      code: secondCode().optional(),
+      oldPassword: presentPassword().optional(),
+      passkey: z.strictObject(passkeyAnswer).optional(),
+    }),
+    sends: 'json',
+    output: done,
   },
   sessions: {
     path: 'selectOwnSession',

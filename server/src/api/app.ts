@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
+import { proofNeeded } from '@fleet/contract/session/calls';
 import { say } from '@fleet/contract/text';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -148,10 +149,12 @@ export async function openApp({
           throw notAllowed(call.right);
         }
         if (entered && !entered.hold?.open.has(call.subject)) needFree(entered);
+        if (entered && call.stepUp === true) needProof(entered);
         const sent = await fieldsOf(request, call);
         needWellFormed(sent);
         const fields = readBlanks(sent, call.blank);
-        const input = call.input.parse(fields, { reportInput: true }) as object;
+        const input = call.input.parse(fields, { reportInput: true }) as Record<string, unknown>;
+        if (entered && typeof call.stepUp === 'function' && call.stepUp(input)) needProof(entered);
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
         }
@@ -245,6 +248,11 @@ const tokenOf = (request: FastifyRequest) =>
 function needFree(ctx: Entered): Entered {
   if (ctx.hold) throw refuse(ctx.hold.text);
   return ctx;
+}
+
+/** What cannot be undone is done by whoever has proved lately to be the owner of the session. */
+function needProof({ isProven }: Entered): void {
+  if (!isProven) throw new Refusal(400, proofNeeded, refusals.proveFirst);
 }
 
 /** This machine may measure, or whoever knows the token where there is one. */

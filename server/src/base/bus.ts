@@ -43,6 +43,8 @@ export interface BusEvents {
     sessionId?: string;
     reason: StreamEvents['signedOut']['reason'];
   };
+  /** Whoever sits at a session has proved to be its owner. */
+  proven: { sessionId: string };
   /** What these accounts may do or see has changed, or what everybody may. */
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */

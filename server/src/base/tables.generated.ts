@@ -728,6 +728,12 @@ export interface Tables {
     plainLink: Generated<boolean>;
     deletedAt: string | null;
   };
+  providerIdentity: {
+    issuer: string;
+    subject: string;
+    accountId: string;
+    isMade: boolean;
+  };
   pushDelivery: {
     id: Generated<string>;
     jurisdictionId: string;

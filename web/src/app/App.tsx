@@ -7,6 +7,9 @@ import { OpenBoundary } from './open/OpenBoundary';
 import { isKnownPath, routeOf } from './routes';
 
 const Login = lazyScreen(() => import('./signIn/Login').then((file) => file.Login));
+const ProviderReturn = lazyScreen(() =>
+  import('./signIn/ProviderReturn').then((file) => file.ProviderReturn),
+);
 const NewPassword = lazyScreen(() => import('./signIn/NewPassword').then((file) => file.NewPassword));
 const AddSecondFactor = lazyScreen(() =>
   import('./factor/AddSecondFactor').then((file) => file.AddSecondFactor),
@@ -31,6 +34,7 @@ export function App() {
       <Suspense fallback={<div className="waiting" />}>
         <Routes>
           <Route path="/login" element={<Login />} />
+          <Route path="/login/provider" element={<ProviderReturn />} />
           <Route path="/PrivacyAgreement" element={<PrivacyAgreement />} />
           <Route path="/404" element={<NotFound />} />
           <Route path="*" element={<Guarded />} />

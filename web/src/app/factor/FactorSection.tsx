@@ -9,6 +9,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { askAgain } from '../../kit/queries';
+import { useSession } from '../../kit/session';
 import { EnrolTotp } from './EnrolTotp';
 import { PasskeySection } from './PasskeySection';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -20,6 +21,7 @@ const words = { ...factorText, code: factorText.codeOrRecovery };
 /** What is asked of the account's owner besides the password. */
 export function FactorSection() {
   const say = useSay();
+  const { way } = useSession().profile.user;
   const { data, error, refetch } = useCall(factor.show, {});
   const [doing, setDoing] = useState<'add' | 'renew' | 'remove' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -29,6 +31,8 @@ export function FactorSection() {
     void askAgain(factor.show.subject);
   };
   const close = () => setDoing(null);
+  // It is asked for where this person comes from.
+  if (way === 'provider') return null;
   return (
     <>
       <section>

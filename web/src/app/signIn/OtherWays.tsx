@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { post } from '../../kit/post';
 import { canUsePasskeys } from '../factor/passkeys';
 import { PasskeyLogin } from './PasskeyLogin';
+import { ProviderLogin } from './ProviderLogin';
 
 /** How one can come in here besides with a password; the password works without this answer. */
 export function OtherWays() {
@@ -19,5 +20,10 @@ export function OtherWays() {
     };
   }, []);
   if (!ways) return null;
-  return canUsePasskeys(ways.passkeyHost) && <PasskeyLogin />;
+  return (
+    <>
+      {canUsePasskeys(ways.passkeyHost) && <PasskeyLogin />}
+      {ways.providerName && <ProviderLogin name={ways.providerName} />}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '../../../base/secrets';
 import { writing } from '../../../base/scope';
 
 /** What a token is good for, and for how many minutes. */
-const minutes = { secondFactor: 5, passkeyLogin: 5, addPasskey: 5 } as const;
+const minutes = { secondFactor: 5, passkeyLogin: 5, addPasskey: 5, prove: 5, provider: 15 } as const;
 export type Purpose = keyof typeof minutes;
 
 /** Begins something that needs a second step; the token goes with that, once, and opens nothing else. */

@@ -14,6 +14,14 @@ export const mustAddFactor = (
   way: SignInWay,
 ): boolean => account.isFactorDemanded && !hasSecondFactor(account) && way === 'password';
 
+/** Why the password must be changed first, or null; who came in without it need not know it. */
+export const whyChangeFirst = (
+  account: Account,
+  way: SignInWay,
+  config: Pick<Config, 'password'>,
+  now: Date,
+): ReturnType<typeof whyChange> => (way === 'provider' ? null : whyChange(account, config, now));
+
 /** What a session is held to before anything else opens: which subjects are open still, and what the others answer. */
 export interface Hold {
   text: Text;
@@ -21,9 +29,9 @@ export interface Hold {
 }
 
 const holds: Record<'temporary' | 'rotation' | 'factor', Hold> = {
-  temporary: { text: refusals.changePasswordFirst, open: new Set(['session']) },
-  rotation: { text: refusals.changeOldPassword, open: new Set(['session']) },
-  factor: { text: refusals.addSecondFactorFirst, open: new Set(['session', 'factor']) },
+  temporary: { text: refusals.changePasswordFirst, open: new Set(['session', 'provider']) },
+  rotation: { text: refusals.changeOldPassword, open: new Set(['session', 'provider']) },
+  factor: { text: refusals.addSecondFactorFirst, open: new Set(['session', 'factor', 'provider']) },
 };
 
 export function holdOf(
@@ -32,7 +40,7 @@ export function holdOf(
   config: Pick<Config, 'password'>,
   now: Date,
 ): Hold | null {
-  const why = whyChange(account, config, now);
+  const why = whyChangeFirst(account, way, config, now);
   if (why) return holds[why];
   return mustAddFactor(account, way) ? holds.factor : null;
 }

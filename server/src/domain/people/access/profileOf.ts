@@ -2,8 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import type { session } from '@fleet/contract/session/calls';
 import type { Context } from '../../../base/context';
 import { listMenus } from '../menu/service';
-import { mustAddFactor } from './holds';
-import { whyChange } from './passwords';
+import { mustAddFactor, whyChangeFirst } from './holds';
 import type { Account, SignInWay } from './queries';
 
 /** Where `/` leads. */
@@ -25,10 +24,11 @@ export async function profileOf(
     pages.find((page) => page.path === account.homePageUrl) ??
     pages.find((page) => page.path === usualLanding) ??
     pages[0];
-  const why = whyChange(account, ctx.config, ctx.now);
+  const why = whyChangeFirst(account, way, ctx.config, ctx.now);
   return {
     user: {
       ...account,
+      way,
       timeZone: account.timeZone ?? 'Asia/Shanghai',
       mustChangePassword: why !== null,
       whyChangePassword: why,

@@ -102,6 +102,15 @@ export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** Whoever sits there has proved to be the owner; says whether the session is there still. */
+export const proveSession = async (ctx: Context, sessionId: string): Promise<boolean> =>
+  (await writing(ctx)
+    .updateTable('session')
+    .set({ provenAt: ctx.now.toISOString() })
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 export const touchSession = (ctx: Pick<Context, 'db' | 'now'>, sessionId: string) =>
   writing(ctx)
     .updateTable('session')

@@ -13,6 +13,7 @@ import {
   showFactor,
 } from './ownFactor';
 import { changeProfile, endOtherSessions, endOwnSession, listOwnSessions, logout, profile } from './service';
+import { beginProof, prove } from './proof';
 import { beginPasskeyLogin, login, loginWithCode, loginWithPasskey, signInWays } from './signIn';
 
 export const sessionRoutes = serve(session, {
@@ -22,6 +23,8 @@ export const sessionRoutes = serve(session, {
   beginPasskeyLogin,
   loginWithPasskey,
   logout,
+  beginProof,
+  prove,
   changePassword,
   forgotPassword,
   resetForgotPassword,

@@ -8,9 +8,9 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesOf, codeOf } from '../../../../test/authenticator';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { codeAt } from '../factor/totp';
 
 let world: World;
 beforeAll(async () => {
@@ -31,20 +31,6 @@ const idOf = async (loginName: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** What RFC 4648 makes of base32, for reading the key as an authenticator does. */
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => parseInt(byte, 2)),
-  );
-}
-const codeOf = (secret: string, steps = 0) =>
-  codeAt(bytesOf(secret), Math.floor(Date.now() / 30_000) + steps);
 const wrongCode = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!;

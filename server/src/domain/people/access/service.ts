@@ -29,7 +29,10 @@ import { forgetAddresses } from './tries';
 export { tellFactorsChanged, tellOldAddress } from './notices';
 export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
 export { isLapsed } from './passwords';
-export { findAccount } from './queries';
+export { openAttempt, takeAttempt } from './attempts';
+export { type Account, findAccount } from './queries';
+export { enter } from './signIn';
+export { giveBackTry, takeTry } from './tries';
 export { contextOf, type Entered, sessions } from './sessions';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,8 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { type Pending, secondFactorNeeded, type session } from '@fleet/contract/session/calls';
-import { visitorOf } from '../../../base/address';
 import { transaction, type Context } from '../../../base/context';
-import { Refusal, refuse, refuseField, tooMany } from '../../../base/refuse';
+import { Refusal, refuse, refuseField } from '../../../base/refuse';
 import { newToken, tokenHash } from '../../../base/secrets';
 import { askForKnown, judgePasskey, matchCode, passkeySite, takeCode, takePasskey } from '../factor/service';
 import { record } from '../../house/log/service';
@@ -22,7 +21,7 @@ import {
 } from './queries';
 import { asAccount, needAccount } from './self';
 import { isExpired } from './sessions';
-import { knowAddress, tryCode, tryPassword } from './tries';
+import { giveBackTry, knowAddress, takeTry, tryCode, tryPassword } from './tries';
 
 type Entrance = Output<typeof session.login>;
 
@@ -71,13 +70,12 @@ export async function loginWithCode(
 /** How one can come in here besides with a password. */
 export const signInWays = async ({ config }: Context): Promise<Output<typeof session.ways>> => ({
   passkeyHost: passkeySite(config)?.host ?? null,
+  providerName: config.provider?.name ?? null,
 });
 
 /** Asks for any passkey that the browser has for us; whose it is says the answer. */
 export async function beginPasskeyLogin(ctx: Context): Promise<Output<typeof session.beginPasskeyLogin>> {
-  const { addresses } = ctx.passwords;
-  const address = visitorOf(ctx.actor.ip);
-  if (!addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
+  takeTry(ctx);
   const { options, challenge } = await askForKnown(ctx, null);
   return { options, attempt: await openAttempt(ctx, 'passkeyLogin', null, { challenge }) };
 }
@@ -98,15 +96,16 @@ export async function loginWithPasskey(
     after: { way: 'passkey' },
     first: (ctx) => takePasskey(ctx, proof),
   });
-  ctx.passwords.addresses.giveBack(visitorOf(ctx.actor.ip));
+  giveBackTry(ctx);
   return entrance;
 }
 
 /** Whoever may not come in whatever he knows. */
-function needWelcome(ctx: Context, account: Account): void {
+function needWelcome(ctx: Context, account: Account, way: SignInWay = 'password'): void {
   if (account.disabled) throw refuse(refusals.accountDisabled);
   if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
-  if (isLapsed(account, ctx.config, ctx.now)) throw refuse(refusals.temporaryPasswordLapsed);
+  if (way !== 'provider' && isLapsed(account, ctx.config, ctx.now))
+    throw refuse(refusals.temporaryPasswordLapsed);
 }
 
 /** Changed while it was judged: every session ends with it, this one too. */
@@ -120,6 +119,12 @@ interface Way {
   after?: object;
   /** Done first, in the same transaction. */
   first?: (ctx: Context) => Promise<void>;
+}
+
+/** Lets in somebody who was judged elsewhere. */
+export async function enter(ctx: Context, account: Account, how: Way): Promise<Entrance> {
+  needWelcome(ctx, account, how.way);
+  return openSession(ctx, account, how);
 }
 
 /** Begins a session for somebody whose proof was judged. */

@@ -84,6 +84,16 @@ async function tryCounted<T>(
   return found;
 }
 
+/** Begins what needs no password: each address of strangers may do that so often. */
+export function takeTry({ passwords, actor }: Context): void {
+  const address = visitorOf(actor.ip);
+  if (!passwords.addresses.take(address)) throw tooMany(passwords.addresses.waitSeconds(address));
+}
+
+/** It led somewhere, so it was no stranger's. */
+export const giveBackTry = ({ passwords, actor }: Context) =>
+  passwords.addresses.giveBack(visitorOf(actor.ip));
+
 const standingOf = ({ isKnown }: Count) => (isKnown ? 'known' : 'stranger');
 
 async function judgeCounted<T>(

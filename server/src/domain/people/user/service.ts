@@ -204,6 +204,28 @@ export async function setRole(ctx: Context, id: string, roleId: string): Promise
   tellChanged(ctx, id, found.companyId);
 }
 
+/** Puts an account where its groups at the provider say, inside its company; its open sessions follow at once. */
+export async function placeAccount(
+  ctx: Context,
+  id: string,
+  place: { orgId: string; roleId: string },
+): Promise<void> {
+  const before = await needUser(ctx, id);
+  if (!(await updateUser(ctx, id, before.version, place))) throw await staleUser(ctx, id);
+  if (before.dataScope === 'ALL') await needCaretaker(ctx);
+  await record(ctx, {
+    module: 'user',
+    action: 'followGroups',
+    recordId: id,
+    recordName: before.loginName,
+    before: { orgId: before.orgId, roleId: before.roleId },
+    after: place,
+    companyId: before.companyId,
+  });
+  ctx.tell('rightsChanged', { accountIds: [id] });
+  tellChanged(ctx, id, before.companyId);
+}
+
 export async function endSessions(ctx: Context, { id }: Input<typeof user.endSessions>): Promise<null> {
   const found = await needSubordinate(ctx, id);
   await transaction(ctx, async (ctx) => {
