@@ -13,6 +13,7 @@ import { InstallationKeys } from './base/keys/installationKeys';
 import { Vault } from './base/keys/vault';
 import { openMail } from './base/mail';
 import { Passwords } from './base/passwords';
+import { Provider } from './base/provider';
 import { Reach } from './base/reach';
 
 /** Everything that is there once per process, before any door opens. */
@@ -35,6 +36,8 @@ export function layFoundations(
   const pool = openPool(databaseUrl, mostConnections);
   const logger = pino({
     level: env.LOG_LEVEL ?? 'warn',
+    // An address may end in what lets somebody in: a link that resets a password, the answer of a provider.
+    serializers: { req: ({ method, url, ip }: LoggedRequest) => ({ method, path: url.split('?')[0], ip }) },
     redact: ['*.password', '*.token', '*.deviceSecret'],
   });
   const metrics = new Registry();
@@ -51,6 +54,7 @@ export function layFoundations(
     config,
     vault: new Vault(new InstallationKeys(env, config.dataDir), db),
     passwords: new Passwords(),
+    provider: config.provider && new Provider(config.provider, config.providerSecret, returnAddress(config)),
     files: folderStore(config.dataDir),
     mail: openMail(config),
     progress: async () => {},
@@ -65,6 +69,16 @@ export function layFoundations(
     tell: bus.emit.bind(bus),
   };
   return { ground, bus, pool, logger, metrics };
+}
+
+/** Where browsers come back to from the identity provider. */
+const returnAddress = ({ publicUrl, port }: Config) =>
+  new URL('/login/provider', publicUrl ?? `http://localhost:${port}`).href;
+
+interface LoggedRequest {
+  method: string;
+  url: string;
+  ip: string;
 }
 
 function measure(conditions: Conditions, metrics: Registry): void {

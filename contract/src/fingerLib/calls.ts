@@ -93,9 +93,16 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteFingerWarehouse', right: 'fingerLib:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteFingerWarehouse',
+    stepUp: true,
+    right: 'fingerLib:del',
+    input: erasing(listed),
+    output: counted,
+  },
   transfer: {
     path: 'transferFingerWarehouse',
+    stepUp: true,
     right: 'fingerLib:transfer',
     input: these(listed, { orgId: id() }),
     output: counted,

@@ -70,8 +70,14 @@ export const sim = calls('sim', '/v1/sim', {
     input: z.strictObject({ id: id(), version: version(), remarks: lines(200).nullish() }),
     output: done,
   },
-  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: erasing(listed), output: counted },
-  del: { path: 'deleteSim', right: 'sim:del', input: erasing(listed), output: counted },
+  abandon: {
+    path: 'abandonedSim',
+    stepUp: true,
+    right: 'sim:abandon',
+    input: erasing(listed),
+    output: counted,
+  },
+  del: { path: 'deleteSim', stepUp: true, right: 'sim:del', input: erasing(listed), output: counted },
 });
 
 /** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */

@@ -105,9 +105,16 @@ export const terminal = calls('terminal', '/v1/terminal', {
       .partial({ terminalTypeId: true }),
     output: done,
   },
-  del: { path: 'deleteTerminal', right: 'terminal:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteTerminal',
+    stepUp: true,
+    right: 'terminal:del',
+    input: erasing(listed),
+    output: counted,
+  },
   transfer: {
     path: 'batchTransferTerminal',
+    stepUp: true,
     right: 'terminal:transfer',
     input: these(listed, { orgId: id() }),
     output: counted,
@@ -115,7 +122,13 @@ export const terminal = calls('terminal', '/v1/terminal', {
   /** Each takes the organization of its vehicle; the ones on no vehicle, and those that have it, stay as they are. */
   sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: these(listed), output: counted },
   /** Final. */
-  scrap: { path: 'abandonedTerminal', right: 'terminal:scrap', input: erasing(listed), output: counted },
+  scrap: {
+    path: 'abandonedTerminal',
+    stepUp: true,
+    right: 'terminal:scrap',
+    input: erasing(listed),
+    output: counted,
+  },
   choices: {
     path: 'selectTerminalAll',
     right: 'signedIn',
@@ -202,7 +215,13 @@ export const terminal = calls('terminal', '/v1/terminal', {
   },
   /** Lets the next hardware that registers under its number be the terminal; until then another than the known is refused. */
   allowHardware: { path: 'allowTerminalHardware', right: 'terminal:edit', input: byId, output: done },
-  resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
+  resetSecret: {
+    path: 'resetTerminalSecret',
+    stepUp: true,
+    right: 'terminal:edit',
+    input: byId,
+    output: newTerminal,
+  },
 });
 
 /** A terminal as a sheet holds it: other records are called by their names. */

@@ -43,6 +43,8 @@ export interface BusEvents {
     sessionId?: string;
     reason: StreamEvents['signedOut']['reason'];
   };
+  /** Whoever sits at a session has proved to be its owner. */
+  proven: { sessionId: string };
   /** The rights or data of these accounts have changed, or those of everybody. */
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */

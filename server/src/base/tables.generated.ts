@@ -717,6 +717,17 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  passkey: {
+    id: Generated<string>;
+    accountId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: string;
+    transports: string[];
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
   passwordReset: {
     codeHash: Buffer;
     accountId: string;
@@ -732,6 +743,12 @@ export interface Tables {
     dynamicRegistration: Generated<boolean>;
     plainLink: Generated<boolean>;
     deletedAt: string | null;
+  };
+  providerIdentity: {
+    issuer: string;
+    subject: string;
+    accountId: string;
+    isMade: boolean;
   };
   pushDelivery: {
     id: Generated<string>;
@@ -764,6 +781,10 @@ export interface Tables {
     content: Buffer;
     lng: number | null;
     lat: number | null;
+  };
+  recoveryCode: {
+    accountId: string;
+    codeHash: Buffer;
   };
   renewal: {
     id: Generated<string>;
@@ -908,6 +929,12 @@ export interface Tables {
     scheduleId: string;
     driverId: string;
   };
+  secondFactorRule: {
+    companyId: string | null;
+    demand: string;
+    roleIds: string[];
+    version: Generated<number>;
+  };
   seededRight: {
     template: string;
     permiss: string;
@@ -925,6 +952,8 @@ export interface Tables {
     createdAt: string;
     lastUsedAt: string;
     ip: string | null;
+    way: Generated<string>;
+    provenAt: string;
   };
   shift: {
     id: Generated<string>;
@@ -944,6 +973,13 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  signInAttempt: {
+    tokenHash: Buffer;
+    purpose: string;
+    accountId: string | null;
+    data: unknown;
+    expiresAt: string;
+  };
   signInCount: {
     id: Generated<string>;
     bucket: number | null;
@@ -953,6 +989,7 @@ export interface Tables {
     lastAt: string | null;
     lockedUntil: string | null;
     busyUntil: string | null;
+    kind: Generated<string>;
   };
   sim: {
     id: Generated<string>;
@@ -1055,6 +1092,12 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
     thingModel: Generated<boolean>;
+  };
+  totp: {
+    accountId: string;
+    secretSealed: Buffer;
+    lastStep: Generated<number>;
+    confirmedAt: string | null;
   };
   truckEvent: {
     vehicleId: string;

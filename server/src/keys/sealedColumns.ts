@@ -4,6 +4,7 @@ import { sealedIdCard, sealedIdCardOfImport } from '../domain/fleet/driver/servi
 import { sealedFace } from '../domain/fleet/face/service';
 import { sealedDeviceSecret } from '../domain/fleet/terminal/service';
 import { sealedProductSecret } from '../domain/fleet/terminalType/service';
+import { sealedTotp } from '../domain/people/factor/service';
 import { sealedPushSecret } from '../domain/people/push/service';
 
 /** Everything that is sealed. A value that is missing here is lost at the next rotation. */
@@ -16,4 +17,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedFinger,
   sealedAnswer,
   sealedPushSecret,
+  sealedTotp,
 ];

@@ -39,6 +39,8 @@ const TakeoverWatch = lazyScreen(() =>
   import('../../screens/terminal/TakeoverWatch').then((file) => file.TakeoverWatch),
 );
 
+const ProofWatch = lazyScreen(() => import('../factor/ProofWatch').then((file) => file.ProofWatch));
+
 /** Menu, top bar and open pages. */
 export function Frame() {
   const say = useSay();
@@ -139,6 +141,9 @@ export function Frame() {
           <TakeoverWatch />
         </Suspense>
       )}
+      <Suspense>
+        <ProofWatch />
+      </Suspense>
       <Overlay opened={opened} pages={pages} close={close} />
       {isPhone && (
         <Drawer
