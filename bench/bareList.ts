@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { openPool } from '../server/src/base/database';
-import { paged } from '../server/src/base/query';
+import { answerPage } from '../server/src/base/query';
 import type { Context } from '../server/src/base/context';
 import { listVehicles } from '../server/src/domain/fleet/vehicle/queries';
 
@@ -20,7 +20,7 @@ const db = new Kysely({
   log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
 });
 const ctx = { db, scope: { kind: 'all' }, now: new Date() } as unknown as Context;
-await paged(listVehicles)(ctx, vehicle.list.input.parse({ pageSize: 50, sort: 'carId' }));
+await answerPage(listVehicles)(ctx, vehicle.list.input.parse({ pageSize: 50, sort: 'carId' }));
 const counting = statements.find(({ sql }) => sql.includes('count(*)'))!;
 const [ids, rows] = statements.filter((one) => one !== counting) as [typeof counting, typeof counting];
 

@@ -2,10 +2,10 @@ import { driver } from '@fleet/contract/driver/calls';
 import { driverStatus } from '@fleet/contract/driverStatus/calls';
 import { utcDay } from '../server/src/base/calendar';
 import { readConfig } from '../server/src/base/config';
-import { itself } from '../server/src/base/context';
+import { systemContext } from '../server/src/base/context';
 import { packTouches } from '../server/src/base/touch';
-import { keepDayFacts } from '../server/src/domain/reported/dayFact/service';
-import { layFoundations } from '../server/src/ground';
+import { keepDayFacts } from '../server/src/domain/reported/dayFact/index';
+import { layFoundations } from '../server/src/appContext';
 import { median } from './figures';
 import type { Place } from './place';
 
@@ -26,7 +26,7 @@ export interface DayFactsFigures {
 /** Counting yesterday's reports from nothing, and then a minute of every vehicle; `benchVehicleDay` has left the reports. */
 export async function benchDayFacts(place: Place): Promise<DayFactsFigures> {
   const { pool } = place;
-  const { ground, pool: own } = layFoundations(
+  const { appCtx, pool: own } = layFoundations(
     readConfig({ DATA_DIR: 'var/bench' }),
     place.databaseUrl,
     { LOG_LEVEL: 'warn' },
@@ -36,7 +36,7 @@ export async function benchDayFacts(place: Place): Promise<DayFactsFigures> {
     const began = performance.now();
     // The server's own clock may be at it too: then it is waited for.
     for (;;) {
-      await keepDayFacts(itself(ground));
+      await keepDayFacts(systemContext(appCtx));
       const { rows } = await pool.query(
         'select from open_day where due_at <= now() union all select from report_touch limit 1',
       );

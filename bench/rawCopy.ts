@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CopyBuffer } from '../server/src/domain/reported/telemetry/copyBuffer';
 import { reportTarget } from '../server/src/domain/reported/telemetry/rows';
-import type { OwnedReport } from '../server/src/domain/fleet/truck/service';
+import type { OwnedReport } from '../server/src/domain/fleet/truck/index';
 import { sampleReport } from '../simulator/src/load/sample';
 
 const rows = 300_000;

@@ -117,7 +117,10 @@ export interface Deferred {
 }
 
 /** A search that answers one page, sorted by one of the named columns (`field` or `field,desc`). */
-export function paged<S extends z.ZodRawShape, const C extends readonly string[]>(filters: S, sortable: C) {
+export function pageInput<S extends z.ZodRawShape, const C extends readonly string[]>(
+  filters: S,
+  sortable: C,
+) {
   const orders = sortable.flatMap((column) => [column, `${column},desc`]) as [SortOf<C>, ...SortOf<C>[]];
   return search({
     pageNum: int(1, 1_000_000).default(1),
@@ -128,9 +131,9 @@ export function paged<S extends z.ZodRawShape, const C extends readonly string[]
 }
 
 /** A search in what grows without bound, newest first: `cursor` is what the page before ended with. */
-export const cursored = <S extends z.ZodRawShape>(filters: S) =>
+export const cursorInput = <S extends z.ZodRawShape>(filters: S) =>
   search({ cursor: id().optional(), pageSize: int(1, 200).default(50), ...filters });
-export const olderOf = <R extends z.ZodType>(row: R) =>
+export const cursorPageOf = <R extends z.ZodType>(row: R) =>
   z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
 
 type SortOf<C extends readonly string[]> = C[number] | `${C[number]},desc`;
@@ -143,7 +146,7 @@ function filtersOf<S extends z.ZodRawShape>(listed: Listed<S>) {
 }
 
 /** The file of a list: every row that its filter shows, in its order, with the columns named. */
-export const exported = <S extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
+export const exportCall = <S extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
   listing: Call<Listed<S>>,
   columns: C,
   declared: { path: string; right: Call['right'] },
@@ -162,7 +165,7 @@ export const exported = <S extends z.ZodRawShape, const C extends readonly [stri
  * One record by its key, several, or all that a list's filter shows; and what else the call needs to know. Only one of
  * the ways is taken at a time: whoever says two may mean either.
  */
-export const these = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
+export const selectionInput = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
   listed: Listed<S>,
   more?: M,
 ) => {
@@ -185,12 +188,12 @@ export const these = <S extends z.ZodRawShape, const M extends z.ZodRawShape = R
 };
 
 /** The same for what cannot be undone: of all that a filter shows, the count that the person saw comes along. */
-export const erasing = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
+export const deletionInput = <S extends z.ZodRawShape, const M extends z.ZodRawShape = Record<never, never>>(
   listed: Listed<S>,
   more?: M,
 ) =>
   checked(
-    these(listed, more),
+    selectionInput(listed, more),
     ({ matching, all, count }) => waysOf([matching, all]) === 0 || count !== undefined,
     {
       path: ['count'],

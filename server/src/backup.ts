@@ -4,7 +4,7 @@ import { backUp } from './backup/backUp';
 import { needInstallation, needPassphrase, readOption, runCommand } from './backup/command';
 import { BackupRefused } from './backup/refused';
 import { readConfig } from './base/config';
-import { layFoundations } from './ground';
+import { layFoundations } from './appContext';
 import { joinDatabase } from './postgres/startPostgres';
 
 const connections = 3;
@@ -22,11 +22,11 @@ await runCommand(async () => {
   needInstallation(env, config);
   const passphrase = await needPassphrase(config.backupPassphrase, true);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
-  const { ground, pool } = layFoundations(config, postgres.url, env, connections);
+  const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);
   try {
     const now = new Date();
     const file = path.resolve(folder, archiveName(now));
-    const { missing } = await backUp({ pool, ground, file, passphrase, now });
+    const { missing } = await backUp({ pool, appCtx, file, passphrase, now });
     if (missing.length > 0)
       console.log(
         `${missing.length} 个文件内容已丢失，未能备份 / ${missing.length} contents were lost and are not in the backup`,

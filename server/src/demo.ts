@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { itself, transaction, type Ground } from './base/context';
+import { systemContext, transaction, type AppContext } from './base/context';
 import { giveTemporaryPassword, isLapsed } from './domain/people/access/service';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
@@ -12,9 +12,9 @@ import { writing } from './base/scope';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The demo of this installation, made at its first start; null for one that began empty. */
-export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo | null> {
-  const file = path.join(ground.config.dataDir, 'demo.json');
-  const ctx = itself(ground);
+export async function openDemo(appCtx: AppContext, isWanted: boolean): Promise<Demo | null> {
+  const file = path.join(appCtx.config.dataDir, 'demo.json');
+  const ctx = systemContext(appCtx);
   const isNew =
     (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
   if (isNew && isWanted) {
@@ -34,9 +34,9 @@ export async function openDemo(ground: Ground, isWanted: boolean): Promise<Demo 
  * took up the first before it lapsed. Null when somebody has come in.
  */
 export async function seedFirstAccount(
-  ground: Ground,
+  appCtx: AppContext,
 ): Promise<{ loginName: string; password: string } | null> {
-  const ctx = itself(ground);
+  const ctx = systemContext(appCtx);
   const [first, second] = await writing(ctx).selectFrom('account').selectAll().limit(2).execute();
   if (second || first?.lastLoginAt) return null;
   if (first) {

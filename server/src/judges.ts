@@ -1,13 +1,13 @@
 import type { Bus } from './base/bus';
-import type { Ground } from './base/context';
-import { AlarmWatch } from './domain/reported/alarm/service';
+import type { AppContext } from './base/context';
+import { AlarmWatch } from './domain/reported/alarm/index';
 import { BatteryWatch } from './domain/reported/battery/service';
-import { FenceWatch } from './domain/reported/crossing/service';
+import { FenceWatch } from './domain/reported/crossing/index';
 import type { Judge } from './domain/reported/telemetry/service';
 
 /** Who judges what trucks report, in the order in which each report is judged. */
-export const judgesOf = (ground: Ground, bus: Bus): Judge[] => [
-  new FenceWatch(ground, bus),
-  new AlarmWatch(ground, bus),
-  new BatteryWatch(ground, bus),
+export const judgesOf = (appCtx: AppContext, bus: Bus): Judge[] => [
+  new FenceWatch(appCtx, bus),
+  new AlarmWatch(appCtx, bus),
+  new BatteryWatch(appCtx, bus),
 ];

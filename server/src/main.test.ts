@@ -8,7 +8,7 @@ import { until } from '../test/until';
 import { readConfig } from './base/config';
 import { writing } from './base/scope';
 import { seedFirstAccount } from './demo';
-import { layFoundations } from './ground';
+import { layFoundations } from './appContext';
 import { prepare } from './server';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,11 +50,11 @@ test('a first password that nobody took up before it lapsed is replaced at the n
   const foundations = layFoundations(readConfig(env), own.url, env, 2);
   try {
     await prepare(foundations);
-    const start = () => seedFirstAccount(foundations.ground);
+    const start = () => seedFirstAccount(foundations.appCtx);
     const first = await start();
     expect(await start()).toBeNull();
     const passwordChangedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
-    await writing(foundations.ground).updateTable('account').set({ passwordChangedAt }).execute();
+    await writing(foundations.appCtx).updateTable('account').set({ passwordChangedAt }).execute();
     const second = await start();
     expect(second).toMatchObject({ loginName: 'operator' });
     expect(second?.password).not.toBe(first?.password);

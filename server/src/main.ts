@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BadSetting } from './base/badSetting';
 import { readConfig } from './base/config';
 import { driveDemo, openDemo, seedFirstAccount } from './demo';
-import { layFoundations } from './ground';
+import { layFoundations } from './appContext';
 import { databaseUrl } from './postgres/startPostgres';
 import { allDoors, openServer, prepare, type DoorName } from './server';
 
@@ -53,8 +53,8 @@ async function main(): Promise<void> {
     const foundations = layFoundations(config, postgres.url, process.env);
     toStop.push(() => foundations.pool.end());
     await prepare(foundations, say);
-    const demo = await openDemo(foundations.ground, isDemoWanted);
-    const first = isDemoWanted ? null : await seedFirstAccount(foundations.ground);
+    const demo = await openDemo(foundations.appCtx, isDemoWanted);
+    const first = isDemoWanted ? null : await seedFirstAccount(foundations.appCtx);
 
     const server = await openServer(foundations, doors);
     toStop.push(() => server.close());

@@ -1,6 +1,6 @@
 import { needInstallation, runCommand } from './backup/command';
 import { readConfig } from './base/config';
-import { layFoundations } from './ground';
+import { layFoundations } from './appContext';
 import { rotateKeys } from './keys/rotate';
 import { joinDatabase } from './postgres/startPostgres';
 
@@ -12,10 +12,10 @@ await runCommand(async () => {
   const config = readConfig(env);
   needInstallation(env, config);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
-  const { ground, pool } = layFoundations(config, postgres.url, env, connections);
+  const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);
   try {
-    await ground.vault.unlock(console.log);
-    await rotateKeys(ground, console.log);
+    await appCtx.vault.unlock(console.log);
+    await rotateKeys(appCtx, console.log);
     return 0;
   } finally {
     await pool.end();

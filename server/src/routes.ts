@@ -64,7 +64,7 @@ import { vehicleSheet } from './domain/fleet/vehicle/import';
 import { viewRoutes } from './domain/house/view/routes';
 import { userRoutes } from './domain/people/user/routes';
 import { vehicleRoutes } from './domain/fleet/vehicle/routes';
-import { removeDriver } from './domain/response/transfer/service';
+import { removeDriver } from './domain/response/transfer/index';
 import { transferRoutes } from './domain/response/transfer/routes';
 
 /** Every call that this server answers. */

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApp } from './api/app';
 import { backUpBeforeUpgrade } from './backup/upgrade';
-import { itself } from './base/context';
+import { systemContext } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
 import { migrate, needNoUnfinishedRestore } from './base/migrate';
-import type { Foundations } from './ground';
+import type { Foundations } from './appContext';
 import { Admission } from './domain/fleet/admission/service';
-import { hindranceAtSending, hindranceInMemory } from './domain/response/control/service';
+import { obstacleAtSending, obstacleInMemory } from './domain/response/control/service';
 import { sealTemplateIn } from './domain/duty/finger/service';
-import { guardLog, logConfiguration, measureLog } from './domain/house/log/service';
+import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
 import { Dispatch } from './domain/house/ledger/dispatch';
 import { judgesOf } from './judges';
 import { openTelemetry } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
-import { openAnswers } from './jobs/answers';
+import { openAnswerDispatch } from './jobs/answerDispatch';
 import { openBackups } from './jobs/backups';
 import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
@@ -24,7 +24,7 @@ import { openRollouts } from './jobs/rollouts';
 import { openSealing } from './jobs/sealing';
 import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
-import { fill } from './fillings';
+import { fillCommand } from './commandContent';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 
@@ -46,29 +46,29 @@ const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../.
 
 /** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
 export async function prepare(
-  { pool, ground, logger }: Foundations,
+  { pool, appCtx, logger }: Foundations,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
   await needNoUnfinishedRestore(pool);
-  await backUpBeforeUpgrade(ground, pool, say);
+  await backUpBeforeUpgrade(appCtx, pool, say);
   await migrate(pool);
-  await ground.vault.unlock(say);
-  const unguarded = await guardLog(itself(ground));
+  await appCtx.vault.unlock(say);
+  const unguarded = await guardLog(systemContext(appCtx));
   if (unguarded)
     logger.warn({ why: unguarded }, 'no role of its own guards the operation log, triggers alone do');
-  await seedBasics(itself(ground));
-  await logConfiguration(itself(ground));
+  await seedBasics(systemContext(appCtx));
+  await logConfiguration(systemContext(appCtx));
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
 export async function openServer(foundations: Foundations, doors: readonly DoorName[]): Promise<Running> {
-  const { ground, bus, pool, logger, metrics } = foundations;
+  const { appCtx, bus, pool, logger, metrics } = foundations;
   const toClose: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of toClose.reverse()) await closeOne();
   };
   try {
-    const { config, conditions, vault } = ground;
+    const { config, conditions, vault } = appCtx;
     await vault.unlock();
     await vault.takeUpCurrentKey();
     const watch = watchDatabase({
@@ -78,48 +78,48 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
-    const telemetry = await openTelemetry(ground, pool, bus, metrics, judgesOf(ground, bus));
+    const telemetry = await openTelemetry(appCtx, pool, bus, metrics, judgesOf(appCtx, bus));
     toClose.push(() => telemetry.close());
-    const answers = openAnswers(ground, bus);
+    const answers = openAnswerDispatch(appCtx, bus);
     toClose.push(() => answers.close());
     if (doors.includes('jobs')) {
-      const sealing = openSealing(ground);
+      const sealing = openSealing(appCtx);
       toClose.push(() => sealing.close());
-      const impacts = openImpacts(ground, bus);
+      const impacts = openImpacts(appCtx, bus);
       toClose.push(() => impacts.close());
-      const jobs = await openJobs(pool, () => itself(ground), telemetry, { answers, impacts });
+      const jobs = await openJobs(pool, () => systemContext(appCtx), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
-      const backups = openBackups(ground, pool);
+      const backups = openBackups(appCtx, pool);
       toClose.push(() => backups.close());
-      const standings = openStandings(ground, bus);
+      const standings = openStandings(appCtx, bus);
       toClose.push(() => standings.close());
-      const tasks = openTasks(ground, bus, routes);
+      const tasks = openTasks(appCtx, bus, routes);
       toClose.push(() => tasks.close());
     }
-    const admission = new Admission(ground);
+    const admission = new Admission(appCtx);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(ground, bus, fill, sealTemplateIn, {
-        atSending: hindranceAtSending,
-        lastLook: hindranceInMemory,
+      const dispatch = new Dispatch(appCtx, bus, fillCommand, sealTemplateIn, {
+        atSending: obstacleAtSending,
+        lastLook: obstacleInMemory,
       });
       await dispatch.start();
       toClose.push(() => dispatch.close());
-      const devices = await openDevices(ground, admission, telemetry, bus, { metrics, logger });
+      const devices = await openDevices(appCtx, admission, telemetry, bus, { metrics, logger });
       toClose.push(() => devices.close());
-      const rollouts = openRollouts(ground, bus);
+      const rollouts = openRollouts(appCtx, bus);
       toClose.push(() => rollouts.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
     }
     let httpPort: number | null = null;
     if (doors.includes('http')) {
-      const refusals = openRefusals(ground, bus);
+      const refusals = openRefusals(appCtx, bus);
       toClose.push(() => refusals.close());
-      measureLog(ground, metrics);
+      measureLog(appCtx, metrics);
       const { probe } = watch;
       const waiting = () => telemetry.backlog();
-      const app = await openApp({ ground, bus, admission, routes, logger, metrics, webRoot, probe, waiting });
+      const app = await openApp({ appCtx, bus, admission, routes, logger, metrics, webRoot, probe, waiting });
       toClose.push(() => app.close());
       await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;

@@ -1,7 +1,7 @@
 import { readConfig } from './base/config';
-import { itself } from './base/context';
-import { acceptEnd, checkLog } from './domain/house/log/service';
-import { layFoundations } from './ground';
+import { systemContext } from './base/context';
+import { acceptEnd, checkLog } from './domain/house/log/index';
+import { layFoundations } from './appContext';
 import { joinDatabase } from './postgres/startPostgres';
 
 const shown = 20;
@@ -15,9 +15,9 @@ async function main(): Promise<number> {
   const postgres = await joinDatabase(process.env, config.dataDir, console.log);
   const foundations = layFoundations(config, postgres.url, process.env, 2);
   try {
-    await foundations.ground.vault.unlock();
-    if (process.argv.includes('--accept')) await acceptEnd(itself(foundations.ground));
-    const { links, breaks } = await checkLog(itself(foundations.ground));
+    await foundations.appCtx.vault.unlock();
+    if (process.argv.includes('--accept')) await acceptEnd(systemContext(foundations.appCtx));
+    const { links, breaks } = await checkLog(systemContext(foundations.appCtx));
     for (const { seq, logId, what } of breaks.slice(0, shown)) {
       console.log(`${what}: 链 / link ${seq}, 日志 / entry ${logId}`);
     }

@@ -7,7 +7,7 @@ import { Jt808Link } from '../../simulator/src/link/jt808Link';
 import { emptyKept, type Kept } from '../../simulator/src/link/keep';
 import type { Controls, Link } from '../../simulator/src/link/link';
 import type { Manner } from '../../simulator/src/link/manners';
-import { itself } from '../src/base/context';
+import { systemContext } from '../src/base/context';
 import { addTerminal } from '../src/domain/fleet/terminal/service';
 import type { LinkIdentity } from '../../simulator/src/fleet/fleetFile';
 import { until } from './until';
@@ -58,7 +58,7 @@ export async function enrol(
     terminalModel: name,
     protocol,
   });
-  const ctx = itself(world.ground);
+  const ctx = systemContext(world.appCtx);
   const { id: orgId } = await world.db
     .selectFrom('org')
     .select('id')

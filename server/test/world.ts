@@ -11,9 +11,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../src/base/config';
-import { itself } from '../src/base/context';
+import { systemContext } from '../src/base/context';
 import { writing } from '../src/base/scope';
-import { layFoundations } from '../src/ground';
+import { layFoundations } from '../src/appContext';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
 import { until } from './until';
@@ -98,12 +98,12 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
         mqtts: running.mqttsPort!,
       };
     },
-    get ground() {
-      return foundations.ground;
+    get appCtx() {
+      return foundations.appCtx;
     },
     /** For setting the scene, beyond anybody's scope. */
     get db() {
-      return writing(foundations.ground);
+      return writing(foundations.appCtx);
     },
     send,
     /** Signs one of the demo people in; `admin`, `viewer`, `operator` … */
@@ -230,7 +230,7 @@ async function makeTemplate(adminUrl: string, client: pg.Client, name: string): 
   const env = { SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 2);
   await prepare(foundations);
-  const demo = await seedDemo(itself(foundations.ground));
+  const demo = await seedDemo(systemContext(foundations.appCtx));
   await foundations.pool.end();
   rmSync(dataDir, { recursive: true });
   await client.query(`alter database ${making} rename to ${name}`);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import {
   calls,
   counted,
-  cursored,
+  cursorInput,
   done,
-  exported,
+  exportCall,
   listOf,
-  olderOf,
-  paged,
+  cursorPageOf,
+  pageInput,
   pageOf,
   search,
-  these,
+  selectionInput,
 } from '../call';
 import { choice, decimal, flag, id, instant as moment, int, list, text, lines } from '../field';
 import { instant } from '../shown';
@@ -68,8 +68,8 @@ const filters = {
   endTime: moment().optional(),
 };
 const order = ['happenTime', 'level'] as const;
-const listedFaults = paged({ ...filters, faultType: choice(faultTypes).optional() }, order);
-const listedViolations = paged(
+const listedFaults = pageInput({ ...filters, faultType: choice(faultTypes).optional() }, order);
+const listedViolations = pageInput(
   {
     ...filters,
     violationType: choice(violationTypes).optional(),
@@ -81,7 +81,7 @@ const listedViolations = paged(
 );
 
 /** The events of a period, of one vehicle or of all in sight; `isCurrent`: only those that wait to be handled. */
-const asked = cursored({
+const asked = cursorInput({
   vehicleId: id().optional(),
   isCurrent: flag().optional(),
   startTime: moment().optional(),
@@ -91,7 +91,7 @@ const asked = cursored({
 /** Faults of vehicles: `domain.md` §4 and §5. */
 export const fault = calls('fault', '/v1/caution', {
   list: { path: 'getCarFault', right: 'fault:view', input: listedFaults, output: pageOf(faultRow) },
-  push: { path: 'pushFault', right: 'fault:push', input: these(listedFaults), output: counted },
+  push: { path: 'pushFault', right: 'fault:push', input: selectionInput(listedFaults), output: counted },
 });
 
 /** Violations of the rules, with a vehicle and mostly with its driver. */
@@ -102,7 +102,12 @@ export const violation = calls('violation', '/v1/caution', {
     input: listedViolations,
     output: pageOf(violationRow),
   },
-  push: { path: 'pushViolation', right: 'violation:push', input: these(listedViolations), output: counted },
+  push: {
+    path: 'pushViolation',
+    right: 'violation:push',
+    input: selectionInput(listedViolations),
+    output: counted,
+  },
 });
 
 const typeNames = listOf(z.object({ value: z.string(), name: z.string(), levels: z.array(level) }));
@@ -123,8 +128,8 @@ export const alarm = calls('alarm', '/v1/caution', {
   handle: {
     path: 'updateHandleState',
     right: 'signedIn',
-    input: these(
-      paged(
+    input: selectionInput(
+      pageInput(
         {
           ...filters,
           faultType: choice(faultTypes).optional(),
@@ -148,13 +153,13 @@ export const alarm = calls('alarm', '/v1/caution', {
     path: '/v1/Fault/findFaultData',
     right: 'fault:view',
     input: asked,
-    output: olderOf(faultRow),
+    output: cursorPageOf(faultRow),
   },
   violations: {
     path: '/v1/Violation/findViolationData',
     right: 'violation:view',
     input: asked,
-    output: olderOf(violationRow),
+    output: cursorPageOf(violationRow),
   },
   /** The number of waiting alarms in the caller's sight, up to 100. Null where the caller may not look. */
   counts: {
@@ -197,7 +202,7 @@ export const alarm = calls('alarm', '/v1/caution', {
   },
 });
 
-export const faultFile = exported(
+export const faultFile = exportCall(
   fault.list,
   [
     'carId',
@@ -217,7 +222,7 @@ export const faultFile = exported(
   ],
   { path: '/v1/getExportExcel/exportCarFault', right: 'fault:export' },
 );
-export const violationFile = exported(
+export const violationFile = exportCall(
   violation.list,
   [
     'driverName',

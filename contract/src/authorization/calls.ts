@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { calls, counted, exported, listOf, paged, pageOf, search, erasing, these, type Call } from '../call';
+import {
+  calls,
+  counted,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  deletionInput,
+  selectionInput,
+  type Call,
+} from '../call';
 import { commandProblems } from '../control/states';
 import { choice, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
@@ -46,11 +57,11 @@ const row = z.object({
   answeredAt: instant().nullable(),
 });
 
-const listed = paged(
+const listed = pageInput(
   { ...filters, authType: choice(authTypes).optional(), source: choice(authSources).optional() },
   ['createdAt'],
 );
-const listedOfType = paged(filters, ['createdAt']);
+const listedOfType = pageInput(filters, ['createdAt']);
 
 const drivers = { driverIds: list(id(), 500) };
 const vehicles = { vehicleIds: list(id(), 500) };
@@ -61,7 +72,7 @@ const granted = {
   validTo: moment().nullish(),
 };
 
-const listedDrivers = paged(
+const listedDrivers = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -117,7 +128,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
     output: counted,
   },
   /** Remote ones with the one right, on-site ones with the other. */
-  del: { path: 'deleteTerminalAuthorize', right: 'signedIn', input: erasing(listed), output: counted },
+  del: { path: 'deleteTerminalAuthorize', right: 'signedIn', input: deletionInput(listed), output: counted },
   /** Asks the terminals of these vehicles what they hold. */
   sync: {
     path: 'syncTerminalAuthorize',
@@ -146,7 +157,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
   },
 });
 
-export const authSiteFile = exported(
+export const authSiteFile = exportCall(
   authorization.list,
   [
     'terminalId',
@@ -166,7 +177,7 @@ export const authSiteFile = exported(
   ],
   { path: '/v1/getExportExcel/exportAuthorizeManger', right: 'authSite:export' },
 );
-export const authRemoteFile = exported(
+export const authRemoteFile = exportCall(
   authorization.byDriver,
   [
     'driverNum',
@@ -210,13 +221,18 @@ const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
       input: z.strictObject(vehicles),
       output: counted,
     },
-    del: { path: paths.del, right: `${key}:del`, input: erasing(listedOfType), output: counted },
+    del: { path: paths.del, right: `${key}:del`, input: deletionInput(listedOfType), output: counted },
     /** Tells the terminals once more what they did not take. */
-    refresh: { path: paths.refresh, right: `${key}:refresh`, input: these(listedOfType), output: counted },
+    refresh: {
+      path: paths.refresh,
+      right: `${key}:refresh`,
+      input: selectionInput(listedOfType),
+      output: counted,
+    },
   });
 
 const typeFile = <K extends Key>(key: K, listing: Call<typeof listedOfType>, path: string) =>
-  exported(
+  exportCall(
     listing,
     [
       'carId',

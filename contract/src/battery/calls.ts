@@ -4,12 +4,12 @@ import {
   calls,
   counted,
   done,
-  exported,
-  paged,
+  exportCall,
+  pageInput,
   pageOf,
   search,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
@@ -73,7 +73,7 @@ const row = z.object({
   resetReason: z.string().nullable(),
 });
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -115,14 +115,14 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     path: 'deleteBatteryById',
     stepUp: true,
     right: 'battery:del',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
   transfer: {
     path: 'batteryAppropriate',
     stepUp: true,
     right: 'battery:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Puts it into a vehicle, or out of the one that it sits in; now, unless it happened before. */
@@ -146,7 +146,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
   },
 });
 
-export const batteryFile = exported(
+export const batteryFile = exportCall(
   battery.list,
   [
     'batteryNumber',
@@ -194,7 +194,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   list: {
     path: 'queryBatteryStatusPage',
     right: 'batteryStatus:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -234,7 +234,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   records: {
     path: 'queryBatteryUseByBatteryNumber',
     right: 'batteryStatus:view',
-    input: paged(
+    input: pageInput(
       {
         id: id(),
         kind: choice(recordKinds).optional(),
@@ -261,7 +261,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
   },
 });
 
-export const batteryStatusFile = exported(
+export const batteryStatusFile = exportCall(
   batteryStatus.list,
   [
     'batteryNumber',

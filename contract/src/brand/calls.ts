@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { id, text } from '../field';
 
 /** Whose it is: the platform's, which everybody reads, or a company's own; and whether the reader may change it. */
 const owned = { companyName: z.string().nullable(), isFixed: z.boolean() };
 
-const brandsListed = paged({ id: id().optional(), brandName: text(30).optional() }, ['brandName']);
-const modelsListed = paged(
+const brandsListed = pageInput({ id: id().optional(), brandName: text(30).optional() }, ['brandName']);
+const modelsListed = pageInput(
   { id: id().optional(), brandId: id().optional(), modelName: text(30).optional() },
   ['modelName'],
 );
@@ -41,7 +41,7 @@ export const brand = calls('brand', '/v1/BrandType', {
     input: z.strictObject({ id: id(), version: version(), brandName: text(30) }),
     output: done,
   },
-  del: { path: 'deleteBrand', right: 'brand:del', input: erasing(brandsListed), output: counted },
+  del: { path: 'deleteBrand', right: 'brand:del', input: deletionInput(brandsListed), output: counted },
 });
 
 /** Their models. */
@@ -74,10 +74,10 @@ export const brandType = calls('brand', '/v1/BrandType', {
     input: z.strictObject({ id: id(), version: version(), modelName: text(30) }),
     output: done,
   },
-  del: { path: 'deleteBrandType', right: 'brand:del', input: erasing(modelsListed), output: counted },
+  del: { path: 'deleteBrandType', right: 'brand:del', input: deletionInput(modelsListed), output: counted },
 });
 
-export const brandTypeFile = exported(
+export const brandTypeFile = exportCall(
   brandType.list,
   ['brandName', 'modelName', 'companyName', 'vehicleCount'],
   {

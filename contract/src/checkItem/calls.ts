@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { choice, flag, format, formats, id, text } from '../field';
 import { powerTypes } from '../vehicle/calls';
 
-const listed = paged(
+const listed = pageInput(
   { id: id().optional(), itemName: text(30).optional(), powerType: choice(powerTypes).optional() },
   ['sort'],
 );
@@ -39,7 +39,7 @@ export const checkItem = calls('checkItem', '/v1/CarCheck', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCarCheck', right: 'checkItem:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteCarCheck', right: 'checkItem:del', input: deletionInput(listed), output: counted },
   move: {
     path: 'moveCarCheck',
     right: 'checkItem:move',
@@ -49,7 +49,7 @@ export const checkItem = calls('checkItem', '/v1/CarCheck', {
   },
 });
 
-export const checkItemFile = exported(checkItem.list, ['sort', 'itemName', 'powerType', 'critical'], {
+export const checkItemFile = exportCall(checkItem.list, ['sort', 'itemName', 'powerType', 'critical'], {
   path: '/v1/getExportExcel/exportCarCheck',
   right: 'checkItem:view',
 });

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import {
@@ -26,7 +26,7 @@ import { id, list, text } from '../field';
 
 const vehicleIds = list(id(), mostMembers);
 
-const listed = paged(
+const listed = pageInput(
   {
     ...fenceFilter,
     /** Fences that watch a vehicle with such a number. */
@@ -54,7 +54,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
   cars: {
     path: 'getFenceCar',
     right: 'cfence:view',
-    input: paged({ id: id() }, ['carId']),
+    input: pageInput({ id: id() }, ['carId']),
     output: pageOf(
       z.object({ id: z.string(), carId: z.string(), plateNum: z.string().nullable(), orgName: z.string() }),
     ),
@@ -76,7 +76,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
     }),
     output: done,
   },
-  del: { path: 'deleteCloudFence', right: 'cfence:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteCloudFence', right: 'cfence:del', input: deletionInput(listed), output: counted },
   choices: {
     path: 'getChoiceCar',
     right: 'signedIn',
@@ -90,7 +90,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
   },
 });
 
-export const cloudFenceFile = exported(
+export const cloudFenceFile = exportCall(
   cloudFence.list,
   ['fenceName', 'orgName', 'centerLng', 'centerLat', 'radius', 'level', 'cars', 'inside'],
   { path: '/v1/getExportExcel/exportCloudFence', right: 'cfence:export' },

@@ -4,12 +4,12 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { choice, flag, id, identifier, sort, text } from '../field';
@@ -17,7 +17,7 @@ import { parameters } from './parameters';
 
 export const commandTypes = ['attribute', 'service'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     terminalTypeId: id().optional(),
@@ -88,7 +88,7 @@ export const command = calls('command', '/v1/TerminalType', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteAliKey', right: 'command:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteAliKey', right: 'command:del', input: deletionInput(listed), output: counted },
   /** Those that are shown and enabled, for a sender to choose from. */
   offered: {
     path: '/v1/AliKeyController/queryByType',
@@ -98,7 +98,7 @@ export const command = calls('command', '/v1/TerminalType', {
   },
 });
 
-export const commandFile = exported(
+export const commandFile = exportCall(
   command.list,
   [
     'terminalModel',

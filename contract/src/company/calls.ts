@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, exported, paged, pageOf, search, version } from '../call';
+import { byId, calls, done, exportCall, pageInput, pageOf, search, version } from '../call';
 import { choice, email, format, formats, id, int, loginName, phone, text } from '../field';
 import { longestMonths } from '../review/states';
 import { creditCode } from './creditCode';
@@ -98,7 +98,7 @@ export const company = calls('company', '/v1/CompanyController', {
   list: {
     path: 'queryCompany',
     right: 'company:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         companyName: text(100).optional(),
@@ -159,7 +159,7 @@ export const company = calls('company', '/v1/CompanyController', {
   },
 });
 
-export const companyFile = exported(
+export const companyFile = exportCall(
   company.list,
   [
     'companyName',

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { calls, counted, exported, listOf, paged, pageOf, search, these, oneWay } from '../call';
+import {
+  calls,
+  counted,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  selectionInput,
+  oneWay,
+} from '../call';
 import { choice, flag, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
 import { commandTypes } from '../command/calls';
@@ -13,7 +23,7 @@ export const shownStates = [
   'expired',
 ] as const satisfies readonly (typeof commandStates)[number][];
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     batchId: id().optional(),
@@ -182,11 +192,11 @@ export const control = calls('control', '/v1/IssuedController', {
       }),
     ),
   },
-  retry: { path: 'reTry', right: 'control:retry', input: these(listed), output: counted },
-  cancel: { path: 'cancel', right: 'control:cancel', input: these(listed), output: counted },
+  retry: { path: 'reTry', right: 'control:retry', input: selectionInput(listed), output: counted },
+  cancel: { path: 'cancel', right: 'control:cancel', input: selectionInput(listed), output: counted },
 });
 
-export const controlFile = exported(
+export const controlFile = exportCall(
   control.list,
   [
     'terminalId',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, paged, pageOf } from '../call';
+import { calls, pageInput, pageOf } from '../call';
 import { fenceLevels } from '../fence/calls';
 import { id } from '../field';
 import { instant } from '../shown';
@@ -19,7 +19,7 @@ export const crossing = calls('crossing', '/v1/cloudFence', {
   list: {
     path: 'selectFenceCrossing',
     right: 'cfence:view',
-    input: paged({ fenceId: id() }, ['startedAt']),
+    input: pageInput({ fenceId: id() }, ['startedAt']),
     output: pageOf(
       z.object({
         id: z.string(),

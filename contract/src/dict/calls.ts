@@ -4,23 +4,23 @@ import {
   calls,
   counted,
   done,
-  exported,
-  paged,
+  exportCall,
+  pageInput,
   pageOf,
   listOf,
   search,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { code, formats, id, sort, text, lines } from '../field';
 
 const typeCode = () => code(/^[A-Z0-9_]{2,40}$/, formats.typeCode);
 
-const typesListed = paged(
+const typesListed = pageInput(
   { id: id().optional(), typeCode: text(40).optional(), name: text(100).optional() },
   ['sort', 'typeCode'],
 );
-const valuesListed = paged(
+const valuesListed = pageInput(
   {
     id: id().optional(),
     typeCode: text(40).optional(),
@@ -76,7 +76,7 @@ export const dictType = calls('dict', '/v1/dict', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(typeDetails).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDictType', right: 'dict:del', input: erasing(typesListed), output: counted },
+  del: { path: 'deleteDictType', right: 'dict:del', input: deletionInput(typesListed), output: counted },
   /** Every open screen fetches its dictionaries again. */
   refresh: { path: 'refreshData', right: 'dict:refresh', input: z.strictObject({}), output: done },
 });
@@ -95,7 +95,7 @@ export const dictValue = calls('dict', '/v1/dict', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(valueDetails).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDictValue', right: 'dict:del', input: erasing(valuesListed), output: counted },
+  del: { path: 'deleteDictValue', right: 'dict:del', input: deletionInput(valuesListed), output: counted },
 });
 
 /** The values that lists choose from; every screen may ask. */
@@ -107,11 +107,11 @@ export const dictChoice = calls('dictChoice', '/v1/dict', {
   operationTypes: { path: 'selectCarOperationType', right: 'signedIn', input: search({}), output: choices },
 });
 
-export const dictTypeFile = exported(dictType.list, ['typeCode', 'name', 'valueCount', 'sort', 'remarks'], {
+export const dictTypeFile = exportCall(dictType.list, ['typeCode', 'name', 'valueCount', 'sort', 'remarks'], {
   path: '/v1/getExportExcel/exportDictType',
   right: 'dict:export',
 });
-export const dictValueFile = exported(dictValue.list, ['name', 'value', 'extra', 'sort', 'remarks'], {
+export const dictValueFile = exportCall(dictValue.list, ['name', 'value', 'extra', 'sort', 'remarks'], {
   path: '/v1/getExportExcel/exportDictValue',
   right: 'dict:export',
 });

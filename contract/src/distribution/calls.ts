@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, exported, listOf, paged, pageOf, search } from '../call';
+import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { choice, city, id, list, province, text } from '../field';
 import { area, instant } from '../shown';
 import { badges, linkStates, vehicleStates } from '../status/calls';
@@ -55,7 +55,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
   list: {
     path: 'selectCarLocationPage',
     right: 'distribution:view',
-    input: paged(
+    input: pageInput(
       { ...filter, link: choice(linkStates).optional(), state: choice(vehicleStates).optional() },
       ['carId'],
     ),
@@ -96,7 +96,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
   },
 });
 
-export const locationFile = exported(
+export const locationFile = exportCall(
   distribution.list,
   [
     'carId',

@@ -4,14 +4,14 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { choice, code, day, email, format, formats, id, mobile, text } from '../field';
@@ -96,7 +96,7 @@ const row = z.object({
 /** Columns a list may be sorted by; each has an index or, the hours, a sum kept ready behind it. */
 const sortable = ['driverNum', 'driverName', 'licenceExpire', 'workHours'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -123,12 +123,18 @@ export const driver = calls('driver', '/v1/driver', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDriver', stepUp: true, right: 'driver:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteDriver',
+    stepUp: true,
+    right: 'driver:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   transfer: {
     path: 'batchTransferDriver',
     stepUp: true,
     right: 'driver:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   editNum: {
@@ -144,7 +150,7 @@ export const driver = calls('driver', '/v1/driver', {
     input: z.strictObject({ id: id(), version: version(), userId: id().nullish() }),
     output: done,
   },
-  push: { path: 'driverPush', right: 'driver:push', input: these(listed), output: counted },
+  push: { path: 'driverPush', right: 'driver:push', input: selectionInput(listed), output: counted },
   pushes: {
     path: 'selectDriverPush',
     right: 'driver:view',
@@ -166,7 +172,7 @@ export const driver = calls('driver', '/v1/driver', {
   },
 });
 
-export const driverFile = exported(
+export const driverFile = exportCall(
   driver.list,
   [
     'driverNum',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, exported, listOf, paged, pageOf, search } from '../call';
+import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
@@ -45,7 +45,7 @@ export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', 
   list: {
     path: 'selectDriverState',
     right: 'driverStatus:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -105,7 +105,7 @@ export const driverStops = calls('driverStops', '/v1/DDriverStateController', {
   },
 });
 
-export const driverStatusFile = exported(
+export const driverStatusFile = exportCall(
   driverStatus.list,
   [
     'driverNum',

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { commandProblems } from '../control/states';
@@ -36,7 +36,7 @@ export const fenceDeliveries = ['none', 'success', 'sending', 'expired', 'leavin
 
 const terminalRowIds = list(id(), mostMembers);
 
-const listed = paged({ ...fenceFilter, terminalId: text(20).optional() }, fenceOrder);
+const listed = pageInput({ ...fenceFilter, terminalId: text(20).optional() }, fenceOrder);
 
 /** Which terminals of a fence; all that it can be done to, unless they are named. */
 const members = z.strictObject({ id: id(), terminalRowIds: terminalRowIds.optional() });
@@ -67,7 +67,7 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
   terminals: {
     path: 'getFenceTerminal',
     right: 'efence:view',
-    input: paged({ id: id() }, ['terminalId']),
+    input: pageInput({ id: id() }, ['terminalId']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -101,7 +101,7 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
     output: done,
   },
   /** Every terminal is told to let go of it; until all have, it is listed as leaving. */
-  del: { path: 'deleteElectronicFence', right: 'efence:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteElectronicFence', right: 'efence:del', input: deletionInput(listed), output: counted },
   /** Tells those again that could not be told. */
   retry: { path: 'retryFenceTerminal', right: 'efence:edit', input: members, output: counted },
   /** Waits no longer for terminals that could not be told to let go. */
@@ -119,7 +119,7 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
   },
 });
 
-export const electricFenceFile = exported(
+export const electricFenceFile = exportCall(
   electricFence.list,
   ['fenceName', 'orgName', 'centerLng', 'centerLat', 'radius', 'level', 'terminals', 'stored', 'delivery'],
   { path: '/v1/getExportExcel/exportElectronicFence', right: 'efence:export' },

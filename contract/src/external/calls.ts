@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, these, version } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exportCall,
+  pageInput,
+  pageOf,
+  deletionInput,
+  selectionInput,
+  version,
+} from '../call';
 import { id, text } from '../field';
 import { instant } from '../shown';
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -45,17 +56,22 @@ export const external = calls('external', '/v1/external', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteExternal', right: 'external:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteExternal', right: 'external:del', input: deletionInput(listed), output: counted },
   bind: {
     path: 'externalBindingCar',
     right: 'external:bind',
     input: z.strictObject({ id: id(), version: version(), vehicleId: id() }),
     output: done,
   },
-  unbind: { path: 'externalUnbindCar', right: 'external:unbind', input: these(listed), output: counted },
+  unbind: {
+    path: 'externalUnbindCar',
+    right: 'external:unbind',
+    input: selectionInput(listed),
+    output: counted,
+  },
 });
 
-export const externalFile = exported(
+export const externalFile = exportCall(
   external.list,
   ['equipmentNum', 'typeName', 'orgName', 'carId', 'boundAt'],
   { path: '/v1/getExportExcel/exportExternal', right: 'external:export' },

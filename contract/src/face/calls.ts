@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, fileAnswer, paged, pageOf, erasing } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exportCall,
+  fileAnswer,
+  pageInput,
+  pageOf,
+  deletionInput,
+} from '../call';
 import { consentFields } from '../consent/fields';
 import { base64, flag, id, text } from '../field';
 import { instant } from '../shown';
 import { faceBytes, faceFlaws } from './photo';
 
 /** Drivers, each with what is known of his photo; a row has the key of its driver. */
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -60,10 +70,16 @@ export const face = calls('face', '/v1/driverFace', {
   /** The photo itself; every look is written down. */
   look: { path: 'selectDriverFaceImage', right: 'face:reveal', input: byId, output: fileAnswer },
   /** The consent is withdrawn: the photo is erased. */
-  del: { path: 'deleteDriverFace', stepUp: true, right: 'face:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteDriverFace',
+    stepUp: true,
+    right: 'face:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
 });
 
-export const faceFile = exported(
+export const faceFile = exportCall(
   face.list,
   ['driverNum', 'driverName', 'orgName', 'hasPhoto', 'consentTime', 'consentName', 'updatedAt'],
   { path: '/v1/getExportExcel/exportDriverFace', right: 'face:export' },

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, listOf, paged, pageOf, search, erasing } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  done,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  deletionInput,
+} from '../call';
 import { authStates } from '../authorization/states';
 import { commandProblems } from '../control/states';
 import { consentFields } from '../consent/fields';
@@ -14,7 +25,7 @@ export const fingerSources = ['upload', 'terminal'] as const;
 export const enrolmentRefusals = ['unreadable', 'tooMany', 'twice', 'known', 'numTaken', 'full'] as const;
 
 /** Drivers, each with his fingers; a row has the key of its driver. */
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -112,16 +123,16 @@ export const finger = calls('finger', '/v1/driverFinger', {
     path: 'clearDriverFinger',
     stepUp: true,
     right: 'finger:clear',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
 });
 
 /** Drivers, with the vehicles whose terminals are to know their fingers. */
-const issued = paged({ ...listed.shape, vehicleId: id().optional() }, ['driverNum', 'driverName']);
+const issued = pageInput({ ...listed.shape, vehicleId: id().optional() }, ['driverNum', 'driverName']);
 
 /** Fingers on vehicles, one by one. */
-const onCars = paged(
+const onCars = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -208,13 +219,13 @@ export const fingerIssue = calls('finger', '/v1/FingerPrintLibrary', {
   },
 });
 
-export const fingerIssueFile = exported(
+export const fingerIssueFile = exportCall(
   fingerIssue.list,
   ['driverNum', 'driverName', 'orgName', 'fingerCount', 'carIds'],
   { path: '/v1/getExportExcel/exportFingerPrintLibrary', right: 'fingerIssue:export' },
 );
 
-export const fingerFile = exported(finger.list, ['driverNum', 'driverName', 'orgName', 'fingers'], {
+export const fingerFile = exportCall(finger.list, ['driverNum', 'driverName', 'orgName', 'fingers'], {
   path: '/v1/getExportExcel/exportDriverFinger',
   right: 'finger:export',
 });

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { id, list, text } from '../field';
@@ -24,7 +24,7 @@ const details = {
   driverIds: list(id(), mostMembers),
 };
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -97,14 +97,14 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
     path: 'deleteFingerWarehouse',
     stepUp: true,
     right: 'fingerLib:del',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
   transfer: {
     path: 'transferFingerWarehouse',
     stepUp: true,
     right: 'fingerLib:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Drivers to choose from, or those named, each with how many fingers he has. */
@@ -128,7 +128,7 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
   },
 });
 
-export const fingerLibFile = exported(
+export const fingerLibFile = exportCall(
   fingerLib.list,
   ['libraryName', 'orgName', 'driverCount', 'fingerCount', 'driverNames', 'carIds'],
   { path: '/v1/getExportExcel/exportFingerWarehouse', right: 'fingerLib:export' },

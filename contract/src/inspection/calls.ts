@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { byId, calls, cursored, exported, listOf, olderOf, paged, pageOf, search } from '../call';
+import {
+  byId,
+  calls,
+  cursorInput,
+  exportCall,
+  listOf,
+  cursorPageOf,
+  pageInput,
+  pageOf,
+  search,
+} from '../call';
 import { choice, day, id, instant as moment, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { checkStates, inspectionResults, inspectionSources, itemResults } from './states';
@@ -68,7 +78,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
   list: {
     path: 'selectSpotCheck',
     right: 'check:view',
-    input: paged({ id: id().optional(), ...filters }, ['carId', 'plateNum', 'checkTime']),
+    input: pageInput({ id: id().optional(), ...filters }, ['carId', 'plateNum', 'checkTime']),
     output: pageOf(row),
   },
   counts: {
@@ -114,7 +124,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
   records: {
     path: '/v1/CarCheck/selectEventSpotCheckRecordList',
     right: 'check:view',
-    input: cursored({
+    input: cursorInput({
       vehicleId: id().optional(),
       orgId: id().optional(),
       anyNum: text(32).optional(),
@@ -122,7 +132,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
       startTime: moment().optional(),
       endTime: moment().optional(),
     }),
-    output: olderOf(record),
+    output: cursorPageOf(record),
   },
   /** Vehicle-shifts with a report ÷ vehicle-shifts in which the vehicle worked, by the facts of its days: `domain.md` §7. */
   checkRate: {
@@ -158,7 +168,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
   },
 });
 
-export const inspectionFile = exported(
+export const inspectionFile = exportCall(
   inspection.list,
   ['carId', 'plateNum', 'orgName', 'checked', 'inspector', 'checkTime', 'abnormalItems', 'result', 'remark'],
   { path: '/v1/getExportExcel/exportSpotCheck', right: 'check:export' },

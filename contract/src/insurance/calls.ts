@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, done, exported, paged, pageOf, version } from '../call';
+import { calls, done, exportCall, pageInput, pageOf, version } from '../call';
 import { carId, choice, day, id, text } from '../field';
 import { imported } from '../sheet/calls';
 import { validities } from '../validity';
@@ -23,7 +23,7 @@ export const insurance = calls('insure', '/v1/carInsurance', {
   list: {
     path: 'selectCarInsurance',
     right: 'insure:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -53,7 +53,7 @@ export const insurance = calls('insure', '/v1/carInsurance', {
 /** The insurance of a vehicle as a sheet holds it. */
 export const insuranceRow = z.strictObject({ carId: carId(), insureStart: day(), insureEnd: day() });
 
-export const insuranceFile = exported(
+export const insuranceFile = exportCall(
   insurance.list,
   ['carId', 'plateNum', 'orgName', 'insureStart', 'insureEnd', 'daysLeft', 'insureStatus'],
   { path: '/v1/getExportExcel/exportCarInsurance', right: 'insure:export' },

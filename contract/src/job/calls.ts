@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, paged, pageOf } from '../call';
+import { byId, calls, done, pageInput, pageOf } from '../call';
 import { choice } from '../field';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -9,7 +9,7 @@ export const job = calls('job', '/v1/job', {
   list: {
     path: 'queryJobList',
     right: 'signedIn',
-    input: paged({ state: choice(jobStates).optional() }, ['createdAt']),
+    input: pageInput({ state: choice(jobStates).optional() }, ['createdAt']),
     output: pageOf(
       z.object({
         id: z.string(),

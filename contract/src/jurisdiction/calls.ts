@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import {
+  byId,
+  calls,
+  done,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  suggestion,
+  version,
+} from '../call';
 import { email, format, formats, id, loginName, phone, text } from '../field';
 
 const details = {
@@ -41,7 +52,7 @@ export const jurisdiction = calls('jurisdiction', '/v1/jurisdiction', {
   list: {
     path: 'getJurisdiction',
     right: 'jurisdiction:view',
-    input: paged(
+    input: pageInput(
       { id: id().optional(), jurisdictionName: text(100).optional(), jurisdictionNum: text(9).optional() },
       ['jurisdictionNum', 'jurisdictionName'],
     ),
@@ -82,7 +93,7 @@ export const jurisdiction = calls('jurisdiction', '/v1/jurisdiction', {
   },
 });
 
-export const jurisdictionFile = exported(
+export const jurisdictionFile = exportCall(
   jurisdiction.list,
   [
     'jurisdictionNum',

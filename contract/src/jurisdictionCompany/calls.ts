@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, calls, counted, exported, listOf, paged, pageOf, search, suggestion, erasing } from '../call';
+import {
+  byId,
+  calls,
+  counted,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  suggestion,
+  deletionInput,
+} from '../call';
 import { choice, format, formats, id, text } from '../field';
 import { creditCode } from '../company/creditCode';
 import { imported } from '../sheet/calls';
@@ -8,7 +19,7 @@ import { linkStates } from '../status/calls';
 import { validities } from '../validity';
 import { emissionStandards, safetyAccessories } from '../vehicle/calls';
 
-const companiesListed = paged(
+const companiesListed = pageInput(
   {
     id: id().optional(),
     jurisdictionId: id().optional(),
@@ -64,7 +75,7 @@ export const jurisdictionCompany = calls('jCompany', '/v1/jurisdictionCompany', 
   del: {
     path: 'deleteJurisdictionCompany',
     right: 'jCompany:del',
-    input: erasing(companiesListed),
+    input: deletionInput(companiesListed),
     output: counted,
   },
 });
@@ -77,7 +88,7 @@ export const jurisdictionCompanyRow = z.strictObject({
   jurisdictionNum: format(/^(\d{6}|\d{9})$/, formats.jurisdictionNum).nullish(),
 });
 
-export const jurisdictionCompanyFile = exported(
+export const jurisdictionCompanyFile = exportCall(
   jurisdictionCompany.list,
   [
     'jurisdictionName',
@@ -104,7 +115,7 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
   list: {
     path: 'getJurisdictionCar',
     right: 'jCar:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         companyId: id().optional(),
@@ -139,7 +150,7 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
   },
 });
 
-export const jurisdictionCarFile = exported(
+export const jurisdictionCarFile = exportCall(
   jurisdictionCar.list,
   [
     'carId',
@@ -165,7 +176,7 @@ export const jurisdictionDriver = calls('jDriver', '/v1/jurisdictionDriver', {
   list: {
     path: 'getJurisdictionDriver',
     right: 'jDriver:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         companyId: id().optional(),
@@ -190,7 +201,7 @@ export const jurisdictionDriver = calls('jDriver', '/v1/jurisdictionDriver', {
   },
 });
 
-export const jurisdictionDriverFile = exported(
+export const jurisdictionDriverFile = exportCall(
   jurisdictionDriver.list,
   ['driverNum', 'driverName', 'idCard', 'companyName', 'licenceExpire', 'annualStatus'],
   { path: '/v1/getExportExcel/exportJurisdictionDriver', right: 'jDriver:export' },

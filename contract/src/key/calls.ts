@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { code, formats, id, text } from '../field';
 import { instant } from '../shown';
 
@@ -10,7 +10,7 @@ const details = {
   orgId: id().nullish(),
 };
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -48,10 +48,10 @@ export const key = calls('key', '/v1/key', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteKey', stepUp: true, right: 'key:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteKey', stepUp: true, right: 'key:del', input: deletionInput(listed), output: counted },
 });
 
-export const keyFile = exported(
+export const keyFile = exportCall(
   key.list,
   ['keyNum', 'driverNum', 'driverName', 'orgName', 'productionTime'],
   { path: '/v1/getExportExcel/exportKey', right: 'key:export' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, cursored, exported, olderOf } from '../call';
+import { calls, cursorInput, exportCall, cursorPageOf } from '../call';
 import { id, instant, text } from '../field';
 import { instant as shownInstant } from '../shown';
 
@@ -22,7 +22,7 @@ export const log = calls('log', '/v1/log', {
   list: {
     path: 'queryLogList',
     right: 'log:view',
-    input: cursored({
+    input: cursorInput({
       id: id().optional(),
       loginName: text(20).optional(),
       module: text(40).optional(),
@@ -32,7 +32,7 @@ export const log = calls('log', '/v1/log', {
       startTime: instant().optional(),
       endTime: instant().optional(),
     }),
-    output: olderOf(row),
+    output: cursorPageOf(row),
   },
   state: {
     path: 'queryLogState',
@@ -46,7 +46,7 @@ export const log = calls('log', '/v1/log', {
   },
 });
 
-export const logFile = exported(
+export const logFile = exportCall(
   log.list,
   ['time', 'loginName', 'ip', 'module', 'action', 'recordName', 'recordId', 'before', 'after', 'sealedAt'],
   { path: '/v1/getExportExcel/exportLog', right: 'log:export' },

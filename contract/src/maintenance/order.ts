@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { decimal, flag, id, instant as moment, int, list, money, text, lines } from '../field';
 import { instant, money as shownMoney } from '../shown';
 import { usedMaterial } from './program';
 import { maintainStatuses } from './states';
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     vehicleId: id().optional(),
@@ -92,10 +92,10 @@ export const maintain = calls('maintain', '/v1/maintainOrder', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteMaintainOrder', right: 'maintain:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteMaintainOrder', right: 'maintain:del', input: deletionInput(listed), output: counted },
 });
 
-export const maintainFile = exported(
+export const maintainFile = exportCall(
   maintain.list,
   [
     'orderNum',

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { decimal, flag, id, int, list, money, text, lines } from '../field';
@@ -42,7 +42,7 @@ const project = z.object({
   remarks: z.string().nullable(),
 });
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     projectName: text(50).optional(),
@@ -127,7 +127,7 @@ export const program = calls('program', '/v1/maintainProject', {
     }),
     output: done,
   },
-  del: { path: 'deleteMaintainProject', right: 'program:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteMaintainProject', right: 'program:del', input: deletionInput(listed), output: counted },
   /** The vehicles in sight for which it holds, named one by one; or every one of its model besides. */
   assign: {
     path: 'assignMaintainProject',
@@ -141,13 +141,13 @@ export const program = calls('program', '/v1/maintainProject', {
   },
 });
 
-export const programFile = exported(
+export const programFile = exportCall(
   program.list,
   ['projectName', 'model', 'items', 'materials', 'cycleHours', 'cycleDays', 'remindHours', 'vehicles'],
   { path: '/v1/getExportExcel/exportMaintainProject', right: 'program:export' },
 );
 
-const materialsListed = paged({ id: id().optional(), projectId: id().optional() }, ['materialName']);
+const materialsListed = pageInput({ id: id().optional(), projectId: id().optional() }, ['materialName']);
 const materialDetails = {
   materialName: text(50),
   spec: text(50).nullish(),
@@ -183,7 +183,12 @@ export const material = calls('material', '/v1/MaintainMaterialController', {
     }),
     output: done,
   },
-  del: { path: 'deleteMaterial', right: 'material:del', input: erasing(materialsListed), output: counted },
+  del: {
+    path: 'deleteMaterial',
+    right: 'material:del',
+    input: deletionInput(materialsListed),
+    output: counted,
+  },
 });
 
 /** A material as an order says it was used. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { calls, counted, exported, paged, pageOf, these } from '../call';
+import { calls, counted, exportCall, pageInput, pageOf, selectionInput } from '../call';
 import { choice, id, text } from '../field';
 import { instant } from '../shown';
 import { maintainStatuses } from './states';
 
-const listed = paged(
+const listed = pageInput(
   {
     /** The key of a vehicle. */
     id: id().optional(),
@@ -66,13 +66,13 @@ export const remind = calls('remind', '/v1/MaintainMaterialController', {
   send: {
     path: 'remindMaintain',
     right: 'remind:send',
-    input: these(listed),
+    input: selectionInput(listed),
     /** How many vehicles, and how many mails have gone. */
     output: counted.extend({ mails: z.int() }),
   },
 });
 
-export const remindFile = exported(
+export const remindFile = exportCall(
   remind.list,
   [
     'carId',

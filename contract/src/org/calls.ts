@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, exported, listOf, paged, pageOf, search, version } from '../call';
+import { byId, calls, done, exportCall, listOf, pageInput, pageOf, search, version } from '../call';
 import { choice, id, text } from '../field';
 
 export const orgTypes = ['platform', 'company', 'department', 'team'] as const;
@@ -65,12 +65,12 @@ export const orgRows = calls('org', '/v1/TreeController', {
   list: {
     path: 'queryTreePage',
     right: 'org:view',
-    input: paged({ name: text(50).optional() }, ['orgName']),
+    input: pageInput({ name: text(50).optional() }, ['orgName']),
     output: pageOf(node),
   },
 });
 
-export const orgFile = exported(
+export const orgFile = exportCall(
   orgRows.list,
   ['orgName', 'orgType', 'parentName', 'vehicleCount', 'driverCount', 'userCount'],
   { path: '/v1/getExportExcel/exportTree', right: 'org:export' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, paged, erasing, version } from '../call';
+import { byId, calls, counted, done, pageInput, deletionInput, version } from '../call';
 import { choice, firmwareVersion, format, formats, id, int, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { linkProtocols } from '../terminalType/calls';
@@ -20,7 +20,7 @@ export const firmwareBytes = 64 << 20;
 /** The largest file that goes over a terminal's own link. `alink.md` §10.4; 0x8108 takes a thousand parts. */
 export const linkBytes = { alink: 16 << 20, jt808: 1 << 20 } as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     terminalTypeId: id().optional(),
@@ -163,7 +163,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
     }),
     output: done,
   },
-  del: { path: 'deleteOTA', right: 'ota:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteOTA', right: 'ota:del', input: deletionInput(listed), output: counted },
   publish: {
     path: 'publishOTA',
     stepUp: true,
@@ -184,7 +184,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
   progress: {
     path: 'queryOtaProgress',
     right: 'ota:view',
-    input: paged(
+    input: pageInput(
       {
         id: id(),
         wave: int(1, 10).optional(),

@@ -14,8 +14,8 @@ export type DeviceState = (typeof deviceStates)[number];
 export const underWay = ['offered', 'downloading', 'written'] as const satisfies readonly DeviceState[];
 
 /** Why a terminal is not offered the version now. */
-const hindrances = ['offline', 'stateUnknown', 'moving', 'driver', 'charge', 'otherUpgrade'] as const;
-export type Hindrance = (typeof hindrances)[number];
+const obstacles = ['offline', 'stateUnknown', 'moving', 'driver', 'charge', 'otherUpgrade'] as const;
+export type Obstacle = (typeof obstacles)[number];
 
 /** Why it failed. */
 const failures = [
@@ -34,5 +34,5 @@ export type Failure = (typeof failures)[number];
 /** Why it is left out. */
 const omissions = ['otherBase', 'newer', 'cancelled'] as const;
 
-export const problems = [...hindrances, ...failures, ...omissions] as const;
+export const problems = [...obstacles, ...failures, ...omissions] as const;
 export type Problem = (typeof problems)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, counted, exported, paged, pageOf, these, version } from '../call';
+import { calls, counted, exportCall, pageInput, pageOf, selectionInput, version } from '../call';
 import { choice, day, id, int, terminalId, text } from '../field';
 import { imported } from '../sheet/calls';
 
@@ -9,7 +9,7 @@ export const chargeStates = ['unpaid', 'normal', 'nearExpiry', 'expired'] as con
 /** So long after its expiry a service still goes on; then what the terminal reports is hidden from its company. */
 export const graceDays = 7;
 
-const listed = paged(
+const listed = pageInput(
   {
     /** The terminal's key: each terminal has one renewal. */
     id: id().optional(),
@@ -51,7 +51,7 @@ export const renew = calls('renew', '/v1/renew', {
   update: {
     path: 'updateRenew',
     right: 'renew:view',
-    input: these(listed, {
+    input: selectionInput(listed, {
       version: version().optional(),
       feeType: choice(feeTypes).optional(),
       /** Blank leaves what was. */
@@ -66,7 +66,7 @@ export const renew = calls('renew', '/v1/renew', {
 export const terms = { ...renew.update, right: 'renew:edit' as const };
 export const prolong = { ...renew.update, right: 'renew:renew' as const };
 
-export const renewFile = exported(
+export const renewFile = exportCall(
   renew.list,
   ['terminalId', 'carId', 'orgName', 'feeType', 'chargeState', 'chargeStart', 'lastPay', 'expire'],
   { path: '/v1/getExportExcel/exportRenew', right: 'renew:export' },

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { choice, flag, id, instant as moment, list, money, phone, text, lines } from '../field';
@@ -60,9 +60,9 @@ const filters = {
   endTime: moment().optional(),
 };
 const order = ['requestNum', 'repairTime', 'urgeCount'] as const;
-const listed = paged({ id: id().optional(), isMine: flag().optional(), ...filters }, order);
+const listed = pageInput({ id: id().optional(), isMine: flag().optional(), ...filters }, order);
 /** The tasks of the caller. */
-const mine = paged({ id: id().optional(), ...filters }, order);
+const mine = pageInput({ id: id().optional(), ...filters }, order);
 
 const told = {
   repairPerson: text(30),
@@ -110,7 +110,7 @@ const orderRow = z.object({
   /** Whether the caller may take it back. */
   mayDelete: z.boolean(),
 });
-const listedOrders = paged(
+const listedOrders = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -134,7 +134,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(told).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteRequestRepair', right: 'repair:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteRequestRepair', right: 'repair:del', input: deletionInput(listed), output: counted },
   one: {
     path: 'getRequestRepair',
     right: 'repair:view',
@@ -169,7 +169,7 @@ export const repair = calls('repair', '/v1/repair', {
     input: search({}),
     output: z.object({ waiting: z.int().nullable() }),
   },
-  urge: { path: 'updateUrgeCount', right: 'repair:urge', input: these(listed), output: counted },
+  urge: { path: 'updateUrgeCount', right: 'repair:urge', input: selectionInput(listed), output: counted },
   /** Back to who might accept it, or back to who repaired it: each needs the right of its name. */
   step: {
     path: 'updateRepairState',
@@ -218,10 +218,10 @@ export const ownRepair = calls('repair', '/v1/RequestRepairController', {
 export const repairOrder = calls('repair', '/v1/RepairController', {
   list: { path: 'queryList', right: 'repair:view', input: listedOrders, output: pageOf(orderRow) },
   add: { path: 'insert', right: 'repair:order', input: written, output: byId },
-  del: { path: 'delete', right: 'repair:order', input: erasing(listedOrders), output: counted },
+  del: { path: 'delete', right: 'repair:order', input: deletionInput(listedOrders), output: counted },
 });
 
-export const repairFile = exported(
+export const repairFile = exportCall(
   repair.list,
   [
     'requestNum',
@@ -243,7 +243,7 @@ export const repairFile = exported(
   ],
   { path: '/v1/getExportExcel/exportRequestRepair', right: 'repair:export' },
 );
-export const repairOrderFile = exported(
+export const repairOrderFile = exportCall(
   repairOrder.list,
   [
     'requestNum',

@@ -58,14 +58,14 @@ export interface Seen {
 }
 
 /** Why a step cannot be taken from here; null when it can. The server refuses by it, screens dim by it. */
-export function stateHindrance(step: RepairStep, state: RepairState): Text | null {
+export function stateObstacle(step: RepairStep, state: RepairState): Text | null {
   if (repairMachine[step].from.includes(state)) return null;
   const isBefore = state === 'unaccepted' || state === 'pending';
   return step === 'finish' && isBefore ? repairText.notRepaired : refusals.notNow;
 }
 
 /** Why somebody who has the right may still not take a step; null when he may. */
-export function personHindrance(step: RepairStep, seen: Seen): Text | null {
+export function personObstacle(step: RepairStep, seen: Seen): Text | null {
   const { by } = repairMachine[step];
   if (by === 'repairer' && !seen.isRepairer) return repairText.onlyRepairer;
   if (by === 'requester' && !seen.isRequester) return repairText.onlyRequester;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, counted, done, exported, listOf, paged, pageOf, search, these } from '../call';
+import { calls, counted, done, exportCall, listOf, pageInput, pageOf, search, selectionInput } from '../call';
 import { choice, day, id, instant as moment, list, text, lines } from '../field';
 import { instant } from '../shown';
 import { validities } from '../validity';
@@ -56,7 +56,11 @@ const progress = listOf(
   }),
 );
 
-const carsListed = paged({ ...filters, anyNum: text(32).optional() }, ['carId', 'plateNum', 'annualExpire']);
+const carsListed = pageInput({ ...filters, anyNum: text(32).optional() }, [
+  'carId',
+  'plateNum',
+  'annualExpire',
+]);
 
 /** The yearly review of vehicles: `domain.md` §4, Annual review. */
 export const carReview = calls('vehicleReview', '/v1/CarAnnualApprove', {
@@ -86,12 +90,12 @@ export const carReview = calls('vehicleReview', '/v1/CarAnnualApprove', {
   submit: {
     path: 'submitCarAudit',
     right: 'vehicleReview:submit',
-    input: these(carsListed, form),
+    input: selectionInput(carsListed, form),
     output: counted,
   },
 });
 
-const driversListed = paged({ ...filters, anyNum: text(30).optional() }, [
+const driversListed = pageInput({ ...filters, anyNum: text(30).optional() }, [
   'driverNum',
   'driverName',
   'licenceExpire',
@@ -127,7 +131,7 @@ export const driverReview = calls('driverReview', '/v1/DriverAnnualApprove', {
   submit: {
     path: 'submitDriverAudit',
     right: 'driverReview:submit',
-    input: these(driversListed, form),
+    input: selectionInput(driversListed, form),
     output: counted,
   },
 });
@@ -167,7 +171,7 @@ export const approval = calls('gov', '/v1/AnnualApprove', {
   list: {
     path: 'getAnnualApproveList',
     right: 'gov:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         companyId: id().optional(),
@@ -207,7 +211,7 @@ export const approval = calls('gov', '/v1/AnnualApprove', {
   },
 });
 
-export const carReviewFile = exported(
+export const carReviewFile = exportCall(
   carReview.list,
   [
     'carId',
@@ -225,7 +229,7 @@ export const carReviewFile = exported(
   { path: '/v1/getExportExcel/exportCarAnnualApprove', right: 'vehicleReview:export' },
 );
 
-export const driverReviewFile = exported(
+export const driverReviewFile = exportCall(
   driverReview.list,
   [
     'driverNum',
@@ -244,7 +248,7 @@ export const driverReviewFile = exported(
   { path: '/v1/getExportExcel/exportDriverAnnualApprove', right: 'driverReview:export' },
 );
 
-export const approvalFile = exported(
+export const approvalFile = exportCall(
   approval.list,
   [
     'kind',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, listOf, paged, pageOf, search, version } from '../call';
+import { byId, calls, done, listOf, pageInput, pageOf, search, version } from '../call';
 import { choice, id, list, text } from '../field';
 import { type AppPage, appPages, everyRight, type Right } from '../rights';
 import { dataScopes } from '../session/calls';
@@ -37,7 +37,7 @@ export const role = calls('role', '/v1/RoleController', {
   list: {
     path: 'queryPage',
     right: 'role:view',
-    input: paged({ id: id().optional(), roleName: text(30).optional(), companyId: id().optional() }, [
+    input: pageInput({ id: id().optional(), roleName: text(30).optional(), companyId: id().optional() }, [
       'roleName',
       'userCount',
     ]),

@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { day, id, list, text } from '../field';
@@ -24,7 +24,7 @@ export const mostMembers = 500;
 export const calendarRows = ['vehicle', 'driver'] as const;
 export type CalendarBy = (typeof calendarRows)[number];
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -79,7 +79,7 @@ export const schedule = calls('schedule', '/v1/shift', {
   calendar: {
     path: 'selectShiftCalendar',
     right: 'schedule:view',
-    input: paged(
+    input: pageInput(
       {
         startDate: day(),
         by: z.enum(calendarRows).optional(),
@@ -127,7 +127,12 @@ export const schedule = calls('schedule', '/v1/shift', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteShiftApplication', right: 'schedule:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteShiftApplication',
+    right: 'schedule:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   /** Plans another week like one that the caller sees. */
   copyWeek: {
     path: 'copyShiftWeek',
@@ -162,7 +167,7 @@ export const schedule = calls('schedule', '/v1/shift', {
 /** The days of a week of the calendar. */
 export const weekDays = 7;
 
-export const scheduleFile = exported(
+export const scheduleFile = exportCall(
   schedule.list,
   ['scheduleName', 'shiftName', 'times', 'startDate', 'endDate', 'carIds', 'driverNames'],
   { path: '/v1/getExportExcel/exportShiftApplication', right: 'schedule:export' },

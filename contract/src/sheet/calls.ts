@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, deferrable, done, fileAnswer, paged, pageOf, type Call } from '../call';
+import { byId, calls, deferrable, done, fileAnswer, pageInput, pageOf, type Call } from '../call';
 import { flag, list, text } from '../field';
 import { instant } from '../shown';
 
@@ -68,7 +68,7 @@ export const sheet = calls('sheet', '/v1/getExportExcel', {
   list: {
     path: 'queryImportList',
     right: 'signedIn',
-    input: paged({ subject: text(40).optional() }, ['importedAt']),
+    input: pageInput({ subject: text(40).optional() }, ['importedAt']),
     output: pageOf(
       z.object({
         id: z.string(),

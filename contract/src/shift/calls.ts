@@ -4,13 +4,13 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
+  deletionInput,
   version,
 } from '../call';
 import { format, id, list, text } from '../field';
@@ -31,7 +31,7 @@ const times = () =>
     })
     .refine((value) => !overlapsItself(value), { params: { text: shiftText.overlap } });
 
-const listed = paged({ id: id().optional(), shiftName: text(30).optional() }, ['shiftName']);
+const listed = pageInput({ id: id().optional(), shiftName: text(30).optional() }, ['shiftName']);
 
 const row = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ export const shift = calls('shift', '/v1/shift', {
     }),
     output: done,
   },
-  del: { path: 'deleteShift', right: 'shift:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteShift', right: 'shift:del', input: deletionInput(listed), output: counted },
   choices: {
     path: 'choiceShiftList',
     right: 'signedIn',
@@ -79,7 +79,7 @@ export const shift = calls('shift', '/v1/shift', {
   },
 });
 
-export const shiftFile = exported(shift.list, ['shiftName', 'times', 'hours', 'companyName'], {
+export const shiftFile = exportCall(shift.list, ['shiftName', 'times', 'hours', 'companyName'], {
   path: '/v1/getExportExcel/exportShift',
   right: 'shift:export',
 });

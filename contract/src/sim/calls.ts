@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, counted, done, exported, paged, pageOf, erasing, version } from '../call';
+import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { choice, day, decimal, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
@@ -18,7 +18,7 @@ const details = {
   remarks: lines(200).nullish(),
 };
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     iccid: text(20).optional(),
@@ -74,10 +74,10 @@ export const sim = calls('sim', '/v1/sim', {
     path: 'abandonedSim',
     stepUp: true,
     right: 'sim:abandon',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
-  del: { path: 'deleteSim', stepUp: true, right: 'sim:del', input: erasing(listed), output: counted },
+  del: { path: 'deleteSim', stepUp: true, right: 'sim:del', input: deletionInput(listed), output: counted },
 });
 
 /** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
@@ -87,7 +87,7 @@ export const simRow = z.strictObject({
   monthlyUsage: decimal(0, 99_999_999).nullish(),
 });
 
-export const simFile = exported(
+export const simFile = exportCall(
   sim.list,
   [
     'iccid',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, exported, listOf, paged, pageOf, search } from '../call';
+import { byId, calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
 import { instant } from '../shown';
@@ -104,7 +104,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   list: {
     path: 'selectByCarRealTimeStatus',
     right: 'status:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -130,7 +130,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   operations: {
     path: 'getCarOperationList',
     right: 'status:view',
-    input: paged({ id: id(), ...period, operation: choice(operations).optional() }, ['time']),
+    input: pageInput({ id: id(), ...period, operation: choice(operations).optional() }, ['time']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -146,7 +146,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   swipes: {
     path: 'getDriverSwipingCardSituation',
     right: 'signedIn',
-    input: paged({ id: id().optional(), driverId: id().optional(), ...period }, ['time']),
+    input: pageInput({ id: id().optional(), driverId: id().optional(), ...period }, ['time']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -195,7 +195,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   },
 });
 
-export const statusFile = exported(
+export const statusFile = exportCall(
   status.list,
   [
     'carId',

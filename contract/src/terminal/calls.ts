@@ -4,14 +4,14 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { instant } from '../shown';
@@ -73,7 +73,7 @@ const newTerminal = z.object({ id: z.string(), deviceSecret: z.string().nullable
 
 const sortable = ['terminalId', 'deliveryDate', 'warrantyDate'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -109,24 +109,24 @@ export const terminal = calls('terminal', '/v1/terminal', {
     path: 'deleteTerminal',
     stepUp: true,
     right: 'terminal:del',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
   transfer: {
     path: 'batchTransferTerminal',
     stepUp: true,
     right: 'terminal:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   /** Each takes the organization of its vehicle; the ones on no vehicle, and those that have it, stay as they are. */
-  sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: these(listed), output: counted },
+  sync: { path: 'syncTerminalOrg', right: 'terminal:sync', input: selectionInput(listed), output: counted },
   /** Final. */
   scrap: {
     path: 'abandonedTerminal',
     stepUp: true,
     right: 'terminal:scrap',
-    input: erasing(listed),
+    input: deletionInput(listed),
     output: counted,
   },
   choices: {
@@ -149,7 +149,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   unknown: {
     path: 'selectUnknownTerminal',
     right: 'terminal:add',
-    input: paged({ protocol: choice(linkProtocols).optional(), linkKey: text(64).optional() }, [
+    input: pageInput({ protocol: choice(linkProtocols).optional(), linkKey: text(64).optional() }, [
       'lastSeen',
       'attempts',
       'firstSeen',
@@ -173,7 +173,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   unbound: {
     path: 'selectUnboundTerminal',
     right: 'terminal:add',
-    input: paged({}, ['lastReport', 'firstReport', 'reports']),
+    input: pageInput({}, ['lastReport', 'firstReport', 'reports']),
     output: pageOf(
       z.object({
         id: z.string(),
@@ -198,7 +198,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   refresh: {
     path: 'refreshTerminal',
     right: 'terminal:refresh',
-    input: these(listed),
+    input: selectionInput(listed),
     output: z.object({
       count: z.int(),
       refused: z.array(z.object({ terminalId: z.string(), msg: z.string() })),
@@ -237,7 +237,7 @@ export const terminalRow = z.strictObject({
   deviceName: deviceName().nullish(),
 });
 
-export const terminalFile = exported(
+export const terminalFile = exportCall(
   terminal.list,
   [
     'terminalId',
@@ -262,10 +262,14 @@ export const terminalFile = exported(
 );
 
 /** The terminals that a command may be sent to, as its sheet of targets. */
-export const terminalTargets = exported(terminal.list, ['terminalId', 'carId', 'terminalModel', 'orgName'], {
-  path: '/getExportExcel/exportTerminalId',
-  right: 'control:issue',
-});
+export const terminalTargets = exportCall(
+  terminal.list,
+  ['terminalId', 'carId', 'terminalModel', 'orgName'],
+  {
+    path: '/getExportExcel/exportTerminalId',
+    right: 'control:issue',
+  },
+);
 
 export const terminalImport = imported('terminal', {
   upload: 'uploadTerminalModel',

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, calls, done, exported, listOf, paged, pageOf, search, suggestion, version } from '../call';
+import {
+  byId,
+  calls,
+  done,
+  exportCall,
+  listOf,
+  pageInput,
+  pageOf,
+  search,
+  suggestion,
+  version,
+} from '../call';
 import { choice, day, email, flag, id, loginName, mobile, text } from '../field';
 import { instant } from '../shown';
 import { dataScopes } from '../session/calls';
@@ -50,7 +61,7 @@ export const user = calls('user', '/v1/user', {
   list: {
     path: 'queryUserList',
     right: 'user:view',
-    input: paged(
+    input: pageInput(
       {
         id: id().optional(),
         orgId: id().optional(),
@@ -106,7 +117,7 @@ export const user = calls('user', '/v1/user', {
   endSessions: { path: 'endUserSession', right: 'user:edit', input: byId, output: done },
 });
 
-export const userFile = exported(
+export const userFile = exportCall(
   user.list,
   [
     'loginName',

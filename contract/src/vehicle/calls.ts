@@ -4,14 +4,14 @@ import {
   calls,
   counted,
   done,
-  exported,
+  exportCall,
   listOf,
-  paged,
+  pageInput,
   pageOf,
   search,
   suggestion,
-  erasing,
-  these,
+  deletionInput,
+  selectionInput,
   version,
 } from '../call';
 import { area, instant } from '../shown';
@@ -200,7 +200,7 @@ const paper = z.object({
 /** Columns a list may be sorted by; each has an index behind it. */
 const sortable = ['carId', 'plateNum', 'deliveryDate', 'capacity'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
@@ -239,7 +239,13 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCar', stepUp: true, right: 'vehicle:del', input: erasing(listed), output: counted },
+  del: {
+    path: 'deleteCar',
+    stepUp: true,
+    right: 'vehicle:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   isCarIdFree: {
     path: 'getCarId',
     right: 'signedIn',
@@ -264,7 +270,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
     path: 'batchTransferCar',
     stepUp: true,
     right: 'vehicle:transfer',
-    input: these(listed, { orgId: id() }),
+    input: selectionInput(listed, { orgId: id() }),
     output: counted,
   },
   editId: {
@@ -274,7 +280,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
     output: done,
   },
   /** Sends the records to the platforms of the authorities that look after the company. */
-  push: { path: 'carPush', right: 'vehicle:push', input: these(listed), output: counted },
+  push: { path: 'carPush', right: 'vehicle:push', input: selectionInput(listed), output: counted },
   pushes: {
     path: 'selectCarPush',
     right: 'vehicle:view',
@@ -308,7 +314,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
   },
 });
 
-export const vehicleFile = exported(
+export const vehicleFile = exportCall(
   vehicle.list,
   [
     'carId',

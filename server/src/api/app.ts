@@ -12,13 +12,13 @@ import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
-import type { Context, Ground } from '../base/context';
-import { notAllowed, Refusal, refuse } from '../base/refuse';
+import type { Context, AppContext } from '../base/context';
+import { forbidden, Refusal, refuse } from '../base/refuse';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Route } from '../base/serve';
 import type { Admission } from '../domain/fleet/admission/service';
 import { type Entered, sessions } from '../domain/people/access/service';
-import { countRefusal, logState } from '../domain/house/log/service';
+import { countRefusal, logState } from '../domain/house/log/index';
 import { deferCall } from '../domain/people/job/service';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
@@ -33,7 +33,7 @@ import { needWellFormed } from './wellFormed';
 
 /** The parts that the web server is built on. */
 export interface Door {
-  ground: Ground;
+  appCtx: AppContext;
   bus: Bus;
   admission: Admission;
   routes: readonly Route[];
@@ -70,7 +70,7 @@ const headersFor = ({ protocol }: FastifyRequest) =>
 
 /** The HTTP door: session, right, input, then the function that answers. */
 export async function openApp({
-  ground,
+  appCtx,
   bus,
   admission,
   routes,
@@ -80,7 +80,7 @@ export async function openApp({
   probe,
   waiting,
 }: Door): Promise<FastifyInstance> {
-  const { config } = ground;
+  const { config } = appCtx;
   const app = fastify({
     loggerInstance: logger,
     trustProxy: trustOf(config.trustProxy),
@@ -121,7 +121,7 @@ export async function openApp({
   });
   app.setErrorHandler(answerError);
 
-  const door = sessions(ground, bus);
+  const door = sessions(appCtx, bus);
   app.addHook('onClose', async () => door.close());
   const enter = (request: FastifyRequest, isActivity: boolean) =>
     door.enter({
@@ -143,10 +143,10 @@ export async function openApp({
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const entered = call.right === 'anyone' ? null : await enter(request, true);
-        const ctx = entered ?? visitor(ground, request);
+        const ctx = entered ?? visitor(appCtx, request);
         if (!mayMake(call, ctx.actor.rights)) {
           countRefusal(ctx, 'right', call.path);
-          throw notAllowed(call.right);
+          throw forbidden(call.right);
         }
         if (entered && !entered.hold?.open.has(call.subject)) needFree(entered);
         if (entered && call.stepUp === true) needProof(entered);
@@ -168,7 +168,7 @@ export async function openApp({
     });
   }
 
-  const stream = new LiveStream(ground, bus);
+  const stream = new LiveStream(appCtx, bus);
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
@@ -181,20 +181,20 @@ export async function openApp({
     return reply;
   });
 
-  serveDevices(app, ground, admission);
-  serveDeviceFiles(app, ground);
-  serveFirmware(app, ground);
+  serveDevices(app, appCtx, admission);
+  serveDeviceFiles(app, appCtx);
+  serveFirmware(app, appCtx);
 
   const description = openApi(routes);
   app.get('/openapi.json', async () => description);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     await probe();
-    const conditions = ground.conditions.list().map(({ name }) => name);
-    if (!ground.conditions.isReady())
+    const conditions = appCtx.conditions.list().map(({ name }) => name);
+    if (!appCtx.conditions.isReady())
       throw new Refusal(503, '503', refusals.unavailable, {}, { data: { conditions } });
     // Found by the clock: whoever watches readiness sees it, and goes on being served.
-    const { breaks, checkedAt } = (await logState(ground)) ?? { breaks: 0, checkedAt: null };
+    const { breaks, checkedAt } = (await logState(appCtx)) ?? { breaks: 0, checkedAt: null };
     const log = breaks === 0 ? 'whole' : 'broken';
     return reply.send({ ready: true, conditions, waiting: waiting(), log, logCheckedAt: checkedAt });
   });
@@ -256,14 +256,14 @@ function needProof({ isProven }: Entered): void {
 }
 
 /** This machine may measure, or whoever knows the token where there is one. */
-const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: Ground['config']) =>
+const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: AppContext['config']) =>
   metricsToken === null
     ? isLoopback(request, trustProxy)
     : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${metricsToken}`));
 
 /** Somebody who is not signed in, on the few calls that are open. */
-const visitor = (ground: Ground, request: FastifyRequest): Context => ({
-  ...ground,
+const visitor = (appCtx: AppContext, request: FastifyRequest): Context => ({
+  ...appCtx,
   now: new Date(),
   language: languageOf(request),
   timeZone: 'Asia/Shanghai',

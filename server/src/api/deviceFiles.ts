@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import { facePath, openFace } from '../domain/fleet/face/service';
 import { filePath, openForTerminal } from '../domain/house/file/service';
 
@@ -10,18 +10,18 @@ interface Asked {
 }
 
 /** Faces and files for terminals, behind links that were signed for one of them; kept by nobody on the way. */
-export function serveDeviceFiles(app: FastifyInstance, ground: Ground): void {
+export function serveDeviceFiles(app: FastifyInstance, appCtx: AppContext): void {
   // The address lets in whoever reads it: it stands in no log.
   const options = { logLevel: 'warn' } as const;
   app.get<Asked>(`${facePath}/:id`, options, async (request, reply) => {
     const { device = '', expires = '', sign = '' } = request.query;
-    const photo = await openFace(ground, request.params.id, { device, expires, sign }, new Date());
+    const photo = await openFace(appCtx, request.params.id, { device, expires, sign }, new Date());
     if (!photo) return reply.code(403).send();
     return reply.headers({ 'cache-control': 'no-store', 'content-type': 'image/jpeg' }).send(photo);
   });
   app.get<Asked>(`${filePath}/:id`, { ...options, compress: false }, async (request, reply) => {
     const { device = '', expires = '', sign = '' } = request.query;
-    const found = await openForTerminal(ground, request.params.id, { device, expires, sign }, new Date());
+    const found = await openForTerminal(appCtx, request.params.id, { device, expires, sign }, new Date());
     if (!found) return reply.code(403).send();
     return reply
       .headers({

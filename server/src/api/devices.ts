@@ -1,7 +1,7 @@
 import { readRegisterFields, registerPath } from '@fleet/protocol/alink/register';
 import { mayPublish, maySubscribe } from '@fleet/protocol/alink/topics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import { isSame, tokenHash } from '../base/secrets';
 import type { Admission, RegisterAnswer } from '../domain/fleet/admission/service';
 import { isLoopback } from './proxies';
@@ -11,23 +11,23 @@ const needsTls = 400;
 const ourFault = 500;
 
 /** The HTTP questions of devices, and of a broker in front of us. */
-export function serveDevices(app: FastifyInstance, ground: Ground, admission: Admission): void {
+export function serveDevices(app: FastifyInstance, appCtx: AppContext, admission: Admission): void {
   app.post(registerPath, async (request): Promise<RegisterAnswer> => {
     // The answer holds a secret: it goes over TLS, ours or a proxy's, or stays on this machine.
-    if (request.protocol !== 'https' && !isLoopback(request, ground.config.trustProxy))
+    if (request.protocol !== 'https' && !isLoopback(request, appCtx.config.trustProxy))
       return { code: needsTls, message: 'use HTTPS' };
     needWellFormed(request.body);
     try {
       return await admission.register(readRegisterFields(request.body), request.ip);
     } catch (error) {
-      ground.complain(error);
+      appCtx.complain(error);
       return { code: ourFault, message: 'try again later' };
     }
   });
 
-  const ourselves = accountIn(ground.config.mqttUrl);
+  const ourselves = accountIn(appCtx.config.mqttUrl);
   app.post('/auth/mqtt/user', async (request, reply) => {
-    if (!mayAsk(request, ground.config)) return reply.code(403).send();
+    if (!mayAsk(request, appCtx.config)) return reply.code(403).send();
     const { clientid = '', username = '', password = '', peerhost = '' } = fieldsOf(request.body);
     const isOurs = ourselves !== null && username === ourselves.username;
     const isAllowed = isOurs
@@ -36,7 +36,7 @@ export function serveDevices(app: FastifyInstance, ground: Ground, admission: Ad
     return verdict(reply, isAllowed, isOurs);
   });
   app.post('/auth/mqtt/acl', async (request, reply) => {
-    if (!mayAsk(request, ground.config)) return reply.code(403).send();
+    if (!mayAsk(request, appCtx.config)) return reply.code(403).send();
     const { username = '', topic = '', action, acc } = fieldsOf(request.body);
     if (ourselves !== null && username === ourselves.username) return verdict(reply, true, true);
     const at = username.lastIndexOf('&');
@@ -69,7 +69,7 @@ const verdict = (reply: FastifyReply, isAllowed: boolean, isSuperuser: boolean) 
   });
 
 /** Only the broker may ask: it knows the token, or stands on this machine. */
-const mayAsk = (request: FastifyRequest, { mqttHookToken, trustProxy }: Ground['config']): boolean =>
+const mayAsk = (request: FastifyRequest, { mqttHookToken, trustProxy }: AppContext['config']): boolean =>
   mqttHookToken === null
     ? isLoopback(request, trustProxy)
     : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${mqttHookToken}`));

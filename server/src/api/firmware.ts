@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import type { Ground } from '../base/context';
-import { fetched, firmwarePath, openLink } from '../domain/fleet/ota/service';
+import type { AppContext } from '../base/context';
+import { fetched, firmwarePath, openLink } from '../domain/fleet/ota/index';
 
 interface Asked {
   Params: { id: string };
@@ -9,19 +9,19 @@ interface Asked {
 }
 
 /** Firmware for terminals, behind links that were signed for one of them; whole or in parts, so that a broken one goes on. */
-export function serveFirmware(app: FastifyInstance, ground: Ground): void {
+export function serveFirmware(app: FastifyInstance, appCtx: AppContext): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: `${firmwarePath}/:id`,
     // Firmware does not shrink, and a terminal counts bytes.
     compress: false,
-    handler: (request, reply) => serve(ground, request, reply),
+    handler: (request, reply) => serve(appCtx, request, reply),
   });
 }
 
-async function serve(ground: Ground, request: FastifyRequest<Asked>, reply: FastifyReply) {
+async function serve(appCtx: AppContext, request: FastifyRequest<Asked>, reply: FastifyReply) {
   const { device = '', expires = '', sign = '' } = request.query;
-  const found = await openLink(ground, request.params.id, { device, expires, sign }, new Date());
+  const found = await openLink(appCtx, request.params.id, { device, expires, sign }, new Date());
   if (!found) return reply.code(403).send();
   const { bytes, sha256 } = found;
   const etag = `"${sha256.toString('hex')}"`;
@@ -41,13 +41,13 @@ async function serve(ground: Ground, request: FastifyRequest<Asked>, reply: Fast
   if (request.method === 'HEAD') return reply.send();
   let sent = start;
   async function* counted() {
-    for await (const piece of ground.files.open(sha256, { start, end })) {
+    for await (const piece of appCtx.files.open(sha256, { start, end })) {
       yield piece;
       sent += piece.length;
     }
   }
   reply.raw.once('close', () => {
-    fetched(ground, device, Math.floor((sent / bytes) * 100)).catch(ground.complain);
+    fetched(appCtx, device, Math.floor((sent / bytes) * 100)).catch(appCtx.complain);
   });
   return reply.send(Readable.from(counted()));
 }

@@ -884,7 +884,7 @@ test.each(putOff)('put off as a task: %s', async (_name, call, place) => {
   const outcomeOf = async (key: string) => {
     const said = await answer(call, tokens.COMPANY!, withKeys(input, place, own[kind]!, key));
     const { taskId } = (said as unknown as { data: { taskId: string } }).data;
-    await runTask(world.ground, routes, taskId);
+    await runTask(world.appCtx, routes, taskId);
     return world.db
       .selectFrom('task')
       .select(['state', 'message', 'result'])

@@ -96,7 +96,7 @@ test('proved anew, by the strongest that one has, the call goes through', async 
     .updateTable('session')
     .set({ provenAt: new Date(Date.now() - 11 * 60_000).toISOString() })
     .execute();
-  world.ground.tell('proven', { sessionId: '0' });
+  world.appCtx.tell('proven', { sessionId: '0' });
   expect((await who.post(session.beginProof, {})).data.ways).toEqual(['code']);
   expect(await prove({ oldPassword: passwordOf('admin') })).toMatchObject({ code: '40900' });
   expect(await reset()).toBe('40310');

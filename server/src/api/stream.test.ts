@@ -1,4 +1,4 @@
-import { contract } from '@fleet/contract/contract/calls';
+import { contract } from '@fleet/contract/serviceContract/calls';
 import { session } from '@fleet/contract/session/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';

@@ -4,7 +4,7 @@ import { rights } from '@fleet/contract/rights';
 import type { ServerResponse } from 'node:http';
 import type { Bus } from '../base/bus';
 import type { Context, Scope } from '../base/context';
-import { beyondScope } from '../base/scope';
+import { unscoped } from '../base/scope';
 import { listOrgPaths } from '../domain/people/org/service';
 import { Changes } from './changes';
 import { listLapsed } from '../domain/fleet/renew/service';
@@ -210,7 +210,7 @@ export class LiveStream {
 
   async #companiesOf(scope: Scope): Promise<ReadonlySet<string>> {
     if (scope.kind !== 'jurisdiction') return new Set();
-    const rows = await beyondScope(this.ctx)
+    const rows = await unscoped(this.ctx)
       .selectFrom('jurisdictionCompany')
       .select('companyId')
       .where('jurisdictionId', '=', scope.jurisdictionId)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import type { FileStore } from '../base/fileStore';
 import { draftEnding } from './archives';
 import { entry, jsonEntry, once, passOver, type Summary } from './entries';
@@ -13,7 +13,7 @@ import { openSnapshot } from './snapshot';
 
 interface Wanted {
   pool: pg.Pool;
-  ground: Pick<Ground, 'config' | 'vault' | 'files'>;
+  appCtx: Pick<AppContext, 'config' | 'vault' | 'files'>;
   file: string;
   passphrase: string;
   now: Date;
@@ -25,13 +25,13 @@ interface Wanted {
  * Writes the whole installation into one sealed file while it runs: the database as it was at one moment, the files it
  * names, the keys and the ends of the log. The file has its name only once it was read again and found whole.
  */
-export async function backUp({ pool, ground, file, passphrase, now, signal }: Wanted): Promise<Summary> {
+export async function backUp({ pool, appCtx, file, passphrase, now, signal }: Wanted): Promise<Summary> {
   const draft = file + draftEnding;
   const summary: Summary = { rows: {}, sequences: {}, contents: 0, missing: [] };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     await pipeline(
-      archiveOf(pool, ground, now, summary, signal),
+      archiveOf(pool, appCtx, now, summary, signal),
       createGzip({ level: 1 }),
       (source: AsyncIterable<Uint8Array>) => seal(source, passphrase),
       createWriteStream(draft, { mode: 0o600 }),
@@ -49,7 +49,7 @@ export async function backUp({ pool, ground, file, passphrase, now, signal }: Wa
 
 async function* archiveOf(
   pool: pg.Pool,
-  { config, vault, files }: Wanted['ground'],
+  { config, vault, files }: Wanted['appCtx'],
   now: Date,
   summary: Summary,
   signal?: AbortSignal,

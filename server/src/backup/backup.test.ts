@@ -12,7 +12,7 @@ import { personAt, startServerProcess, type ServerProcess } from '../../test/ser
 import { until } from '../../test/until';
 import { readConfig } from '../base/config';
 import { folderStore } from '../base/fileStore';
-import { layFoundations } from '../ground';
+import { layFoundations } from '../appContext';
 import { backUp } from './backUp';
 import { listTables, quoted } from './tables';
 
@@ -206,10 +206,10 @@ test('what was cut off or changed, the wrong passphrase and a folder in use are 
 test('a backup whose connection is lost, or that is broken off, ends and leaves nothing behind', async () => {
   const env = { DATA_DIR: from.dataDir, LOG_LEVEL: 'silent' };
   await server.stop();
-  const { ground, pool } = layFoundations(readConfig(env), from.url, env, 3);
+  const { appCtx, pool } = layFoundations(readConfig(env), from.url, env, 3);
   const place = path.join(folder, 'broken');
   const make = (signal?: AbortSignal) =>
-    backUp({ pool, ground, file: path.join(place, 'one.backup'), passphrase, now: new Date(), signal });
+    backUp({ pool, appCtx, file: path.join(place, 'one.backup'), passphrase, now: new Date(), signal });
   await inDatabase(from.url, async (client) => {
     // While this is held, the copy waits in the middle.
     await client.query('begin; lock table org in access exclusive mode');

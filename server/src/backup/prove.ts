@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Context } from '../base/context';
-import { beyondScope } from '../base/scope';
+import { unscoped } from '../base/scope';
 import { findProduct } from '../domain/fleet/terminalType/service';
-import { checkLog } from '../domain/house/log/service';
+import { checkLog } from '../domain/house/log/index';
 import type { Summary } from './entries';
 import { quoted } from './tables';
 
@@ -41,7 +41,7 @@ export async function checkMeaning(ctx: Context): Promise<{ links: number; fault
 
 /** The secret of a product: every installation has one. */
 async function isSealedValueOpened(ctx: Context): Promise<boolean> {
-  const one = await beyondScope(ctx)
+  const one = await unscoped(ctx)
     .selectFrom('productKey')
     .select('productKey')
     .orderBy('id')

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../base/config';
-import { itself, type Context } from '../base/context';
+import { systemContext, type Context } from '../base/context';
 import { openPool } from '../base/database';
 import { folderStore } from '../base/fileStore';
 import { migrate, ownMigrations } from '../base/migrate';
 import { formerMarkOf, installationKey, keysIn } from '../base/keys/installationKeys';
-import { record } from '../domain/house/log/service';
-import { layFoundations } from '../ground';
+import { record } from '../domain/house/log/index';
+import { layFoundations } from '../appContext';
 import { databaseUrl } from '../postgres/startPostgres';
 import { emptyFolder, needEmptyFolder } from './emptyFolder';
 import type { Head, Summary } from './entries';
@@ -90,9 +90,9 @@ async function bringIn(
   await finishTables(pool, keys, summary.sequences);
   const different = await findDifferentCounts(pool, summary);
   await migrate(pool);
-  const { ground, pool: own } = layFoundations(config, url, env, connections);
-  await ground.vault.unlock();
-  const proof = await proveAndRecord(itself(ground), manifest.madeAt, summary, different).finally(() =>
+  const { appCtx, pool: own } = layFoundations(config, url, env, connections);
+  await appCtx.vault.unlock();
+  const proof = await proveAndRecord(systemContext(appCtx), manifest.madeAt, summary, different).finally(() =>
     own.end(),
   );
   await endRestore(pool);

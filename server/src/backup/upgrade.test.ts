@@ -8,7 +8,7 @@ import { ownDatabase } from '../../test/ownDatabase';
 import { readConfig } from '../base/config';
 import { openPool } from '../base/database';
 import { migrationsOf, ownMigrations, runMigrations } from '../base/migrate';
-import { layFoundations } from '../ground';
+import { layFoundations } from '../appContext';
 import { prepare } from '../server';
 import { jsonEntry } from './entries';
 import { restore } from './restore';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import { migrationsOf } from '../base/migrate';
 import type pg from 'pg';
 import { archiveName } from './archives';
@@ -11,14 +11,14 @@ import { BackupRefused } from './refused';
  * backups are not set up. An upgrade without the backup that was wanted does not begin.
  */
 export async function backUpBeforeUpgrade(
-  ground: Ground,
+  appCtx: AppContext,
   pool: pg.Pool,
   say: (line: string) => void,
 ): Promise<void> {
   const { ran, pending } = await migrationsOf(pool);
   const [first] = pending;
   if (!first || ran.length === 0 || !(await holdsData(pool))) return;
-  const { backup, backupPassphrase } = ground.config;
+  const { backup, backupPassphrase } = appCtx.config;
   if (!backup || backupPassphrase === null)
     return say(
       `正在升级数据库（${pending.length} 步），升级前未备份：未设置 BACKUP_DIR / ` +
@@ -27,7 +27,7 @@ export async function backUpBeforeUpgrade(
   const now = new Date();
   const file = path.join(backup.dir, archiveName(now, `before-${first.slice(0, 4)}`));
   try {
-    await backUp({ pool, ground, file, passphrase: backupPassphrase, now });
+    await backUp({ pool, appCtx, file, passphrase: backupPassphrase, now });
   } catch (error) {
     const why = (error as Error).message;
     throw new BackupRefused(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ground } from './context';
+import type { AppContext } from './context';
 
 /** Held shared while a backup is made, and alone by what changes or drops what it reads: migrations and retention. */
 export const backupLock = 808;
@@ -9,7 +9,7 @@ export const rotationLock = 7_404;
 
 /** Does the work while nobody else holds the lock; left undone, and false, while somebody does. */
 export function whileAlone(
-  { db }: Pick<Ground, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   lock: number,
   work: () => Promise<void>,
 ): Promise<boolean> {

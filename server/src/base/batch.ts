@@ -4,7 +4,7 @@ import { transaction, type Context } from './context';
 import type { Listing } from './query';
 import { Refusal, refuse, refuseField } from './refuse';
 
-export interface Chosen<Filter> {
+export interface Selection<Filter> {
   id?: string | undefined;
   ids?: string[] | undefined;
   matching?: Filter | undefined;
@@ -32,10 +32,10 @@ interface Batch<Filter> {
 /** Does the same to every record that was chosen, or to none: a refusal names the record that it is about. */
 export async function batch<Filter>(
   ctx: Context,
-  chosen: Chosen<Filter>,
+  chosen: Selection<Filter>,
   { find, seen, nameOf, one }: Batch<Filter>,
 ): Promise<{ count: number }> {
-  const keys = await chosenKeys(ctx, chosen, find, seen);
+  const keys = await selectedIds(ctx, chosen, find, seen);
   await transaction(ctx, async (inner) => {
     for (const [index, id] of keys.entries()) {
       try {
@@ -52,9 +52,9 @@ export async function batch<Filter>(
 }
 
 /** The keys of the records that were chosen; refused when there is none, or when others are meant than were seen. */
-export async function chosenKeys<Filter>(
+export async function selectedIds<Filter>(
   ctx: Context,
-  chosen: Chosen<Filter>,
+  chosen: Selection<Filter>,
   find: Find<Filter>,
   seen?: Find<Filter>,
 ): Promise<string[]> {

@@ -60,11 +60,11 @@ export interface Context {
 }
 
 /** The part of a context that does not depend on who asks. */
-export type Ground = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
+export type AppContext = Omit<Context, 'scope' | 'actor' | 'language' | 'timeZone' | 'now'>;
 
 /** The server acting by itself: it sees everything and has every duty, at this moment. */
-export const itself = (ground: Ground): Context => ({
-  ...ground,
+export const systemContext = (appCtx: AppContext): Context => ({
+  ...appCtx,
   now: new Date(),
   language: 'zh',
   timeZone: 'Asia/Shanghai',

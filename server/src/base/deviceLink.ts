@@ -1,4 +1,4 @@
-import type { Ground } from './context';
+import type { AppContext } from './context';
 import { isSame } from './secrets';
 
 /** A link holds for one terminal and one day: many fetch in small pieces for hours. */
@@ -13,7 +13,7 @@ export interface SignedLink {
 
 /** The address from which one terminal may fetch what lies at a path; null where the platform has no public address. */
 export function deviceLink(
-  { config, vault }: Pick<Ground, 'config' | 'vault'>,
+  { config, vault }: Pick<AppContext, 'config' | 'vault'>,
   path: string,
   terminalRowId: string,
   now: Date,
@@ -29,7 +29,7 @@ export function deviceLink(
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 /** Where terminals find us: as we were told, or, while we listen to this machine alone, on this machine. */
-function homeOf({ publicUrl, host, port, tls }: Ground['config']): string | null {
+function homeOf({ publicUrl, host, port, tls }: AppContext['config']): string | null {
   if (publicUrl !== null) return publicUrl.replace(/\/$/, '');
   if (!loopback.includes(host) || port === 0) return null;
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -37,7 +37,7 @@ function homeOf({ publicUrl, host, port, tls }: Ground['config']): string | null
 
 /** Whether a link to a path is ours and holds. */
 export function isDeviceLink(
-  { vault }: Pick<Ground, 'vault'>,
+  { vault }: Pick<AppContext, 'vault'>,
   path: string,
   link: SignedLink,
   now: Date,
@@ -46,5 +46,5 @@ export function isDeviceLink(
   return isSame(said, signature(vault, path, link)) && Number(link.expires) >= now.getTime();
 }
 
-const signature = (vault: Ground['vault'], path: string, { device, expires }: Omit<SignedLink, 'sign'>) =>
+const signature = (vault: AppContext['vault'], path: string, { device, expires }: Omit<SignedLink, 'sign'>) =>
   vault.fingerprint([path, device, expires].join('\0'), 'device link');

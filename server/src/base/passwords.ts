@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Allowances } from './allowance';
-import { tooMany } from './refuse';
+import { tooManyRequests } from './refuse';
 import { Turns } from './turns';
 
 /** The question to a thread: to judge a password by its hash, or to hash one. */
@@ -56,7 +56,7 @@ export class Passwords {
 
   /** Refuses what would wait too long. */
   needRoom(standing: Standing): void {
-    if (this.#waiting[standing].length >= mostWaiting[standing]) throw tooMany(retryAfterSeconds);
+    if (this.#waiting[standing].length >= mostWaiting[standing]) throw tooManyRequests(retryAfterSeconds);
   }
 
   #ask<T extends string | boolean>(question: Question, standing: Standing): Promise<T> {

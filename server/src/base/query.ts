@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from './context';
-import { taken } from './refuse';
+import { alreadyTaken } from './refuse';
 
 export interface Paging {
   pageNum: number;
@@ -41,7 +41,7 @@ export const listing = <DB, TB extends keyof DB, Row extends { id: string }>(
 });
 
 /** Answers a list call with one page, and how many rows there are in all. */
-export const paged =
+export const answerPage =
   <Filter extends Paging, Row>(find: (ctx: Context, filter: Filter) => Listing<Row>) =>
   async (ctx: Context, filter: Filter): Promise<{ rows: Row[]; total: number }> => {
     const found = find(ctx, filter);
@@ -68,7 +68,7 @@ export const contains = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`
  * Runs a write; when it runs into a unique index, refuses with the field that the index watches.
  * `watched` names, for each index, the field and its value.
  */
-export async function refusingTaken<T>(
+export async function refuseDuplicates<T>(
   watched: Record<string, [field: string, value: unknown]>,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -77,7 +77,7 @@ export async function refusingTaken<T>(
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     const [field, value] = (code === '23505' && constraint && watched[constraint]) || [];
-    throw field ? taken(field, String(value)) : error;
+    throw field ? alreadyTaken(field, String(value)) : error;
   }
 }
 

@@ -27,22 +27,22 @@ export const refuseField = <T extends Text>(field: string, text: T, ...[slots]: 
   new Refusal(400, '400', text, slots, { field });
 
 /** The record is gone, or is not theirs to see: the two look the same. */
-export const missing = () => new Refusal(400, '40400', refusals.notFound);
+export const notFound = () => new Refusal(400, '40400', refusals.notFound);
 
 /** Somebody else changed the record since it was read; the caller gets it as it is now. */
 export const stale = (current: { version: number }) =>
   new Refusal(400, '40900', refusals.stale, {}, { data: { version: current.version, current } });
 
-export const notAllowed = (right: string | readonly string[]) =>
+export const forbidden = (right: string | readonly string[]) =>
   new Refusal(400, '40300', refusals.notAllowed, { right: [right].flat().join(' / ') });
 
 /** Somebody asks more often, or more at once, than he may; he may ask again after so many seconds. */
-export const tooMany = (retryAfterSeconds: number) =>
+export const tooManyRequests = (retryAfterSeconds: number) =>
   new Refusal(429, '429', refusals.tooMany, {}, { retryAfterSeconds });
 
 /** Nobody is signed in with this token, or no longer. */
-export const signInFirst = () => new Refusal(401, '401', refusals.signInFirst);
+export const unauthenticated = () => new Refusal(401, '401', refusals.signInFirst);
 
 /** A number that must be unique is in use already, here or out of the caller's sight. */
-export const taken = (field: string, value: string) =>
+export const alreadyTaken = (field: string, value: string) =>
   new Refusal(400, '40900', refusals.taken, { value }, { field });

@@ -32,7 +32,7 @@ const living = (whole: Kysely<Tables>, scope: Scope, table: ScopedTable) =>
 export const writing = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
 
 /** For the rare question that concerns everybody's rows, such as whether a number is taken anywhere. */
-export const beyondScope = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
+export const unscoped = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysely<Tables>;
 
 /**
  * For the calls of authorities alone, which answer the columns that the law lets them see (`domain.md` §2): whoever has
@@ -82,5 +82,5 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
 const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan', 'fence'];
 
 /** Narrows to one organization and all below it. */
-export const below = (orgId: string): Condition =>
+export const inOrgTree = (orgId: string): Condition =>
   sql`org_id in (select below.id from org below join org top on below.path like top.path || '%' where top.id = ${orgId})`;

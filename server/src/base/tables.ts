@@ -10,7 +10,7 @@ import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
-import type { contractTypes } from '@fleet/contract/contract/calls';
+import type { contractTypes } from '@fleet/contract/serviceContract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
 import type { commandTypes } from '@fleet/contract/command/calls';

@@ -1,4 +1,4 @@
-import { tooMany } from './refuse';
+import { tooManyRequests } from './refuse';
 
 const retryAfterSeconds = 1;
 
@@ -10,7 +10,7 @@ export class Turns {
 
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const turn = this.#of.get(name) ?? { last: Promise.resolve(), count: 0 };
-    if (turn.count >= this.most) throw tooMany(retryAfterSeconds);
+    if (turn.count >= this.most) throw tooManyRequests(retryAfterSeconds);
     this.#of.set(name, turn);
     turn.count += 1;
     const mine = turn.last.then(work);

@@ -17,7 +17,7 @@ interface AnyRecord {
 const db = (ctx: Context) => writing(ctx) as unknown as Kysely<{ record: AnyRecord }>;
 
 /** Writes a change to a record if nobody else wrote since `version` was read; says whether it did. */
-export async function updateSeen<T extends Versioned>(
+export async function updateIfUnchanged<T extends Versioned>(
   ctx: Context,
   table: T,
   id: string,
@@ -34,7 +34,7 @@ export async function updateSeen<T extends Versioned>(
 }
 
 /** Hides a record for good; its history stays, and whoever had it open is told that it has changed. */
-export const hide = <T extends Versioned>(ctx: Context, table: T, id: string) =>
+export const softDelete = <T extends Versioned>(ctx: Context, table: T, id: string) =>
   db(ctx)
     .updateTable(table as unknown as 'record')
     .set((is) => ({ deletedAt: ctx.now.toISOString(), version: is('version', '+', 1) }))

@@ -1,12 +1,12 @@
 import type { Answer } from '@fleet/protocol/alink/envelope';
 import { storableText } from '@fleet/protocol/truck/storable';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 
 /** Longer answers are kept without what they carry. */
 const longestData = 65_536;
 
 /** Hands on what a terminal answers to a command of the ledger, which knows it by its number. */
-export function tellAnswer(ctx: Pick<Ground, 'tell'>, terminalRowId: string, answered: Answer): void {
+export function tellAnswer(ctx: Pick<AppContext, 'tell'>, terminalRowId: string, answered: Answer): void {
   const { id: commandId, code, message, data } = answered;
   if (!/^[1-9]\d{0,17}$/.test(commandId)) return;
   const isTooLong = JSON.stringify(data).length > longestData;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import type { Admission } from '../domain/fleet/admission/service';
 import type { Telemetry } from '../domain/reported/telemetry/service';
 import { openJt808 } from './jt808/server';
@@ -19,7 +19,7 @@ export interface Devices {
 }
 
 /** Reports of trucks are stored; their motion is known at once. */
-const listening = (telemetry: Telemetry, { reach }: Ground): Telemetry => ({
+const listening = (telemetry: Telemetry, { reach }: AppContext): Telemetry => ({
   ...telemetry,
   append(reports) {
     // Reports that were kept in a terminal tell of another moment.
@@ -31,14 +31,14 @@ const listening = (telemetry: Telemetry, { reach }: Ground): Telemetry => ({
 
 /** Opens every device door. */
 export async function openDevices(
-  ground: Ground,
+  appCtx: AppContext,
   admission: Admission,
   telemetry: Telemetry,
   bus: Bus,
   { metrics, logger }: { metrics: Registry; logger: Logger },
 ): Promise<Devices> {
-  const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = ground.config;
-  const needs = { ctx: ground, admission, telemetry: listening(telemetry, ground), metrics };
+  const { host, jt808Port, mqttPort, mqttsPort, mqttTls, mqttLargestPacket } = appCtx.config;
+  const needs = { ctx: appCtx, admission, telemetry: listening(telemetry, appCtx), metrics };
   const certificate = mqttTls && {
     cert: readFileSync(mqttTls.certFile),
     key: readFileSync(mqttTls.keyFile),
@@ -52,7 +52,7 @@ export async function openDevices(
       certificate,
       largestPacket: mqttLargestPacket,
     });
-    const { mqttUrl, mqttClientId: clientId, mqttGroup: group } = ground.config;
+    const { mqttUrl, mqttClientId: clientId, mqttGroup: group } = appCtx.config;
     const outside =
       mqttUrl === null ? null : new OutsideBroker({ ...needs, bus, logger }, mqttUrl, { clientId, group });
     return {

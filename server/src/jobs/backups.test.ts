@@ -14,7 +14,7 @@ test('a backup that cannot be made raises backupOld; once it can, it is made, th
   writeFileSync(folder, 'in the way');
   const env = { BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery staple', BACKUP_KEEP: '2' };
   const world = await newWorld({ doors: ['http', 'jobs'], env });
-  await until('the alarm', () => world.ground.conditions.has('backupOld'));
+  await until('the alarm', () => world.appCtx.conditions.has('backupOld'));
   await world.stop();
 
   rmSync(folder);
@@ -32,7 +32,7 @@ test('a backup that cannot be made raises backupOld; once it can, it is made, th
   const made = left.filter((name) => ![recent, older, tomorrow, kept].includes(name));
   expect(made).toHaveLength(1);
   expect(left.sort()).toEqual([kept, recent, tomorrow, ...made].sort());
-  await until('the alarm to end', () => !world.ground.conditions.has('backupOld'));
+  await until('the alarm to end', () => !world.appCtx.conditions.has('backupOld'));
   const ready = await (await fetch(`http://127.0.0.1:${world.ports.http}/readyz`)).text();
   expect(ready).not.toContain('backupOld');
   await world.end();

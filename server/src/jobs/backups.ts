@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { archiveName, dropOldArchives, listArchives } from '../backup/archives';
 import { backUp } from '../backup/backUp';
 import { whileAlone } from '../base/alone';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 
 const lookEveryMs = 60_000;
 const againAfterMs = 900_000;
@@ -16,8 +16,8 @@ const scheduleLock = 7_405;
  * Makes the daily backup once its hour has struck, also when that was missed, and raises `backupOld` while the last
  * good one is older than it should be. Nothing happens until BACKUP_DIR is set.
  */
-export function openBackups(ground: Ground, pool: pg.Pool): { close(): Promise<void> } {
-  const { conditions, config } = ground;
+export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promise<void> } {
+  const { conditions, config } = appCtx;
   const { backup, backupPassphrase } = config;
   if (!backup || backupPassphrase === null) return { close: async () => undefined };
   const leaving = new AbortController();
@@ -40,8 +40,8 @@ export function openBackups(ground: Ground, pool: pg.Pool): { close(): Promise<v
     const now = new Date();
     if (((await newest()) ?? 0) >= lastStruck(now, hour)) return;
     const file = path.join(dir, archiveName(now));
-    const { missing } = await backUp({ pool, ground, file, passphrase, now, signal: leaving.signal });
-    if (missing.length > 0) ground.complain(new Error(`contents are lost: ${missing.join(', ')}`));
+    const { missing } = await backUp({ pool, appCtx, file, passphrase, now, signal: leaving.signal });
+    if (missing.length > 0) appCtx.complain(new Error(`contents are lost: ${missing.join(', ')}`));
     await dropOldArchives(dir, keep, now);
   }
 
@@ -49,12 +49,12 @@ export function openBackups(ground: Ground, pool: pg.Pool): { close(): Promise<v
     await judge();
     if (failedAt !== null && Date.now() - failedAt < againAfterMs) return;
     try {
-      await whileAlone(ground, scheduleLock, () => makeOne(backup!, backupPassphrase!));
+      await whileAlone(appCtx, scheduleLock, () => makeOne(backup!, backupPassphrase!));
       failedAt = null;
     } catch (error) {
       if (leaving.signal.aborted) return;
       failedAt = Date.now();
-      ground.complain(error);
+      appCtx.complain(error);
     }
     await judge();
   }

@@ -1,21 +1,24 @@
 import type { Bus } from '../base/bus';
-import { itself, type Ground } from '../base/context';
-import { lockAfterImpacts } from '../domain/reported/alarm/service';
+import { systemContext, type AppContext } from '../base/context';
+import { lockAfterImpacts } from '../domain/reported/alarm/index';
 
 const severe = 3;
 /** A truck that nobody could lock for so long is not waited for any more. */
 const waitedForMs = 3_600_000;
 
 /** Has trucks locked after a severe impact as soon as they stand; what was missed, when the clock says. */
-export function openImpacts(ground: Ground, bus: Bus): { takeAll(): Promise<void>; close(): Promise<void> } {
+export function openImpacts(
+  appCtx: AppContext,
+  bus: Bus,
+): { takeAll(): Promise<void>; close(): Promise<void> } {
   /** Trucks to lock once they stand, and until when. */
   const moving = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();
   const take = (vehicleId?: string) => {
     const locking = work.then(async () => {
-      for (const id of await lockAfterImpacts(itself(ground), vehicleId)) moving.delete(id);
+      for (const id of await lockAfterImpacts(systemContext(appCtx), vehicleId)) moving.delete(id);
     });
-    return (work = locking.catch(ground.complain));
+    return (work = locking.catch(appCtx.complain));
   };
   const forget = [
     bus.on('alarm', (alarms) => {

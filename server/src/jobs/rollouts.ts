@@ -1,12 +1,12 @@
 import type { Bus } from '../base/bus';
-import type { Ground } from '../base/context';
-import { lookAtRollouts, tellMoved } from '../domain/fleet/ota/service';
+import type { AppContext } from '../base/context';
+import { lookAtRollouts, tellMoved } from '../domain/fleet/ota/index';
 
 const lookEveryMs = 5_000;
 const tellEveryMs = 1_000;
 
 /** Drives the rollouts of firmware: looks when something was decided, and from time to time. */
-export function openRollouts(ground: Ground, bus: Bus): { close(): Promise<void> } {
+export function openRollouts(appCtx: AppContext, bus: Bus): { close(): Promise<void> } {
   let isClosing = false;
   let isWanted = false;
   let looking: Promise<void> | null = null;
@@ -15,14 +15,14 @@ export function openRollouts(ground: Ground, bus: Bus): { close(): Promise<void>
   async function look(): Promise<void> {
     while (isWanted && !isClosing) {
       isWanted = false;
-      if (await lookAtRollouts(ground)) isWanted = true;
+      if (await lookAtRollouts(appCtx)) isWanted = true;
     }
   }
   const wake = () => {
     isWanted = true;
     if (isClosing) return;
     looking ??= look()
-      .catch(ground.complain)
+      .catch(appCtx.complain)
       .finally(() => {
         looking = null;
       });
@@ -30,7 +30,7 @@ export function openRollouts(ground: Ground, bus: Bus): { close(): Promise<void>
   const tell = () => {
     const since = toldUntil;
     toldUntil = new Date();
-    void tellMoved(ground, since).catch(ground.complain);
+    void tellMoved(appCtx, since).catch(appCtx.complain);
   };
   const forget = bus.on('rolloutMoved', wake);
   const timers = [setInterval(wake, lookEveryMs), setInterval(tell, tellEveryMs)];

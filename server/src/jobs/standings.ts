@@ -1,17 +1,17 @@
 import type { Bus } from '../base/bus';
-import { itself, type Ground } from '../base/context';
-import { refreshStandings } from '../domain/duty/maintenance/service';
+import { systemContext, type AppContext } from '../base/context';
+import { refreshStandings } from '../domain/duty/maintenance/index';
 
 /** An import changes many vehicles, one after the other. */
 const gatheredForMs = 500;
 
 /** Counts how vehicles stand to their maintenance: all of them when it opens, then those whose files change. */
-export function openStandings(ground: Ground, bus: Bus): { close(): Promise<void> } {
+export function openStandings(appCtx: AppContext, bus: Bus): { close(): Promise<void> } {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
   const refresh = (ids?: readonly string[]) => {
-    work = work.then(() => refreshStandings(itself(ground), ids)).catch(ground.complain);
+    work = work.then(() => refreshStandings(systemContext(appCtx), ids)).catch(appCtx.complain);
   };
   refresh();
   const forget = bus.on('changed', ({ subject, ids }) => {

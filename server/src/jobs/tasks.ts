@@ -1,5 +1,5 @@
 import type { Bus } from '../base/bus';
-import type { Ground } from '../base/context';
+import type { AppContext } from '../base/context';
 import type { Route } from '../base/serve';
 import { findOpenTasks, runTask, whileHeld } from '../domain/people/job/service';
 
@@ -7,16 +7,20 @@ const atOnce = 2;
 const lookEveryMs = 3_000;
 
 /** Takes up what people put off, a few at a time, beginning with what another process left behind. */
-export function openTasks(ground: Ground, bus: Bus, routes: readonly Route[]): { close(): Promise<void> } {
+export function openTasks(
+  appCtx: AppContext,
+  bus: Bus,
+  routes: readonly Route[],
+): { close(): Promise<void> } {
   const running = new Map<string, Promise<void>>();
   let isClosing = false;
 
   async function look(): Promise<void> {
-    for (const { id } of await findOpenTasks(ground, [...running.keys()])) {
+    for (const { id } of await findOpenTasks(appCtx, [...running.keys()])) {
       if (isClosing || running.size >= atOnce) return;
       if (running.has(id)) continue;
-      const work = whileHeld(ground, id, () => runTask(ground, routes, id))
-        .catch(ground.complain)
+      const work = whileHeld(appCtx, id, () => runTask(appCtx, routes, id))
+        .catch(appCtx.complain)
         .finally(() => {
           running.delete(id);
           wake();
@@ -26,7 +30,7 @@ export function openTasks(ground: Ground, bus: Bus, routes: readonly Route[]): {
   }
 
   const wake = () => {
-    if (!isClosing) void look().catch(ground.complain);
+    if (!isClosing) void look().catch(appCtx.complain);
   };
   const forget = bus.on('taskWaiting', wake);
   const clock = setInterval(wake, lookEveryMs);

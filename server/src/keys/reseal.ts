@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { itself, transaction, type Context, type Ground } from '../base/context';
+import { systemContext, transaction, type Context, type AppContext } from '../base/context';
 import type { SealedColumn } from '../base/keys/sealedColumn';
 
 const atOnce = 50;
@@ -21,18 +21,18 @@ const isOld = ({ sealed }: SealedColumn): RawBuilder<boolean> => sql`
  * reading and writing it; gives the places that did not open.
  */
 export async function resealColumn(
-  ground: Ground,
+  appCtx: AppContext,
   column: SealedColumn,
   say: (line: string) => void,
 ): Promise<string[]> {
-  const total = await countOld(ground, column);
+  const total = await countOld(appCtx, column);
   const unreadable: string[] = [];
   let done = 0;
   for (let after: string[] | null = null; ; ) {
-    const found = await findOld(ground, column, after);
+    const found = await findOld(appCtx, column, after);
     const last = found.at(-1);
     if (!last) break;
-    unreadable.push(...(await transaction(itself(ground), (ctx) => resealAll(ctx, column, found))));
+    unreadable.push(...(await transaction(systemContext(appCtx), (ctx) => resealAll(ctx, column, found))));
     after = column.key.map((name) => last.row[camel(name)]!);
     const told = Math.floor(done / toldEvery);
     done += found.length;
@@ -42,14 +42,14 @@ export async function resealColumn(
   return unreadable;
 }
 
-async function countOld({ db }: Pick<Ground, 'db'>, column: SealedColumn): Promise<number> {
+async function countOld({ db }: Pick<AppContext, 'db'>, column: SealedColumn): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${sql.raw(column.table)} where ${isOld(column)}`.execute(db);
   return Number(rows[0]!.count);
 }
 
 async function findOld(
-  { db }: Pick<Ground, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   column: SealedColumn,
   after: readonly string[] | null,
 ): Promise<Found[]> {
@@ -96,7 +96,7 @@ async function replace(
 
 /** How many values lie under which key; the name is null for those that name none. */
 export async function countByKey(
-  { db }: Pick<Ground, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   columns: readonly SealedColumn[],
 ): Promise<Map<string | null, number>> {
   const counts = new Map<string | null, number>();

@@ -17,7 +17,7 @@ import { personAt, startServerProcess, type ServerProcess } from '../../test/ser
 import { until } from '../../test/until';
 import { rotationLock } from '../base/alone';
 import { readConfig } from '../base/config';
-import { layFoundations } from '../ground';
+import { layFoundations } from '../appContext';
 import { sealedColumns } from './sealedColumns';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -104,9 +104,9 @@ const here = () => ({ DATABASE_URL: own.url, DATA_DIR: own.dataDir });
 /** Opens every sealed value there is with the keys at hand; gives how many. */
 async function openAll(more: NodeJS.ProcessEnv = {}): Promise<number> {
   const env = { DATA_DIR: own.dataDir, LOG_LEVEL: 'silent', ...more };
-  const { ground, pool } = layFoundations(readConfig(env), own.url, env, 2);
+  const { appCtx, pool } = layFoundations(readConfig(env), own.url, env, 2);
   try {
-    await ground.vault.unlock();
+    await appCtx.vault.unlock();
     let opened = 0;
     for (const { table, sealed, key, more = [], place } of sealedColumns) {
       const { rows } = await pool.query<Record<string, string> & { value: Buffer }>(
@@ -114,7 +114,7 @@ async function openAll(more: NodeJS.ProcessEnv = {}): Promise<number> {
          from ${table} where ${sealed} is not null`,
       );
       for (const { value, ...row } of rows) {
-        await ground.vault.openBytes(value as unknown as Buffer, place(inCamels(row)));
+        await appCtx.vault.openBytes(value as unknown as Buffer, place(inCamels(row)));
         opened += 1;
       }
     }
@@ -223,9 +223,9 @@ test('a key that is set must first be taken up by the product; then the former o
   const early = begin('rotateKeys', [], env);
   expect([await early.ended, early.said()]).toEqual([1, expect.stringContaining('First set SECRET_KEY')]);
 
-  const { ground, pool } = layFoundations(readConfig(env), own.url, env, 2);
-  await ground.vault.unlock();
-  await ground.vault.takeUpCurrentKey();
+  const { appCtx, pool } = layFoundations(readConfig(env), own.url, env, 2);
+  await appCtx.vault.unlock();
+  await appCtx.vault.takeUpCurrentKey();
   await pool.end();
   expect(await run('rotateKeys', [], env)).toContain('SECRET_KEY_OLD may go');
   expect(await openAll({ SECRET_KEY: env.SECRET_KEY })).toBeGreaterThan(drivers);

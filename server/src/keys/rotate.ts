@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backupLock, rotationLock, whileAlone } from '../base/alone';
-import { itself, transaction, type Ground } from '../base/context';
+import { systemContext, transaction, type AppContext } from '../base/context';
 import {
   deleteRetired,
   isAnyRetired,
@@ -10,7 +10,7 @@ import {
   replaceSealingKeys,
   wrapperOf,
 } from '../base/keys/dataKeys';
-import { record } from '../domain/house/log/service';
+import { record } from '../domain/house/log/index';
 import { CannotStart } from '../postgres/cannotStart';
 import { countByKey, resealColumn } from './reseal';
 import { sealedColumns } from './sealedColumns';
@@ -29,38 +29,38 @@ const namedAtMost = 20;
  * Changes the key of the installation and every data key, and seals everything anew, while the product runs. What a kill
  * breaks off goes on at the next call. Ends well only when nothing is left under a former key.
  */
-export async function rotateKeys(ground: Ground, say: Say): Promise<void> {
-  const isOurs = await whileAlone(ground, rotationLock, async () => {
-    const isBrokenOff = await isAnyRetired(ground.db);
-    const { file, all } = ground.vault.keys;
-    if (file === null && !((await isWrapped(ground)) && (isBrokenOff || all.length > 1))) throw notTakenUp();
+export async function rotateKeys(appCtx: AppContext, say: Say): Promise<void> {
+  const isOurs = await whileAlone(appCtx, rotationLock, async () => {
+    const isBrokenOff = await isAnyRetired(appCtx.db);
+    const { file, all } = appCtx.vault.keys;
+    if (file === null && !((await isWrapped(appCtx)) && (isBrokenOff || all.length > 1))) throw notTakenUp();
     if (isBrokenOff) say('继续上次未完成的更换 / Going on with the change that was broken off');
-    else await change(ground, say);
-    await resealEverything(ground, say);
-    await finish(ground, say);
+    else await change(appCtx, say);
+    await resealEverything(appCtx, say);
+    await finish(appCtx, say);
   });
   if (!isOurs)
     throw new CannotStart('另一个更换密钥的命令正在运行。', 'Another command is changing the keys.');
 }
 
 /** True where the current key of the installation wraps every data key. */
-const isWrapped = async ({ db, vault }: Ground): Promise<boolean> =>
+const isWrapped = async ({ db, vault }: AppContext): Promise<boolean> =>
   (await listKeys(db)).every((kept) => wrapperOf(kept) === vault.keys.current.id);
 
 /** The change itself, in one transaction: from then on everything new is sealed under new keys. */
-async function change(ground: Ground, say: Say): Promise<void> {
-  const { keys } = ground.vault;
+async function change(appCtx: AppContext, say: Say): Promise<void> {
+  const { keys } = appCtx.vault;
   for (let left = mostTries; ; left -= 1) {
     try {
-      await transaction(itself(ground), async (ctx) => {
+      await transaction(systemContext(appCtx), async (ctx) => {
         const { rows } = await sql<{ isOurs: boolean }>`
           select pg_try_advisory_xact_lock(${backupLock}) as is_ours`.execute(ctx.db);
         if (!rows[0]!.isOurs) throw new Busy();
         // A kill between the file and the commit leaves a key in the file that wraps nothing yet: it is that one.
-        if (keys.file !== null && (await isWrapped(ground))) keys.add();
+        if (keys.file !== null && (await isWrapped(appCtx))) keys.add();
         await sql`set local lock_timeout = ${sql.lit(lockWait)}`.execute(ctx.db);
         await lockKeys(ctx.db);
-        await ground.vault.rewrap(ctx.db);
+        await appCtx.vault.rewrap(ctx.db);
         await replaceSealingKeys(ctx.db, keys.current);
         await record(ctx, {
           module: 'configuration',
@@ -92,12 +92,12 @@ const notTakenUp = () =>
     'First set SECRET_KEY to the new key and SECRET_KEY_OLD to the present one and start the product anew; then run this with the same settings.',
   );
 
-async function resealEverything(ground: Ground, say: Say): Promise<void> {
+async function resealEverything(appCtx: AppContext, say: Say): Promise<void> {
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const unreadable: string[] = [];
-    for (const column of sealedColumns) unreadable.push(...(await resealColumn(ground, column, say)));
+    for (const column of sealedColumns) unreadable.push(...(await resealColumn(appCtx, column, say)));
     if (unreadable.length > 0) throw notReadable(unreadable);
-    if ((await countFormer(ground)) === 0) return;
+    if ((await countFormer(appCtx)) === 0) return;
   }
 }
 
@@ -108,13 +108,13 @@ const notReadable = (places: readonly string[]) =>
   );
 
 /** How many values lie under keys that seal no more. */
-async function countFormer(ground: Ground): Promise<number> {
-  const current = await listCurrent(ground);
-  const counts = await countByKey(ground, sealedColumns);
+async function countFormer(appCtx: AppContext): Promise<number> {
+  const current = await listCurrent(appCtx);
+  const counts = await countByKey(appCtx, sealedColumns);
   return [...counts].reduce((sum, [id, count]) => sum + (id !== null && current.has(id) ? 0 : count), 0);
 }
 
-const listCurrent = async ({ db }: Pick<Ground, 'db'>) => {
+const listCurrent = async ({ db }: Pick<AppContext, 'db'>) => {
   const rows = await db
     .selectFrom('dataKey')
     .select(['id', 'companyId'])
@@ -125,15 +125,15 @@ const listCurrent = async ({ db }: Pick<Ground, 'db'>) => {
 };
 
 /** Proves that nothing is left under a former key, and lets those go. */
-async function finish(ground: Ground, say: Say): Promise<void> {
-  const { current: key, file } = ground.vault.keys;
-  const left = await countFormer(ground);
-  if (left > 0 || !(await isWrapped(ground)))
+async function finish(appCtx: AppContext, say: Say): Promise<void> {
+  const { current: key, file } = appCtx.vault.keys;
+  const left = await countFormer(appCtx);
+  if (left > 0 || !(await isWrapped(appCtx)))
     throw new CannotStart(
       `仍有 ${left} 个值使用旧密钥，请再次运行本命令；旧密钥请保留。`,
       `${left} values are still under a former key: run this again, and keep the former key.`,
     );
-  await transaction(itself(ground), async (ctx) => {
+  await transaction(systemContext(appCtx), async (ctx) => {
     await deleteRetired(ctx.db);
     await record(ctx, {
       module: 'configuration',
@@ -143,8 +143,8 @@ async function finish(ground: Ground, say: Say): Promise<void> {
       after: { left },
     });
   });
-  const owners = await listCurrent(ground);
-  for (const [id, count] of await countByKey(ground, sealedColumns))
+  const owners = await listCurrent(appCtx);
+  for (const [id, count] of await countByKey(appCtx, sealedColumns))
     say(`  ${id} (${owners.get(id ?? '') ?? '平台 / platform'}): ${count}`);
   say(
     file === null

@@ -27,7 +27,7 @@ test('a folder is held once, until it is released', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the lock of a dead process is no hindrance', () => {
+test('the lock of a dead process is no obstacle', () => {
   writeFileSync(file, JSON.stringify({ pid: 2 ** 30 }));
 
   expect(() => takeLock(file)).not.toThrow();

@@ -4,7 +4,7 @@ import { birthOf, isAlive } from './process';
 
 type Holder = { pid: number; birth?: string };
 
-/** Takes the folder for this process; a lock left by a dead process is no hindrance. Returns the release. */
+/** Takes the folder for this process; a lock left by a dead process is no obstacle. Returns the release. */
 export function takeLock(file: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) } satisfies Holder);
 

@@ -144,7 +144,7 @@ test('a second instance on the same data folder is refused', async () => {
   await start();
 });
 
-test('a pid file left by a container whose number another process has now is no hindrance', async () => {
+test('a pid file left by a container whose number another process has now is no obstacle', async () => {
   const first = await start();
   await first.stop();
   writeFileSync(pidFile(), `${process.pid}\n/elsewhere\n0\n5432\n\n\n\nready\n`);

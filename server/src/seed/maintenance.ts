@@ -6,7 +6,7 @@ import {
   assignProgram,
   materials,
   refreshStandings,
-} from '../domain/duty/maintenance/service';
+} from '../domain/duty/maintenance/index';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context';
 import { writing } from '../base/scope';
 import { contextOf, findAccount } from '../domain/people/access/service';
-import { addRequest } from '../domain/response/repair/asking';
+import { addRequest } from '../domain/response/repair/requests';
 import { addOrder } from '../domain/response/repair/orders';
 import { abandonRequest, acceptRequest, finishRequest, urgeRequest } from '../domain/response/repair/service';
 
@@ -98,8 +98,8 @@ async function personAt(ctx: Context, loginName: string, now: Date): Promise<Con
     .executeTakeFirstOrThrow();
   const account = await findAccount(ctx, id);
   // Nobody is written to at an address that is made up.
-  const ground = { ...ctx, mail: () => Promise.resolve() };
-  const person = account && contextOf(ground, account, 'zh', now);
+  const appCtx = { ...ctx, mail: () => Promise.resolve() };
+  const person = account && contextOf(appCtx, account, 'zh', now);
   if (!person) throw new Error(`the demo has no ${loginName}`);
   return person;
 }

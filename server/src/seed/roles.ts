@@ -1,7 +1,7 @@
 import type { AppPage, Right } from '@fleet/contract/rights';
 import { transaction, type Context } from '../base/context';
 import { writing } from '../base/scope';
-import { record } from '../domain/house/log/service';
+import { record } from '../domain/house/log/index';
 import { type RoleTemplate, roleTemplates } from '../domain/people/role/templates';
 
 /** Adds the roles that are new in this version, and to those that are there what this version brings to them. */

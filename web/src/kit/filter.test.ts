@@ -1,4 +1,4 @@
-import { paged } from '@fleet/contract/call';
+import { pageInput } from '@fleet/contract/call';
 import { choice, id, text } from '@fleet/contract/field';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { readFilter, type Shaped, writeFilter } from './filter';
 
 const list: Shaped = {
   ...vehicle.list,
-  input: paged(
+  input: pageInput(
     { orgId: id().optional(), name: text(20).optional(), state: choice(['on', 'off']).optional() },
     ['name'],
   ),

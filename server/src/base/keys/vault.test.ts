@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../../test/ownDatabase';
 import { newWorld, type World } from '../../../test/world';
 import { findProduct } from '../../domain/fleet/terminalType/service';
-import { layFoundations } from '../../ground';
+import { layFoundations } from '../../appContext';
 import { prepare } from '../../server';
 import { readConfig } from '../config';
-import { itself, transaction } from '../context';
+import { systemContext, transaction } from '../context';
 import { openPool } from '../database';
 import { ownMigrations, runMigrations } from '../migrate';
 import { InstallationKeys } from './installationKeys';
@@ -30,7 +30,7 @@ function sealFormerly(key: string, plain: string, place: string): Buffer {
 }
 
 const seal = (companyId: string | null, place: string) =>
-  transaction(itself(world.ground), (ctx) => ctx.vault.seal(ctx.db, 'a secret', { companyId, place }));
+  transaction(systemContext(world.appCtx), (ctx) => ctx.vault.seal(ctx.db, 'a secret', { companyId, place }));
 
 test('what was sealed before values named their keys is read', async () => {
   const { id, productKey } = await world.db
@@ -41,11 +41,11 @@ test('what was sealed before values named their keys is read', async () => {
   const place = `product_key.product_secret:${productKey}`;
   const productSecret = sealFormerly(secret, 'of before', place);
   await world.db.updateTable('productKey').set({ productSecret }).where('id', '=', id).execute();
-  expect(await findProduct(world.ground, productKey)).toMatchObject({ productSecret: 'of before' });
+  expect(await findProduct(world.appCtx, productKey)).toMatchObject({ productSecret: 'of before' });
 });
 
 test('a value opens in its own place alone, and each company has a key of its own', async () => {
-  const { vault } = world.ground;
+  const { vault } = world.appCtx;
   const [one, other] = await world.db.selectFrom('company').select('id').orderBy('id').execute();
   const [ofOne, ofOther] = [
     await seal(one!.id, 'driver_face.image:1'),
@@ -60,7 +60,7 @@ test('a value opens in its own place alone, and each company has a key of its ow
 test('the wrapped key of a company does not open as another’s', async () => {
   const [one, other] = await world.db.selectFrom('company').select('id').orderBy('id').execute();
   for (const company of [one!, other!]) await seal(company.id, 'x');
-  const fresh = () => new Vault(new InstallationKeys({ SECRET_KEY: secret }, ''), world.ground.db);
+  const fresh = () => new Vault(new InstallationKeys({ SECRET_KEY: secret }, ''), world.appCtx.db);
   await fresh().unlock();
   const stolen = world.db.selectFrom('dataKey').select('wrapped').where('companyId', '=', other!.id);
   await world.db.updateTable('dataKey').set({ wrapped: stolen }).where('companyId', '=', one!.id).execute();
@@ -70,11 +70,11 @@ test('the wrapped key of a company does not open as another’s', async () => {
 /** Foundations on an empty database, prepared as a start does it; gives what it said. */
 async function begin(own: Awaited<ReturnType<typeof ownDatabase>>, key: string) {
   const env = { SECRET_KEY: key, DATA_DIR: own.dataDir, LOG_LEVEL: 'silent' };
-  const { ground, pool, ...rest } = layFoundations(readConfig(env), own.url, env, 2);
+  const { appCtx, pool, ...rest } = layFoundations(readConfig(env), own.url, env, 2);
   const said: string[] = [];
   try {
-    await prepare({ ground, pool, ...rest }, (line) => said.push(line));
-    return { said: said.join('\n'), mark: ground.vault.fingerprint('x', 'y') };
+    await prepare({ appCtx, pool, ...rest }, (line) => said.push(line));
+    return { said: said.join('\n'), mark: appCtx.vault.fingerprint('x', 'y') };
   } finally {
     await pool.end();
   }

@@ -2,7 +2,7 @@ import { readGeneralAnswer, result } from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, up } from '@fleet/protocol/jt808/messageId';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type {
   CommandKind,
   DeviceCommand,
@@ -12,9 +12,9 @@ import type {
   UpgradeOffer,
 } from '../../base/reach';
 import type { Link } from '../../domain/fleet/admission/service';
-import { heardVersion } from '../../domain/fleet/ota/service';
+import { heardVersion } from '../../domain/fleet/ota/index';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
-import { Answers } from '../answers';
+import { PendingAnswers } from '../pendingAnswers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
 import { Upgrade } from './upgrade';
@@ -25,7 +25,7 @@ const mostRepeats = 2;
 
 /** The commands that go down one link, and what the terminal answers to them. `jt808.md` §5.4. */
 export class CommandLink implements LinkEnd {
-  readonly #answers = new Answers<TerminalAttributes>();
+  readonly #answers = new PendingAnswers<TerminalAttributes>();
   readonly #upgrade: Upgrade;
   /** Commands by the serial that they went out under, and as what. */
   readonly #underWay = new Map<number, { command: DeviceCommand; msgId: number }>();
@@ -33,7 +33,7 @@ export class CommandLink implements LinkEnd {
   /** `linkNow` gives the terminal that has signed on, `terminalNow` its key while it is signed on. */
   constructor(
     readonly writer: Writer,
-    readonly ctx: Ground,
+    readonly ctx: AppContext,
     readonly linkNow: () => Link | null,
     terminalNow: () => string | null,
   ) {

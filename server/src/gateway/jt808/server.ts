@@ -2,7 +2,7 @@ import { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import type { Socket as UdpSocket } from 'node:dgram';
 import type { AddressInfo, Server } from 'node:net';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { Admission } from '../../domain/fleet/admission/service';
 import type { Telemetry } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
@@ -16,7 +16,7 @@ export interface DeviceDoor {
 }
 
 interface Needs {
-  ctx: Ground;
+  ctx: AppContext;
   admission: Admission;
   telemetry: Telemetry;
   metrics: Registry;

@@ -3,7 +3,7 @@ import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import { Allowance } from '../../base/allowance';
 import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
@@ -15,7 +15,7 @@ import { type Carrier, Writer } from './writer';
 
 /** The parts that every session of the door shares. */
 export interface Shared {
-  ctx: Ground;
+  ctx: AppContext;
   admission: Admission;
   telemetry: Telemetry;
   reassembly: Reassembly;

@@ -8,7 +8,7 @@ import {
   registrationResult,
   writeRegistrationAnswer,
 } from '@fleet/protocol/jt808/registration';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import type { Admission, Link } from '../../domain/fleet/admission/service';
 import { forgetRegistration } from '../../domain/fleet/terminal/service';
@@ -30,7 +30,7 @@ export const allowedBeforeSignOn: ReadonlySet<number> = new Set<number>([
 ]);
 
 interface Needs {
-  ctx: Ground;
+  ctx: AppContext;
   admission: Admission;
   /** Where a stranger's location frame says that it is. */
   positionIn: (frame: Frame) => { lng: number; lat: number } | null | undefined;

@@ -2,10 +2,10 @@ import { result, type GeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { terminalCommand, writeTerminalControl } from '@fleet/protocol/jt808/commands';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { readUpgradeResult, writeUpgradePackage } from '@fleet/protocol/jt808/upgrade';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/reach';
-import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/service';
-import { Answers } from '../answers';
+import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
+import { PendingAnswers } from '../pendingAnswers';
 import type { Writer } from './writer';
 
 type Told808 = Told<'upgrade'>;
@@ -20,13 +20,13 @@ const askAfterMs = 60_000;
 
 /** Upgrades of one terminal over its session: by an address (0x8105), else in parts (0x8108). `jt808.md` §7. */
 export class Upgrade {
-  readonly #answers = new Answers<number>();
+  readonly #answers = new PendingAnswers<number>();
   #isSending = false;
 
   constructor(
     readonly writer: Writer,
     readonly terminalNow: () => string | null,
-    readonly ctx: Ground,
+    readonly ctx: AppContext,
   ) {}
 
   async offer(offer: UpgradeOffer, patienceMs: number): Promise<Told808> {

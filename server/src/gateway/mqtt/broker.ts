@@ -3,7 +3,7 @@ import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/fleet/admission/service';
 import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
@@ -19,7 +19,7 @@ export interface MqttDoor {
 }
 
 interface Needs {
-  ctx: Ground;
+  ctx: AppContext;
   admission: Admission;
   telemetry: Telemetry;
   metrics: Registry;

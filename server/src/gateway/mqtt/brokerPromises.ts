@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import mqtt, { type IConnackPacket } from 'mqtt';
 import type { Logger } from 'pino';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 
 /** Below this a broker holds its terminals back while we commit. */
 const enoughInFlight = 1_000;
@@ -15,7 +15,7 @@ const versionTopic = '$SYS/broker/version';
 const droppedTopic = '$SYS/broker/publish/messages/dropped';
 
 interface Needs {
-  ctx: Pick<Ground, 'config' | 'conditions' | 'complain'>;
+  ctx: Pick<AppContext, 'config' | 'conditions' | 'complain'>;
   logger: Logger;
 }
 

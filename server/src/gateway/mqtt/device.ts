@@ -22,12 +22,12 @@ import {
 import { answerData } from '@fleet/protocol/alink/truck';
 import { isObject } from '@fleet/protocol/truck/check';
 import { isAboutData } from '../../base/aboutData';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
 import type { Link } from '../../domain/fleet/admission/service';
 import { believedTime, type Telemetry } from '../../domain/reported/telemetry/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
-import { Answers } from '../answers';
+import { PendingAnswers } from '../pendingAnswers';
 import { tellAnswer } from '../commandAnswers';
 import {
   dataAskedFor,
@@ -41,7 +41,7 @@ import {
 import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
-  ctx: Ground;
+  ctx: AppContext;
   telemetry: Telemetry;
 }
 
@@ -59,7 +59,7 @@ const topicNotReadable = 6203;
 /** One connected Alink device: what it publishes, and what it is answered. `alink.md` §4–9. */
 export class Device implements LinkEnd {
   readonly #subscribed = new Map<string, 0 | 1>();
-  readonly #answers = new Answers<Answer>();
+  readonly #answers = new PendingAnswers<Answer>();
   #letGo: () => void = () => undefined;
   /** Counts down from the highest number that there is; commands have theirs from below. */
   #messageId = 4_294_967_296;

@@ -95,7 +95,7 @@ test.skipIf(!program)(
     await world.restart();
 
     await until('all that was acknowledged', async () => (await stored()) === 2 * whileAway + 1);
-    expect(world.ground.conditions.list().filter(({ name }) => name.startsWith('broker'))).toEqual([]);
+    expect(world.appCtx.conditions.list().filter(({ name }) => name.startsWith('broker'))).toEqual([]);
   },
 );
 
@@ -103,5 +103,5 @@ test.skipIf(!program)('a broker that forgets our session is said to be one', asy
   await stopBroker();
   rmSync(path.join(folder, 'mosquitto.db'), { force: true });
   await startBroker();
-  await until('the condition', () => world.ground.conditions.has('brokerForgets'));
+  await until('the condition', () => world.appCtx.conditions.has('brokerForgets'));
 });

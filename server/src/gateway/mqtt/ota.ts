@@ -2,7 +2,7 @@ import { readTolerantJson } from '@fleet/protocol/alink/json';
 import { blockRange, readFileBlockRequest, writeFileBlock } from '@fleet/protocol/alink/ota';
 import { downTopics, replyTopic, type DeviceKey } from '@fleet/protocol/alink/topics';
 import { isObject } from '@fleet/protocol/truck/check';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { UpgradeOffer } from '../../base/reach';
 import {
   fetched,
@@ -11,14 +11,14 @@ import {
   heardVersion,
   offerTo,
   readBlock,
-} from '../../domain/fleet/ota/service';
+} from '../../domain/fleet/ota/index';
 import type { Report } from '../../domain/reported/telemetry/service';
 
 /** A device as far as its firmware is concerned. */
 interface Upgradable {
   key: DeviceKey;
   link: { terminalRowId: string };
-  shared: { ctx: Ground };
+  shared: { ctx: AppContext };
   say(topic: string, payload: string | Buffer): void;
 }
 

@@ -2,14 +2,14 @@ import { readTopic, upFilters, type DeviceKey } from '@fleet/protocol/alink/topi
 import mqtt, { type MqttClient, type Packet } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
-import type { Ground } from '../../base/context';
+import type { AppContext } from '../../base/context';
 import type { Admission } from '../../domain/fleet/admission/service';
 import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
 import { BrokerPromises } from './brokerPromises';
 import { Device } from './device';
 
 interface Needs {
-  ctx: Ground;
+  ctx: AppContext;
   logger: Logger;
   bus: Bus;
   admission: Admission;

@@ -4,8 +4,8 @@ import { pushText } from '@fleet/contract/push/text';
 import { Link } from 'react-router';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { useSay } from '../../kit/language';
-import { asking } from '../../kit/list/asking';
-import { doing } from '../../kit/list/doing';
+import { formAction } from '../../kit/list/formAction';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { useMay } from '../../kit/session';
 import { trackOf } from '../../parts/status/places';
 import { alarmFields } from './fields';
@@ -33,7 +33,7 @@ const handlingOf = (kind: AlarmKind, action: 'handle' | 'ignore') => ({
 
 /** The acts on a fault, or a violation. */
 export function actsOf(kind: AlarmKind) {
-  const handle = asking({
+  const handle = formAction({
     call: handlingOf(kind, 'handle'),
     word: faultText.handle,
     names: ['remark'],
@@ -43,7 +43,7 @@ export function actsOf(kind: AlarmKind) {
     also: { kind, handling: 'handled' },
     isFor: ({ handling }: AlarmRow) => handling !== 'handled',
   });
-  const ignore = asking({
+  const ignore = formAction({
     call: handlingOf(kind, 'ignore'),
     word: faultText.ignore,
     names: ['remark'],
@@ -53,7 +53,7 @@ export function actsOf(kind: AlarmKind) {
     also: { kind, handling: 'ignored' },
     isFor: ({ handling, level }: AlarmRow) => handling === 'unhandled' && level !== '3',
   });
-  const push = doing({
+  const push = confirmAction({
     call: kind === 'fault' ? fault.push : violation.push,
     word: faultText.push,
     consequence: pushText.alarmQuestion,

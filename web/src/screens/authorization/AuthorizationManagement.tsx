@@ -1,13 +1,13 @@
 import { authorization, authSiteFile } from '@fleet/contract/authorization/calls';
 import { authSiteText, authText } from '@fleet/contract/authorization/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { authFacts, type AuthRow } from './authScreen';
 import { authFields } from './fields';
 import { onVehicles } from './Granting';
 import { WhoMay } from './WhoMay';
 
-const revoke = doing<typeof authorization.del, AuthRow>({
+const revoke = confirmAction<typeof authorization.del, AuthRow>({
   call: authorization.del,
   word: authText.revoke,
   consequence: authText.revokeHint,

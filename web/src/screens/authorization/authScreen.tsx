@@ -3,7 +3,7 @@ import type { Call, Output } from '@fleet/contract/call';
 import { authText } from '@fleet/contract/authorization/text';
 import type { Text } from '@fleet/contract/text';
 import type { ComponentType } from 'react';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { authFields } from './fields';
 import { granting, onVehicles } from './Granting';
@@ -45,7 +45,7 @@ export const authFacts = [
 
 /** One kind of authorization: who has it on which truck, and whether the terminal has taken it. */
 export function authScreen({ calls, text, file, tools = [], below = [] }: AuthScreen) {
-  const revoke = doing<typeof calls.del, AuthRow>({
+  const revoke = confirmAction<typeof calls.del, AuthRow>({
     call: calls.del,
     word: authText.revoke,
     consequence: authText.revokeHint,
@@ -53,7 +53,7 @@ export function authScreen({ calls, text, file, tools = [], below = [] }: AuthSc
     isFor: ({ state }) => state !== 'revoking',
     isDanger: true,
   });
-  const refresh = doing<typeof calls.refresh, AuthRow>({
+  const refresh = confirmAction<typeof calls.refresh, AuthRow>({
     call: calls.refresh,
     word: authText.refresh,
     consequence: authText.refreshHint,

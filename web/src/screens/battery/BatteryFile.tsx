@@ -2,9 +2,9 @@ import { battery, batteryFile, batteryImport, usualThresholds } from '@fleet/con
 import { batteryText } from '@fleet/contract/battery/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { pick } from '../../kit/fields/pick';
-import { asking } from '../../kit/list/asking';
+import { formAction } from '../../kit/list/formAction';
 import { listScreen } from '../../kit/list/ListScreen';
-import { moving } from '../../kit/list/moving';
+import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { Bindings } from './Bindings';
 import { batteryFields } from './fields';
@@ -19,7 +19,7 @@ interface Row {
 
 const asked = { fields: batteryFields, nameOf: ({ batteryNumber }: Row) => batteryNumber };
 
-const bind = asking({
+const bind = formAction({
   ...asked,
   call: battery.bind,
   word: shellText.bind,
@@ -28,7 +28,7 @@ const bind = asking({
   note: batteryText.bindHint,
   isFor: ({ boundAt }) => boundAt === null,
 });
-const unbind = asking({
+const unbind = formAction({
   ...asked,
   call: battery.bind,
   word: batteryText.unbind,
@@ -38,7 +38,7 @@ const unbind = asking({
   also: { vehicleId: null },
   isFor: ({ boundAt }) => boundAt !== null,
 });
-const reset = asking({
+const reset = formAction({
   ...asked,
   call: battery.resetLoss,
   word: batteryText.resetLoss,
@@ -48,7 +48,7 @@ const reset = asking({
   isFor: ({ lossStatus }) => lossStatus === 'abnormal',
 });
 
-const transfer = moving({
+const transfer = moveAction({
   call: battery.transfer,
   word: batteryText.transfer,
   consequence: batteryText.transferHint,

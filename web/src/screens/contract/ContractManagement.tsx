@@ -1,5 +1,5 @@
-import { contract, contractFile, contractTypes } from '@fleet/contract/contract/calls';
-import { contractText } from '@fleet/contract/contract/text';
+import { contract, contractFile, contractTypes } from '@fleet/contract/serviceContract/calls';
+import { contractText } from '@fleet/contract/serviceContract/text';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { money } from '../../kit/fields/money';

@@ -1,7 +1,7 @@
 import { control } from '@fleet/contract/control/calls';
 import { commandSteps, mostRetries } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 
 interface Instruction {
   id: string;
@@ -14,7 +14,7 @@ interface Instruction {
 
 const nameOf = ({ terminalId, identifier }: Instruction) => `${terminalId} ${identifier}`;
 
-export const retry = doing({
+export const retry = confirmAction({
   call: control.retry,
   word: controlText.retry,
   consequence: controlText.retryHint,
@@ -23,7 +23,7 @@ export const retry = doing({
     state === commandSteps.retry.from && retries < mostRetries && identifier !== 'lock' && subject === null,
 });
 
-export const cancel = doing({
+export const cancel = confirmAction({
   call: control.cancel,
   word: controlText.cancel,
   consequence: controlText.cancelHint,

@@ -1,6 +1,6 @@
 import { driver, driverFile, driverImport } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { BindUser, EditNum } from './DriverForms';
 import { useWorkNow } from '../../parts/driverStatus/workNow';
@@ -39,7 +39,7 @@ const toPush = {
   nameOf: ({ driverNum }: Row) => driverNum,
 };
 const PushOne = pushing(toPush);
-const push = doing(toPush);
+const push = confirmAction(toPush);
 
 export const DriverFile = listScreen({
   text: driverText,

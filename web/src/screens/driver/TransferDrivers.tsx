@@ -1,10 +1,10 @@
 import { driver } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { pick } from '../../kit/fields/pick';
-import { moving } from '../../kit/list/moving';
+import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
 
-export const transfer = moving({
+export const transfer = moveAction({
   call: driver.transfer,
   word: driverText.transfer,
   consequence: driverText.transferHint,

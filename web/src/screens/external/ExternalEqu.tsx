@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { externalFields } from './fields';
 
@@ -17,7 +17,7 @@ interface Row {
   vehicleId: string | null;
 }
 
-const unbind = doing({
+const unbind = confirmAction({
   call: external.unbind,
   word: externalText.unbind,
   consequence: externalText.unbindQuestion,

@@ -3,14 +3,14 @@ import { face, faceFile } from '@fleet/contract/face/calls';
 import { faceText } from '@fleet/contract/face/text';
 import type { Output } from '@fleet/contract/call';
 import { listScreen } from '../../kit/list/ListScreen';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { faceFields } from './fields';
 import { LookAtFace } from './LookAtFace';
 import { TakePhoto } from './TakePhoto';
 
 type FaceRow = Output<typeof face.list>['rows'][number];
 
-const erase = doing<typeof face.del, FaceRow>({
+const erase = confirmAction<typeof face.del, FaceRow>({
   call: face.del,
   word: faceText.erase,
   consequence: faceText.eraseConsequence,

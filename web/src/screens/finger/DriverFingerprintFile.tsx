@@ -2,7 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import { consentText } from '@fleet/contract/consent/text';
 import { finger, fingerFile } from '@fleet/contract/finger/calls';
 import { fingerText } from '@fleet/contract/finger/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { AddFinger } from './AddFinger';
 import { EnrolAtTruck } from './EnrolAtTruck';
@@ -10,7 +10,7 @@ import { Enrolments } from './Enrolments';
 import { fingerFields } from './fields';
 import { FingersOf } from './FingersOf';
 
-const clear = doing<typeof finger.clear, Output<typeof finger.list>['rows'][number]>({
+const clear = confirmAction<typeof finger.clear, Output<typeof finger.list>['rows'][number]>({
   call: finger.clear,
   word: fingerText.clear,
   consequence: fingerText.clearConsequence,

@@ -8,7 +8,7 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
-import { moving } from '../../kit/list/moving';
+import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { LibraryCars } from './LibraryCars';
@@ -29,7 +29,7 @@ const members: Field<string[]> = {
   Ask: askLater(() => import('./MemberPick').then((file) => file.MemberPick)),
 };
 
-const transfer = moving({
+const transfer = moveAction({
   call: fingerLib.transfer,
   word: fingerLibText.transfer,
   consequence: fingerLibText.transferHint,

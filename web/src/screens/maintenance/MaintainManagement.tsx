@@ -8,7 +8,7 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { Cycles } from './Cycles';
@@ -39,7 +39,7 @@ const fields = {
   remindedAt: instant(),
 };
 
-const send = doing({
+const send = confirmAction({
   call: remind.send,
   word: remindText.remind,
   consequence: remindText.remindConsequence,

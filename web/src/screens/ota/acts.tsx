@@ -1,11 +1,11 @@
 import { ota } from '@fleet/contract/ota/calls';
 import { otaText } from '@fleet/contract/ota/text';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import type { VersionRow } from './Publish';
 
 const nameOf = ({ terminalModel, versionNum }: VersionRow) => `${terminalModel} ${versionNum}`;
 
-export const cancel = doing({
+export const cancel = confirmAction({
   call: ota.cancel,
   word: otaText.cancel,
   consequence: otaText.cancelQuestion,
@@ -14,7 +14,7 @@ export const cancel = doing({
   isDanger: true,
 });
 
-export const resume = doing({
+export const resume = confirmAction({
   call: ota.resume,
   word: otaText.resume,
   consequence: otaText.resumeQuestion,
@@ -22,7 +22,7 @@ export const resume = doing({
   isFor: ({ rollout }: VersionRow) => rollout === 'halted',
 });
 
-export const retry = doing({
+export const retry = confirmAction({
   call: ota.retry,
   word: otaText.retryFailed,
   consequence: otaText.retryQuestion,

@@ -15,7 +15,7 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { asking } from '../../kit/list/asking';
+import { formAction } from '../../kit/list/formAction';
 import { sheetTool } from '../../kit/list/sheetTool';
 import { OrgTree } from '../../parts/org/OrgTree';
 
@@ -52,8 +52,13 @@ interface Row {
 }
 
 const asked = { fields, words: renewText, nameOf: ({ terminalId }: Row) => terminalId };
-const settle = asking({ ...asked, call: terms, word: renewText.terms, names: ['feeType', 'chargeStart'] });
-const pay = asking({
+const settle = formAction({
+  ...asked,
+  call: terms,
+  word: renewText.terms,
+  names: ['feeType', 'chargeStart'],
+});
+const pay = formAction({
   ...asked,
   call: prolong,
   word: renewText.renew,

@@ -10,7 +10,7 @@ import { useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Card } from './Card';
-import { stepBetween, useHindrance, useTakeStep } from './steps';
+import { stepBetween, useObstacle, useTakeStep } from './steps';
 import './repair.css';
 
 type Filter = Input<typeof repair.list>;
@@ -84,7 +84,7 @@ interface ColumnProps {
 
 function Column({ state, count, filter, dragged, setDragged, move, take }: ColumnProps) {
   const say = useSay();
-  const hindrance = useHindrance();
+  const obstacle = useObstacle();
   const [pageSize, setPageSize] = useState(cardsAtOnce);
   const sort = orders[state];
   const { data, error, refetch } = useCall(
@@ -94,7 +94,7 @@ function Column({ state, count, filter, dragged, setDragged, move, take }: Colum
   );
   const isTarget = dragged !== null && dragged.state !== state;
   const step = isTarget ? stepBetween(dragged.state, state) : null;
-  const why = isTarget && step ? hindrance(dragged, step) : null;
+  const why = isTarget && step ? obstacle(dragged, step) : null;
   const title = say(repairText[state]);
   const rest = data ? data.total - data.rows.length : 0;
 

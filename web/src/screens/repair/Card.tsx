@@ -9,7 +9,7 @@ import { age } from '../../kit/fields/instant';
 import { useSay } from '../../kit/language';
 import { detailsOf } from '../../parts/repair/places';
 import { StepButtons } from './StepButtons';
-import { stepBetween, useHindrance, useMayMove, type useTakeStep } from './steps';
+import { stepBetween, useObstacle, useMayMove, type useTakeStep } from './steps';
 
 const { Show: Age } = age();
 
@@ -23,7 +23,7 @@ interface Props {
 /** One request on the board. */
 export function Card({ row, setDragged, move, take }: Props) {
   const say = useSay();
-  const hindrance = useHindrance();
+  const obstacle = useObstacle();
   const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
   const mayMove = useMayMove()(row);
   const others = repairStates.filter((one) => one !== state);
@@ -65,7 +65,7 @@ export function Card({ row, setDragged, move, take }: Props) {
             actions={others.map((one) => ({
               key: one,
               label: say(repairText[one]),
-              why: hindrance(row, stepBetween(state, one)),
+              why: obstacle(row, stepBetween(state, one)),
             }))}
             onAct={(key) => move(row, key as RepairState)}
           >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { Filters } from '../../kit/list/Filters';
 import { ListBody } from '../../kit/list/ListBody';
 import type { RowOf } from '../../kit/list/listing';
@@ -47,7 +47,7 @@ const columns = [
   'orderCost',
 ] as const;
 
-const urge = doing({
+const urge = confirmAction({
   call: repair.urge,
   word: repairText.urge,
   consequence: repairText.urgeText,

@@ -1,9 +1,9 @@
 import type { Call } from '@fleet/contract/call';
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import {
-  personHindrance,
+  personObstacle,
   repairStates,
-  stateHindrance,
+  stateObstacle,
   type RepairState,
   type RepairStep,
 } from '@fleet/contract/repair/states';
@@ -59,15 +59,15 @@ export function stepBetween(from: RepairState, to: RepairState): RepairStep {
 }
 
 /** The obstacle to a step, in words; null when it can be taken. */
-export function useHindrance() {
+export function useObstacle() {
   const say = useSay();
   const may = useMay();
   return (row: RepairRow, step: RepairStep): string | null => {
-    const why = stateHindrance(step, row.state);
+    const why = stateObstacle(step, row.state);
     if (why === repairText.notRepaired) return say(repairText.notRepairedYet);
     if (why) return say(why);
     if (!may(calls[step])) return say(repairText.noStepRight, { doing: say(repairText[step]) });
-    const other = personHindrance(step, row);
+    const other = personObstacle(step, row);
     return other && say(other);
   };
 }
@@ -75,11 +75,11 @@ export function useHindrance() {
 /** The steps whose buttons a request shows: those that can be taken, and finishing, which says why not yet. */
 export function useSteps() {
   const may = useMay();
-  const hindrance = useHindrance();
+  const obstacle = useObstacle();
   return (row: RepairRow): { step: RepairStep; why: string | null }[] =>
     inOrder
       .filter((step) => may(calls[step]))
-      .map((step) => ({ step, why: hindrance(row, step) }))
+      .map((step) => ({ step, why: obstacle(row, step) }))
       .filter(
         ({ step, why }) => why === null || (step === 'finish' && row.isRequester && row.state !== 'closed'),
       )
@@ -103,7 +103,7 @@ const questions = {
 /** Takes steps: some at once, some after a question, some after a form, which `form` is while it is open. */
 export function useTakeStep() {
   const say = useSay();
-  const hindrance = useHindrance();
+  const obstacle = useObstacle();
   const askFirst = useAskFirst();
   const [asking, setAsking] = useState<{ row: RepairRow; step: RepairStep } | null>(null);
   const sending = {
@@ -115,7 +115,7 @@ export function useTakeStep() {
   };
 
   function take(row: RepairRow, step: RepairStep) {
-    const why = hindrance(row, step);
+    const why = obstacle(row, step);
     if (why) return announce('info', why);
     switch (step) {
       case 'accept':

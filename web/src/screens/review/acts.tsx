@@ -3,7 +3,7 @@ import type { approvals } from '@fleet/contract/review/states';
 import { approvalText } from '@fleet/contract/review/text';
 import type { Text } from '@fleet/contract/text';
 import type { Fields } from '../../kit/fields/field';
-import { asking } from '../../kit/list/asking';
+import { formAction } from '../../kit/list/formAction';
 
 interface Row {
   id: string;
@@ -22,7 +22,7 @@ interface Submitting<R> {
 /** Submitting, and submitting again what was rejected: the same form under two words. */
 export function submitting<R extends Row>({ call, fields, words, note, nameOf }: Submitting<R>) {
   const of = (word: Text, isFor: (row: R) => boolean) =>
-    asking<typeof call, R>({
+    formAction<typeof call, R>({
       call,
       word,
       names: ['inspectionDate', 'newExpire', 'reportFileId'],

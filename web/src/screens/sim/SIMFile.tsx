@@ -19,7 +19,7 @@ import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { doing } from '../../kit/list/doing';
+import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 
 const fields = {
@@ -52,7 +52,7 @@ const columns = [
   'remarks',
 ] as const;
 
-const abandon = doing({
+const abandon = confirmAction({
   call: sim.abandon,
   word: simText.abandon,
   consequence: simText.abandonQuestion,

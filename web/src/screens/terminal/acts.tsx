@@ -1,8 +1,8 @@
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { pick } from '../../kit/fields/pick';
-import { doing } from '../../kit/list/doing';
-import { moving } from '../../kit/list/moving';
+import { confirmAction } from '../../kit/list/confirmAction';
+import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
 
 interface Terminal {
@@ -13,7 +13,7 @@ interface Terminal {
 
 const nameOf = ({ terminalId }: Terminal) => terminalId;
 
-export const transfer = moving({
+export const transfer = moveAction({
   call: terminal.transfer,
   word: terminalText.transfer,
   consequence: terminalText.transferConsequence,
@@ -21,14 +21,14 @@ export const transfer = moving({
   words: { orgId: terminalText.transferTo },
 });
 
-export const sync = doing({
+export const sync = confirmAction({
   call: terminal.sync,
   word: terminalText.sync,
   consequence: terminalText.syncConsequence,
   nameOf,
 });
 
-export const scrap = doing({
+export const scrap = confirmAction({
   call: terminal.scrap,
   word: terminalText.scrap,
   consequence: terminalText.scrapConsequence,

@@ -1,11 +1,11 @@
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { doing } from '../../kit/list/doing';
-import { moving } from '../../kit/list/moving';
+import { confirmAction } from '../../kit/list/confirmAction';
+import { moveAction } from '../../kit/list/moveAction';
 import { pick } from '../../kit/fields/pick';
 import { OrgTree } from '../../parts/org/OrgTree';
 
-export const transfer = moving({
+export const transfer = moveAction({
   call: vehicle.transfer,
   word: vehicleText.transfer,
   consequence: vehicleText.transferConsequence,
@@ -13,7 +13,7 @@ export const transfer = moving({
   words: { orgId: vehicleText.transferTo },
 });
 
-export const push = doing({
+export const push = confirmAction({
   call: vehicle.push,
   word: vehicleText.push,
   consequence: vehicleText.pushConsequence,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 type Db = Pick<Context, 'db'>;
 
 export const findWantedOf = (ctx: Db, vehicleId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('authRecord')
     .leftJoin('driver', 'driver.id', 'authRecord.driverId')
     .where('vehicleId', '=', vehicleId)
@@ -19,7 +19,7 @@ export const findWantedOf = (ctx: Db, vehicleId: string) =>
 
 /** The newest list of who may start a vehicle. */
 export const latestAllowList = (ctx: Db, vehicleId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('allowList')
     .select(['version', 'changedAt', 'companyId'])
     .where('vehicleId', '=', vehicleId)

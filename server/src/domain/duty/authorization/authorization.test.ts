@@ -99,7 +99,7 @@ test('a finger goes before its authorization, and its template lies in no table 
   await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
   expect(Object.values(terminal.kept.fingers)).toEqual([400]);
-  const { rows } = await world.ground.db
+  const { rows } = await world.appCtx.db
     .selectFrom('deviceCommand' as never)
     .selectAll()
     .execute()
@@ -108,7 +108,7 @@ test('a finger goes before its authorization, and its template lies in no table 
 
   const before = (await admin.post(finger.ofDriver, { driverId: id })).data.rows;
   await admin.post(finger.del, { fingerId: before[0]!.id });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await becomes(id);
   expect(terminal.kept).toMatchObject({ fingers: {}, auths: [] });
   terminal.close();
@@ -124,7 +124,7 @@ test('a licence that has run out starts no truck, and the screen says why; a new
 
   const { version } = (await admin.post(driver.list, { id })).data.rows[0]!;
   await admin.post(driver.edit, { id, version, licenceExpire: '2020-01-01' });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
   expect(await stateOf(id)).toEqual(['suspended']);
   expect(await decision(vehicleId, id)).toMatchObject({
@@ -136,7 +136,7 @@ test('a licence that has run out starts no truck, and the screen says why; a new
   expect(refused.msg).toContain('has expired: cannot authorize');
 
   await admin.post(driver.edit, { id, version: version + 1, licenceExpire: '2030-01-01' });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await becomes(id, 'effective');
   expect(new Date(terminal.kept.auths[0]!.validTo!).toISOString()).toBe('2030-01-01T16:00:00.000Z');
   terminal.close();
@@ -150,7 +150,7 @@ test('a driver who leaves is taken out of every truck', async () => {
   await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
   await admin.post(driver.del, { id });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
   terminal.close();
 });
@@ -200,7 +200,7 @@ test('a terminal that replaces another is told what that one knew', async () => 
   await operator.post(vehicle.replaceTerminal, { id: from.id, version: from.version, terminalRowId: null });
   const { version } = await rowOf(truck.carId);
   await operator.post(vehicle.replaceTerminal, { id: vehicleId, version, terminalRowId });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   const next = await signedOn(spare);
   await until('the new terminal to know him', () => next.kept.auths.some(({ number }) => number === keyNum));
   await until('the old one to have forgotten', () => former.kept.auths.length === 0);
@@ -231,14 +231,14 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   expect(await decision(vehicleId, (await newDriver()).id)).toMatchObject({
     reasons: ['noTerminal', 'noAuthorization'],
   });
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await until('the terminal that left to forget', () => former.kept.auths.length === 0);
   expect(await decision(vehicleId, id)).toMatchObject(barred);
 
   await seat(spare.carId, null);
   await seat(truck.carId, (await world.findTerminal(operator, terminalId!)).id);
   const next = await signedOn(spare);
-  await reconcile(world.ground);
+  await reconcile(world.appCtx);
   await becomes(id, 'effective');
   expect(next.kept.auths).toMatchObject([{ number: keyNum }]);
   expect(await decision(vehicleId, id)).toMatchObject({ may: true, reasons: [] });

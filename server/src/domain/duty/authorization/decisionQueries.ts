@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
-import { isUnderRepair } from '../../fleet/truck/service';
+import { isUnderRepair } from '../../fleet/truck/index';
 import { records, stateOf } from './recordState';
 
 const hasTerminal = sql<boolean>`exists (

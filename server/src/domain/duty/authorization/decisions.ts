@@ -3,7 +3,7 @@ import type { authorization } from '@fleet/contract/authorization/calls';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { notAllowed, refuseField } from '../../../base/refuse';
+import { forbidden, refuseField } from '../../../base/refuse';
 import { needDriver } from '../../fleet/driver/service';
 import { criticalAmong, uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../../fleet/vehicle/service';
@@ -28,7 +28,7 @@ export async function listDecisions(
   ctx: Context,
   { vehicleId, driverId }: Input<typeof authorization.decisions>,
 ): Promise<Output<typeof authorization.decisions>> {
-  if (!mayAsk.some((right) => ctx.actor.rights.has(right))) throw notAllowed(mayAsk[0]);
+  if (!mayAsk.some((right) => ctx.actor.rights.has(right))) throw forbidden(mayAsk[0]);
   if (!vehicleId && !driverId) throw refuseField('vehicleId', refusals.nothingChosen);
   if (vehicleId) await needVehicle(ctx, vehicleId);
   if (driverId) await needDriver(ctx, driverId);

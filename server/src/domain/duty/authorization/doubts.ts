@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import { licenceEnds } from './recordState';
 
 type Db = Pick<Context, 'db'>;
@@ -8,7 +8,7 @@ type Db = Pick<Context, 'db'>;
 /** Records to be looked at, from beyond one on, kept from others until the transaction ends; who holds one now is asked later. */
 export const lockDoubtful = async (ctx: Db, after: string, most: number) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('authRecord')
       .select('id')
       .where('inDoubt', '=', true)
@@ -41,7 +41,7 @@ const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
       join vehicle on vehicle.id = auth_record.vehicle_id
       left join driver on driver.id = auth_record.driver_id
       where auth_record.deleted_at is null and wanted and ${condition}
-      order by auth_record.id`.execute(beyondScope(ctx))
+      order by auth_record.id`.execute(unscoped(ctx))
   ).rows.map(({ id }) => id);
 
 /** Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
@@ -96,5 +96,5 @@ export const findLapsed = async (ctx: Db, most: number) =>
       join company on company.id = open.company_id
       where driver.licence_expire < ${latestToday}
         and driver.licence_expire < (now() at time zone company.time_zone)::date
-      limit ${most}`.execute(beyondScope(ctx))
+      limit ${most}`.execute(unscoped(ctx))
   ).rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { AuthType } from '@fleet/contract/authorization/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, within } from '../../../base/scope';
+import { unscoped, within } from '../../../base/scope';
 import { licenceEnds, records, stateOf } from './recordState';
 
 type Db = Pick<Context, 'db'>;
@@ -71,7 +71,7 @@ export const findMembers = (ctx: Context, libraryIds: readonly string[]) =>
 
 export const countFingers = async (ctx: Db, vehicleId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('authRecord')
       .where('vehicleId', '=', vehicleId)
       .where('authType', '=', 'finger')

@@ -1,4 +1,4 @@
-import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import { noteAllowList } from './allowList';
 import {
   clearDoubts,
@@ -22,8 +22,8 @@ type Work = (ctx: Context, found: AuthRecord) => Promise<void>;
  * the clock, again and again, whatever was missed in between. Only what is in doubt is looked at, and licences by
  * their day.
  */
-export async function reconcile(ground: Ground): Promise<void> {
-  const ctx = itself(ground);
+export async function reconcile(appCtx: AppContext): Promise<void> {
+  const ctx = systemContext(appCtx);
   await judgeDoubtful(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     // Looked at once more: he may have a new one by now.

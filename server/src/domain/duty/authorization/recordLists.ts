@@ -3,7 +3,7 @@ import type { authorization } from '@fleet/contract/authorization/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within } from '../../../base/scope';
+import { inOrgTree, unscoped, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy as isVehicleKnownBy } from '../../fleet/vehicle/service';
 import { answerOf, licenceEnds, problemOf, records, stateOf, told } from './recordState';
@@ -23,7 +23,7 @@ export function listRecords(ctx: Context, filter: Filter) {
   if (filter.vehicleId) found = found.where('vehicleId', '=', filter.vehicleId);
   if (filter.driverId) found = found.where('authRecord.driverId', '=', filter.driverId);
   if (filter.terminalRowId) found = found.where('terminalRowId', '=', filter.terminalRowId);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.number) found = found.where('number', 'ilike', contains(filter.number));
   if (filter.power) found = found.where('power', '=', filter.power);
   if (filter.state) found = found.where(stateOf, '=', filter.state);
@@ -82,7 +82,7 @@ export function listByDriver(ctx: Context, filter: Input<typeof authorization.by
     .orderBy(...sortOf(filter.sort ?? 'driverNum'))
     .orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.driver) drivers = drivers.where(isDriverKnownBy(filter.driver));
   const { authType } = filter;
   if (authType)
@@ -119,7 +119,7 @@ export function listByDriver(ctx: Context, filter: Input<typeof authorization.by
 
 /** The commands about a record. */
 export const listOperations = (ctx: Db, recordId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('deviceCommand')
     .innerJoin('terminal', 'terminal.id', 'terminalRowId')
     .where('subject', '=', 'authorization')

@@ -1,7 +1,7 @@
 import type { AuthType } from '@fleet/contract/authorization/states';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { licenceEnds } from './recordState';
 
@@ -34,16 +34,16 @@ export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables
 
 /** The record in full, whoever sees it. */
 export const needRecord = (ctx: Db, id: string) =>
-  beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).executeTakeFirst();
+  unscoped(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same, kept from others until the transaction ends. */
 export const lockRecord = (ctx: Db, id: string) =>
-  beyondScope(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  unscoped(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The terminal that sits on a vehicle now. */
 export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('binding')
       .select('terminalRowId')
       .where('vehicleId', '=', vehicleId)
@@ -53,7 +53,7 @@ export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
 
 /** The facts of a driver that a terminal is told. */
 export const findTold = (ctx: Db, id: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('driver')
     .select(['driverNum', 'driverName'])
     .select(licenceEnds.as('licenceEnds'))
@@ -66,7 +66,7 @@ export const isKnownElsewhere = async (
   { id, authType, number }: Pick<AuthRecord, 'id' | 'authType' | 'number'>,
   terminalRowId: string,
 ) =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('authRecord')
     .innerJoin('binding', 'binding.vehicleId', 'authRecord.vehicleId')
     .select('authRecord.id')
@@ -80,7 +80,7 @@ export const isKnownElsewhere = async (
     .executeTakeFirst()) !== undefined;
 
 export const findSiteRecords = (ctx: Db, vehicleId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('authRecord')
     .selectAll()
     .where('vehicleId', '=', vehicleId)

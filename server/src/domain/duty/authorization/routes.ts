@@ -18,9 +18,9 @@ import {
   authSiteText,
 } from '@fleet/contract/authorization/text';
 import type { Context } from '../../../base/context';
-import { paged, type Paging } from '../../../base/query';
+import { answerPage, type Paging } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listDecisions } from './decisions';
 import { listByDriver, listOperations, listRecords, showRecordsOf } from './recordLists';
 import {
@@ -45,7 +45,7 @@ const listOf = (authType: AuthType) => (ctx: Context, filter: Filter) =>
 
 /** The routes that every kind of authorization has. */
 const ofType = (authType: AuthType) => ({
-  list: paged(listOf(authType)),
+  list: answerPage(listOf(authType)),
   add: grantOf(authType),
   clear: clearOf(authType),
   del: revokeOf(authType),
@@ -59,8 +59,8 @@ const rowsOf =
 
 export const authorizationRoutes = [
   ...serve(authorization, {
-    list: paged((ctx, filter: Filter) => listRecords(ctx, filter)),
-    byDriver: paged(listByDriver),
+    list: answerPage((ctx, filter: Filter) => listRecords(ctx, filter)),
+    byDriver: answerPage(listByDriver),
     add: grant,
     del: revokeAny,
     sync: syncVehicles,
@@ -78,14 +78,14 @@ export const authorizationRoutes = [
       return { rows: await listOperations(ctx, id) };
     },
   }),
-  exporting({ list: authorization.list, file: authSiteFile, find: listRecords, words: authSiteText }),
-  exporting({
+  exportRoute({ list: authorization.list, file: authSiteFile, find: listRecords, words: authSiteText }),
+  exportRoute({
     list: authorization.byDriver,
     file: authRemoteFile,
     find: listByDriver,
     words: authRemoteText,
   }),
-  exporting({ list: authFinger.list, file: authFingerFile, find: listOf('finger'), words: authFingerText }),
-  exporting({ list: authKey.list, file: authKeyFile, find: listOf('key'), words: authKeyText }),
-  exporting({ list: authFace.list, file: authFaceFile, find: listOf('face'), words: authFaceText }),
+  exportRoute({ list: authFinger.list, file: authFingerFile, find: listOf('finger'), words: authFingerText }),
+  exportRoute({ list: authKey.list, file: authKeyFile, find: listOf('key'), words: authKeyText }),
+  exportRoute({ list: authFace.list, file: authFaceFile, find: listOf('face'), words: authFaceText }),
 ];

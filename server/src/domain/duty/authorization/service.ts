@@ -3,11 +3,11 @@ import type { authFace, authFinger, authKey, authorization } from '@fleet/contra
 import type { AuthType } from '@fleet/contract/authorization/states';
 import { authText } from '@fleet/contract/authorization/text';
 import { refusals } from '@fleet/contract/refusals';
-import { batch, type Chosen } from '../../../base/batch';
+import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../../base/refuse';
+import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
 import { issue } from '../../house/ledger/service';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { noteAllowList } from './allowList';
 import {
   countFingers,
@@ -25,7 +25,7 @@ import { revoke, tellGrant } from './telling';
 
 export { records, stateOf } from './recordState';
 export { reconcile } from './reconcile';
-export { takeAnswer, takeList } from './answers';
+export { handleAnswer, handleList } from './terminalAnswers';
 
 /** A terminal holds so many fingerprints: `domain.md` §2. */
 const mostFingers = 100;
@@ -149,7 +149,7 @@ async function needAll<R extends { id: string }>(
 ): Promise<R[]> {
   if (ids.length === 0) throw refuseField(field, refusals.nothingChosen);
   const found = await find(ids);
-  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw missing();
+  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw notFound();
   return found;
 }
 
@@ -187,11 +187,11 @@ const of = (authType?: AuthType) => ({
 /** A record in sight, of one kind or any. */
 export async function needRow(ctx: Context, id: string, authType?: AuthType) {
   const found = await findRecord(ctx, id);
-  if (!found || (authType && found.authType !== authType)) throw missing();
+  if (!found || (authType && found.authType !== authType)) throw notFound();
   return found;
 }
 
-type Rows = Chosen<Parameters<typeof listRecords>[1]>;
+type Rows = Selection<Parameters<typeof listRecords>[1]>;
 
 /** Takes authorizations back; which right is needed depends on where they were given. */
 export const revokeAny = (ctx: Context, input: Input<typeof authorization.del>) =>
@@ -200,7 +200,7 @@ export const revokeAny = (ctx: Context, input: Input<typeof authorization.del>) 
     async one(ctx, id) {
       const row = await needRow(ctx, id);
       const right = row.source === 'site' ? 'authSite:del' : 'authRemote:del';
-      if (!ctx.actor.rights.has(right)) throw notAllowed(right);
+      if (!ctx.actor.rights.has(right)) throw forbidden(right);
       await revokeRow(ctx, row);
     },
   });
@@ -222,7 +222,7 @@ export const clearOf =
   (authType: AuthType) =>
   async (ctx: Context, { vehicleIds }: { vehicleIds: string[] }) => {
     const vehicles = await findVehicles(ctx, vehicleIds);
-    if (vehicles.length < new Set(vehicleIds).size || vehicles.length === 0) throw missing();
+    if (vehicles.length < new Set(vehicleIds).size || vehicles.length === 0) throw notFound();
     return transaction(ctx, async (ctx) => {
       let count = 0;
       for (const { id: vehicleId } of vehicles) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself, transaction } from '../../../base/context';
+import { systemContext, transaction } from '../../../base/context';
 import { sealTemplateIn, eraseLeftovers } from './service';
 
 let world: World;
@@ -40,7 +40,7 @@ const enrol = (driverId: string, vehicleId: string, one: Finger, consent = true)
 const fingersOf = async (driverId: string) => (await admin.post(finger.ofDriver, { driverId })).data.rows;
 const awaited = async (driverId: string) => (await admin.post(finger.enrolments, { driverId })).data.rows;
 const kept = (driverId: string) => until('the finger to be kept', async () => (await fingersOf(driverId))[0]);
-const forget = () => eraseLeftovers(itself(world.ground));
+const forget = () => eraseLeftovers(systemContext(world.appCtx));
 
 test.each(['jt808', 'alink'])(
   'a finger is put on the reader of a truck over %s: kept once and sealed, and forgotten there when it is erased',
@@ -150,7 +150,7 @@ test('a truck that stays away is told as such, and can be put away', async () =>
 test('a template in an answer is sealed before anybody keeps it, whatever was asked', async () => {
   const template = randomBytes(200).toString('base64');
   const sealing = (data: object) =>
-    transaction(itself(world.ground), (ctx) => sealTemplateIn(ctx, '7', data));
+    transaction(systemContext(world.appCtx), (ctx) => sealTemplateIn(ctx, '7', data));
   const sealed = JSON.stringify(await sealing({ fingerNum: 3, template }));
   expect(sealed).not.toContain(template.slice(0, 20));
   expect(await sealing({ free: 3 })).toEqual({ free: 3 });

@@ -3,11 +3,11 @@ import type { enrolmentRefusals, finger as calls } from '@fleet/contract/finger/
 import { highestFingerNum, mostFingers } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../../fleet/driver/service';
 import { forgetTemplate, issue, withdraw, type Answered } from '../../house/ledger/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
 import {
   deleteEnrolment,
@@ -75,7 +75,7 @@ export async function cancelEnrolment(
   { enrolmentId }: Input<typeof calls.cancelEnrol>,
 ): Promise<null> {
   const found = await findEnrolmentInSight(ctx, enrolmentId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   await transaction(ctx, async (ctx) => {
     if (found.commandId) await withdraw(ctx, [found.commandId]);
     await deleteEnrolment(ctx, found.id);

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { enrolmentRefusals } from '@fleet/contract/finger/calls';
 import type { Context } from '../../../base/context';
-import { beyondScope, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 
 const inSight = (ctx: Context) =>
@@ -36,7 +36,7 @@ export const findEnrolmentInSight = (ctx: Context, id: string) =>
 
 /** The enrolment that a command was about, if its driver is still there. */
 export const findEnrolment = (ctx: Context, id: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('fingerEnrolment')
     .innerJoin('driver', 'driver.id', 'driverId')
     .select(['driverId', 'driverNum', 'companyId', 'commandId', 'finger', 'consentTime', 'consentBy'])
@@ -81,5 +81,5 @@ export const findLeftovers = async (ctx: Context, most: number) =>
           where later.terminal_row_id = made.terminal_row_id and later.id > made.id
             and later.identifier in ('addFinger', 'deleteFinger') and later.state in ('sending', 'success')
             and later.params ->> 'fingerNum' = made.answer #>> '{data,fingerNum}')
-      limit ${most}`.execute(beyondScope(ctx))
+      limit ${most}`.execute(unscoped(ctx))
   ).rows;

@@ -2,7 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { fingerIssue } from '@fleet/contract/finger/calls';
 import { fingerText } from '@fleet/contract/finger/text';
 import type { Context } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
+import { notFound, refuse } from '../../../base/refuse';
 import { grant } from '../authorization/service';
 import { needDriver } from '../../fleet/driver/service';
 import { findDriversByNum, listFingersWithCars } from './issueQueries';
@@ -21,7 +21,7 @@ export async function fingersWithCars(ctx: Context, { driverId }: Input<typeof f
 /** Erases all fingers of the driver with a number; how many those were. */
 export async function clearByNum(ctx: Context, { driverNum }: Input<typeof fingerIssue.delOfDriver>) {
   const [one, other] = await findDriversByNum(ctx, driverNum);
-  if (!one) throw missing();
+  if (!one) throw notFound();
   if (other) throw refuse(fingerText.twoDrivers, { driverNum });
   const { length: count } = await listFingersOf(ctx, one.id);
   await clearFingers(ctx, { id: one.id });

@@ -5,7 +5,7 @@ import type { Finger } from '@fleet/contract/finger/fingers';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sameNumber, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { records, stateOf } from '../authorization/service';
 import { isKnownBy } from '../../fleet/driver/service';
 import { keptFingers } from './queries';
@@ -19,7 +19,7 @@ export function listIssued(ctx: Context, filter: Input<typeof fingerIssue.list>)
     .orderBy('driver.id');
   const { vehicleId } = filter;
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (vehicleId)
     drivers = drivers.where((is) =>
@@ -79,7 +79,7 @@ export function listOnCars(ctx: Context, filter: Input<typeof fingerIssue.byCar>
     .orderBy('authRecord.id');
   const { anyNum } = filter;
   if (filter.id) found = found.where('authRecord.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.vehicleId) found = found.where('vehicleId', '=', filter.vehicleId);
   if (filter.state) found = found.where(stateOf, '=', filter.state);
   if (anyNum)

@@ -2,10 +2,10 @@ import { mostFingers, type Finger } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import type { Tables } from '../../../base/tables';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { insertFinger, templateHash } from './queries';
 import { templatePlace } from './sealing';
 
@@ -41,7 +41,7 @@ export async function keepFinger(
     templateHash: templateHash(ctx, template),
   };
   const enrolledAt = ctx.now.toISOString();
-  const { id } = await refusingTaken({ driver_finger_num_once: ['fingerNum', fingerNum] }, () =>
+  const { id } = await refuseDuplicates({ driver_finger_num_once: ['fingerNum', fingerNum] }, () =>
     insertFinger(ctx, { ...details, ...sealed, driverId, companyId, commandId, enrolledAt }),
   );
   await noted(ctx, 'add', { id, driverId, driverNum, companyId }, { after: details });

@@ -4,7 +4,7 @@ import { type Finger, fingers, highestFingerNum } from '@fleet/contract/finger/f
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isKnownBy } from '../../fleet/driver/service';
 
@@ -15,7 +15,7 @@ export function listFingers(ctx: Context, filter: Input<typeof finger.list>) {
     .orderBy(...sortOf(filter.sort ?? 'driverNum'))
     .orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   return listing(drivers, (ids) => showDrivers(ctx, ids));
 }
@@ -80,7 +80,7 @@ export const templateHash = ({ vault }: Context, template: Buffer) =>
   vault.fingerprint(template, 'driver_finger.template');
 
 const anybodys = (ctx: Context, companyId: string) =>
-  beyondScope(ctx).selectFrom('driverFinger').select('id').where('companyId', '=', companyId);
+  unscoped(ctx).selectFrom('driverFinger').select('id').where('companyId', '=', companyId);
 
 /** Whether a finger of the company has this template, whosever it is. */
 export const isTemplateKnown = async (ctx: Context, companyId: string, template: Buffer) =>
@@ -94,7 +94,7 @@ export const isNumTaken = async (ctx: Context, companyId: string, fingerNum: num
 /** The template of a finger, sealed, whoever asks: for the terminal that is to know it. */
 export const findTemplate = async (ctx: Pick<Context, 'db'>, driverId: string, fingerNum: number) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('driverFinger')
       .select('templateSealed')
       .where('driverId', '=', driverId)

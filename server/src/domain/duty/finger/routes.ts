@@ -1,8 +1,8 @@
 import { finger, fingerFile, fingerIssue, fingerIssueFile } from '@fleet/contract/finger/calls';
 import { fingerIssueText, fingerText } from '@fleet/contract/finger/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { cancelEnrolment, enrolAtTruck, enrolmentsOf } from './enrolment';
 import { clearByNum, fingersWithCars, issueFingers } from './issue';
 import { listIssued, listOnCars } from './issueQueries';
@@ -11,7 +11,7 @@ import { addFinger, clearFingers, delFinger, fingersOfDriver } from './service';
 
 export const fingerRoutes = [
   ...serve(finger, {
-    list: paged(listFingers),
+    list: answerPage(listFingers),
     ofDriver: fingersOfDriver,
     add: addFinger,
     enrol: enrolAtTruck,
@@ -20,15 +20,15 @@ export const fingerRoutes = [
     del: delFinger,
     clear: clearFingers,
   }),
-  exporting({ list: finger.list, file: fingerFile, find: listFingers, words: fingerText }),
+  exportRoute({ list: finger.list, file: fingerFile, find: listFingers, words: fingerText }),
   ...serve(fingerIssue, {
-    list: paged(listIssued),
+    list: answerPage(listIssued),
     ofDriver: fingersWithCars,
-    byCar: paged(listOnCars),
+    byCar: answerPage(listOnCars),
     add: addFinger,
     issue: issueFingers,
     delOfDriver: clearByNum,
     del: delFinger,
   }),
-  exporting({ list: fingerIssue.list, file: fingerIssueFile, find: listIssued, words: fingerIssueText }),
+  exportRoute({ list: fingerIssue.list, file: fingerIssueFile, find: listIssued, words: fingerIssueText }),
 ];

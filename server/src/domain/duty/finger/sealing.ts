@@ -1,4 +1,4 @@
-import type { Context, Ground } from '../../../base/context';
+import type { Context, AppContext } from '../../../base/context';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { findTemplate } from './queries';
 
@@ -8,7 +8,7 @@ export const templatePlace = (driverId: string, fingerNum: number) =>
 
 /** A template as a terminal takes it; null once it has been erased, or where only its own terminal has it. */
 export async function templateForTerminal(
-  ctx: Ground,
+  ctx: AppContext,
   driverId: string,
   fingerNum: number,
 ): Promise<string | null> {

@@ -3,9 +3,9 @@ import type { finger as calls } from '@fleet/contract/finger/calls';
 import { fingerText } from '@fleet/contract/finger/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { consentOf } from '../../house/consent/service';
-import type { Action } from '../../house/log/service';
+import type { Action } from '../../house/log/index';
 import { needDriver } from '../../fleet/driver/service';
 import { checkRoom, keepFinger, noted } from './keeping';
 import {
@@ -51,7 +51,7 @@ export async function addFinger(
 
 export async function delFinger(ctx: Context, { fingerId }: Input<typeof calls.del>): Promise<null> {
   const found = await findFinger(ctx, fingerId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   await transaction(ctx, (ctx) => erase(ctx, 'del', found));
   return null;
 }

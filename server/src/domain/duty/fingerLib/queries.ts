@@ -3,7 +3,7 @@ import { type fingerLib, mostMembers } from '@fleet/contract/fingerLib/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import { stateOf } from '../authorization/service';
 import { isKnownBy } from '../../fleet/driver/service';
 
@@ -17,7 +17,7 @@ export function listLibraries(ctx: Context, filter: Input<typeof fingerLib.list>
     .orderBy('fingerLibrary.id');
   const { anyNum } = filter;
   if (filter.id) libraries = libraries.where('fingerLibrary.id', '=', filter.id);
-  if (filter.orgId) libraries = libraries.where(below(filter.orgId));
+  if (filter.orgId) libraries = libraries.where(inOrgTree(filter.orgId));
   if (filter.libraryName) libraries = libraries.where('libraryName', 'ilike', contains(filter.libraryName));
   if (anyNum)
     libraries = libraries.where('fingerLibrary.id', 'in', (among) =>
@@ -142,7 +142,7 @@ export async function listCandidates(
     .orderBy('driverNum')
     .limit(orgId || driverIds ? mostMembers : suggested);
   if (keyword) drivers = drivers.where(isKnownBy(keyword));
-  if (orgId) drivers = drivers.where(below(orgId));
+  if (orgId) drivers = drivers.where(inOrgTree(orgId));
   if (driverIds) drivers = drivers.where('driver.id', 'in', driverIds.length > 0 ? driverIds : ['0']);
   return { rows: await drivers.execute() };
 }

@@ -1,8 +1,8 @@
 import { fingerLib, fingerLibFile } from '@fleet/contract/fingerLib/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listCandidates, listLibraries } from './queries';
 import {
   addLibrary,
@@ -15,7 +15,7 @@ import {
 
 export const fingerLibRoutes = [
   ...serve(fingerLib, {
-    list: paged(listLibraries),
+    list: answerPage(listLibraries),
     add: addLibrary,
     edit: editLibrary,
     del: libraries.del,
@@ -24,5 +24,5 @@ export const fingerLibRoutes = [
     cars: carsOfLibrary,
     ofCar: librariesOnCar,
   }),
-  exporting({ list: fingerLib.list, file: fingerLibFile, find: listLibraries, words: fingerLibText }),
+  exportRoute({ list: fingerLib.list, file: fingerLibFile, find: listLibraries, words: fingerLibText }),
 ];

@@ -4,7 +4,7 @@ import { fingerLibText } from '@fleet/contract/fingerLib/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { needVehicle } from '../../fleet/vehicle/service';
@@ -85,7 +85,7 @@ async function stayIn(ctx: Context, companyId: string, orgId: string): Promise<v
 async function membersIn(ctx: Context, companyId: string, driverIds: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(driverIds)];
   const found = await findCompaniesOf(ctx, wanted);
-  if (found.length < wanted.length) throw missing();
+  if (found.length < wanted.length) throw notFound();
   if (found.some((one) => one.companyId !== companyId))
     throw refuseField('driverIds', fingerLibText.driverElsewhere);
   return wanted;

@@ -21,13 +21,13 @@ import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clock, today } from '../../../base/calendar';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { judgeByClock } from '../../reported/alarm/service';
-import { keepDayFacts } from '../../reported/dayFact/service';
+import { judgeByClock } from '../../reported/alarm/index';
+import { keepDayFacts } from '../../reported/dayFact/index';
 import { dutiesOf } from './duty';
 import { noticeCritical, takeTruckReports } from './service';
 
@@ -316,7 +316,7 @@ async function sendCheck(
   await truck.ask(up.transparent, event);
   await truck.close();
 }
-const take = () => takeTruckReports(itself(world.ground));
+const take = () => takeTruckReports(systemContext(world.appCtx));
 const recordsOf = async (carId: string) =>
   (await admin.post(inspection.records, { vehicleId: await idOf(carId) })).data.rows;
 
@@ -364,7 +364,7 @@ async function drives(minutesAgo: number, phone = '13900001007') {
   await truck.close();
   return begin;
 }
-const judge = () => judgeByClock(itself(world.ground));
+const judge = () => judgeByClock(systemContext(world.appCtx));
 const unchecked = async (carId: string) =>
   (await admin.post(violation.list, { violationType: 'V10', anyNum: carId })).data.rows;
 
@@ -408,7 +408,7 @@ test('rates: abnormal of reports, and inspected of used vehicles, for each of th
   await inspect('HD-07', { Horn: 'abnormal' }, '喇叭不响');
   await inspect('HD-02');
   await inspect('HD-03');
-  await keepDayFacts(itself(world.ground));
+  await keepDayFacts(systemContext(world.appCtx));
   const today = nowThere();
   const abnormal = (await admin.post(inspection.abnormalRate, {})).data.rows;
   expect(abnormal.map(({ day }) => day)).toEqual(
@@ -482,14 +482,14 @@ test.each(['a person', 'a truck'])(
       heard.some((one) => one.vehicleId === vehicleId && one.badges.includes('criticalCheck')),
     );
 
-    const folder = path.join(world.ground.config.dataDir, 'mail');
+    const folder = path.join(world.appCtx.config.dataDir, 'mail');
     const mails = () =>
       (existsSync(folder) ? readdirSync(folder) : [])
         .map((name) => readFileSync(path.join(folder, name), 'utf8'))
         .filter((mail) => mail.includes('safety@example.com')).length;
     const before = mails();
-    await noticeCritical(itself(world.ground));
-    await noticeCritical(itself(world.ground));
+    await noticeCritical(systemContext(world.appCtx));
+    await noticeCritical(systemContext(world.appCtx));
     expect(mails() - before).toBe(1);
 
     await inspect(carId);

@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import { countsFor, dutiesOf, earlyMinutes } from './duty';
@@ -45,7 +45,7 @@ function matching(ctx: Context, filter: Narrowing) {
     .selectFrom('vehicle')
     .leftJoin(checks(ctx, dayOf(ctx, filter)).as('latest'), 'latest.vehicleId', 'vehicle.id');
   if (id) found = found.where('vehicle.id', '=', id);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (anyNum) found = found.where(isKnownBy(anyNum));
   if (checked) found = found.where('latest.vehicleId', checked === 'checked' ? 'is not' : 'is', null);
   if (result) found = found.where('latest.result', '=', result);
@@ -107,7 +107,7 @@ export async function listRecords(ctx: Context, filter: Input<typeof inspection.
     .orderBy('inspection.id', 'desc')
     .limit(pageSize + 1);
   if (vehicleId) found = found.where('vehicleId', '=', vehicleId);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (result) found = found.where('result', '=', result);
   if (startTime) found = found.where('checkTime', '>=', startTime);
   if (endTime) found = found.where('checkTime', '<', endTime);
@@ -202,7 +202,7 @@ export const insertPhoto = (ctx: Context, inspectionId: string, fileId: string) 
 
 /** Who somebody is who makes a report, and as which driver. */
 export const findInspector = (ctx: Context, accountId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('account')
     .leftJoin('driver', (join) =>
       join.onRef('driver.userId', '=', 'account.id').on('driver.deletedAt', 'is', null),

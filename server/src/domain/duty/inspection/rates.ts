@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { countsFor, dutiesOf } from './duty';
 
 type Asked = Input<typeof inspection.checkRate>;
@@ -60,7 +60,7 @@ export async function abnormalRate(ctx: Context, asked: Asked) {
       sql<number>`count(*)::int`.as('whole'),
       sql<number>`count(*) filter (where abnormal > 0)::int`.as('part'),
     ]);
-  if (asked.orgId) found = found.where(below(asked.orgId));
+  if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
 
@@ -76,7 +76,7 @@ export async function checkRate(ctx: Context, asked: Asked) {
       sql<number>`count(*)::int`.as('whole'),
       sql<number>`count(*) filter (where exists (select from inspection where ${countsFor}))::int`.as('part'),
     ]);
-  if (asked.orgId) found = found.where(below(asked.orgId));
+  if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
 

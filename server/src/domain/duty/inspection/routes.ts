@@ -1,8 +1,8 @@
 import { inspection, inspectionFile } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listCritical } from './critical';
 import { countChecks, listChecks, listRecords } from './queries';
 import { abnormalRate, checkRate } from './rates';
@@ -10,7 +10,7 @@ import { needReport, showItems, submit } from './service';
 
 export const inspectionRoutes = [
   ...serve(inspection, {
-    list: paged(listChecks),
+    list: answerPage(listChecks),
     counts: countChecks,
     items: showItems,
     submit,
@@ -20,5 +20,5 @@ export const inspectionRoutes = [
     abnormalRate,
     critical: listCritical,
   }),
-  exporting({ list: inspection.list, file: inspectionFile, find: listChecks, words: inspectionText }),
+  exportRoute({ list: inspection.list, file: inspectionFile, find: listChecks, words: inspectionText }),
 ];

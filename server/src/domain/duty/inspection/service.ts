@@ -2,9 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { attachFile, needUpload } from '../../house/file/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertReport } from './queries';
 
@@ -23,7 +23,7 @@ export async function needReport(
   { id }: Input<typeof inspection.report>,
 ): Promise<Output<typeof inspection.report>> {
   const found = await findRecord(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return { ...found, photos: await findPhotos(ctx, id) };
 }
 
@@ -35,7 +35,7 @@ export async function submit(
   const vehicle = await needVehicle(ctx, vehicleId);
   for (const fileId of photos) {
     const { type } = await needUpload(ctx, fileId);
-    if (!type.startsWith('image/')) throw missing();
+    if (!type.startsWith('image/')) throw notFound();
   }
   const listed = await findItems(ctx, vehicle);
   if (listed.length === 0) throw refuse(inspectionText.noItems);

@@ -3,8 +3,8 @@ import type { CheckedItem, ItemResult } from '@fleet/contract/inspection/states'
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { numbersOf } from '../../fleet/ride/service';
+import { unscoped } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/index';
 import { clearLate, findLate } from '../../house/late/service';
 import { insertReport } from './queries';
 
@@ -76,7 +76,7 @@ function itemOf(
 
 /** Inspections that a vehicle has sent since an instant and that no report was made of; the lock is for two clocks at once. */
 async function findNew(ctx: Context, vehicleId: string, since: Date): Promise<Said[]> {
-  await sql`select from vehicle where id = ${vehicleId} for update`.execute(beyondScope(ctx));
+  await sql`select from vehicle where id = ${vehicleId} for update`.execute(unscoped(ctx));
   const { rows } = await sql<Said>`
     select event.time, event.hash, event.company_id, coalesce(vehicle.org_id, company.org_id) as org_id,
       told ->> 'driver' as number, known.driver_id, driver.driver_name,
@@ -97,6 +97,6 @@ async function findNew(ctx: Context, vehicleId: string, since: Date): Promise<Sa
       and not exists (
         select from inspection where inspection.vehicle_id = event.vehicle_id
           and inspection.check_time = event.time and inspection.event_hash = event.hash)
-    order by event.time, event.hash`.execute(beyondScope(ctx));
+    order by event.time, event.hash`.execute(unscoped(ctx));
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { countsFor, dutiesOf } from './duty';
 
 const inUseDays = 30;
@@ -26,6 +26,6 @@ export async function uncheckedNow(ctx: Context, vehicleIds: readonly string[]):
   const wanted = sql`select id as vehicle_id, company_id, ${ctx.now.toISOString()}::timestamptz as at
     from vehicle where id = any(${vehicleIds}::bigint[])`;
   const { rows } = await sql<{ vehicleId: string }>`
-    select vehicle_id from ${uncheckedOf(ctx, wanted)} unchecked`.execute(beyondScope(ctx));
+    select vehicle_id from ${uncheckedOf(ctx, wanted)} unchecked`.execute(unscoped(ctx));
   return new Set(rows.map(({ vehicleId }) => vehicleId));
 }

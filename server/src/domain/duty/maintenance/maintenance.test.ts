@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
-import { refreshStandings } from './service';
+import { systemContext } from '../../../base/context';
+import { refreshStandings } from './index';
 
 let world: World;
 let admin: Person;
@@ -21,7 +21,7 @@ let [truck, other] = ['', ''];
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const standingOf = async (id: string) => (await staff.post(remind.list, { id })).data.rows[0]!;
-const refresh = () => refreshStandings(itself(world.ground));
+const refresh = () => refreshStandings(systemContext(world.appCtx));
 /** The truck reports its hour meter. */
 const meter = async (id: string, hours: number) => {
   await sql`insert into vehicle_state (vehicle_id, work_seconds) values (${id}, ${hours * 3600})
@@ -282,8 +282,8 @@ test('a program has items and materials; what makes no sense is refused by its f
 
 test('whoever maintains a vehicle is written to, once in ten minutes', async () => {
   const mails = () =>
-    readdirSync(path.join(world.ground.config.dataDir, 'mail')).map((name) =>
-      readFileSync(path.join(world.ground.config.dataDir, 'mail', name), 'utf8'),
+    readdirSync(path.join(world.appCtx.config.dataDir, 'mail')).map((name) =>
+      readFileSync(path.join(world.appCtx.config.dataDir, 'mail', name), 'utf8'),
     );
   const sent = await staff.post(remind.send, { ids: [truck, other] });
   expect(sent.data.count).toBe(2);

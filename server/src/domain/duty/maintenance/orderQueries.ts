@@ -4,7 +4,7 @@ import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/s
 import { type Expression, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 type Filter = Input<typeof maintain.list>;
@@ -18,7 +18,7 @@ function matching(ctx: Context, filter: Filter) {
     found = found.where(
       sql<boolean>`id in (select order_id from maintain_order_project where project_id = ${projectId})`,
     );
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (anyNum) {
     const known = writing(ctx).selectFrom('vehicle').select('id').where(isKnownBy(anyNum));
     found = found.where('vehicleId', 'in', known);
@@ -97,7 +97,7 @@ export async function hoursAround(ctx: Context, of: Of, time: string, except: st
     from (select) one left join lateral (
       select hours::float8, extract(epoch from ${time}::timestamptz - maintain_time)::float8 / 3600 as ago_hours
       from maintain_order where ${others(of, except)} and maintain_time <= ${time} order by maintain_time desc limit 1
-    ) before on true`.execute(beyondScope(ctx));
+    ) before on true`.execute(unscoped(ctx));
   return rows[0]!;
 }
 
@@ -137,7 +137,7 @@ export async function meterAround(ctx: Context, vehicleId: string, time: string)
       where report.vehicle_id = vehicle.id and work_seconds is not null
         and time > ${time} and time <= ${time}::timestamptz + ${meterReach} order by time limit 1
     ) after on true
-    where vehicle.id = ${vehicleId}`.execute(beyondScope(ctx));
+    where vehicle.id = ${vehicleId}`.execute(unscoped(ctx));
   return rows[0]!;
 }
 

@@ -3,14 +3,14 @@ import type { maintain } from '@fleet/contract/maintenance/order';
 import type { UsedMaterial } from '@fleet/contract/maintenance/states';
 import { maintainText } from '@fleet/contract/maintenance/text';
 import { refusals } from '@fleet/contract/refusals';
-import { batch, type Chosen } from '../../../base/batch';
+import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { paged } from '../../../base/query';
-import { missing, refuseField, stale } from '../../../base/refuse';
+import { answerPage } from '../../../base/query';
+import { notFound, refuseField, stale } from '../../../base/refuse';
 import { nextSerial } from '../../../base/serial';
-import { hide, updateSeen } from '../../../base/versions';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { mostHours, wantsReason } from './meter';
 import {
@@ -40,13 +40,13 @@ const mostCents = 999_999_999n;
 /** The order, if it is in sight. */
 async function needOrder(ctx: Context, id: string) {
   const found = await findOrder(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
 /** A page, and what all that the filter shows comes to. */
 export async function pageOrders(ctx: Context, filter: Input<typeof maintain.list>) {
-  const [page, costTotal] = await Promise.all([paged(listOrders)(ctx, filter), sumOrders(ctx, filter)]);
+  const [page, costTotal] = await Promise.all([answerPage(listOrders)(ctx, filter), sumOrders(ctx, filter)]);
   return { ...page, costTotal };
 }
 
@@ -90,7 +90,7 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
   await check(ctx, before, { ...before, ...defined(input) }, before);
   await transaction(ctx, async (ctx) => {
     const used = materials && usedOf(materials);
-    const isWritten = await updateSeen(ctx, 'maintainOrder', id, version, {
+    const isWritten = await updateIfUnchanged(ctx, 'maintainOrder', id, version, {
       ...change,
       ...(hours !== undefined && { hours: String(hours) }),
       ...(used && { materialCost: used.materialCost, materials: JSON.stringify(used.materials) }),
@@ -107,14 +107,14 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
 /** Without the order its vehicle goes by the one before it again. */
 async function delOrder(ctx: Context, id: string): Promise<void> {
   const before = await needOrder(ctx, id);
-  await hide(ctx, 'maintainOrder', id);
+  await softDelete(ctx, 'maintainOrder', id);
   await refreshStandings(ctx, [before.vehicleId]);
   await tell(ctx, 'del', before, { before });
 }
 
 export const delOrders = (
   ctx: Context,
-  chosen: Chosen<Omit<Input<typeof maintain.list>, 'pageNum' | 'pageSize'>>,
+  chosen: Selection<Omit<Input<typeof maintain.list>, 'pageNum' | 'pageSize'>>,
 ) =>
   batch(ctx, chosen, {
     find: listOrders,

@@ -4,10 +4,10 @@ import { programText } from '@fleet/contract/maintenance/text';
 import { refusals } from '@fleet/contract/refusals';
 import { usualService } from '@fleet/contract/vehicle/calls';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { needModel } from '../../fleet/brand/service';
 import { needCompany } from '../../people/company/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { plainFile } from '../../house/plain/service';
 import {
   assignedVehicles,
@@ -76,7 +76,7 @@ export async function editProject(ctx: Context, input: Input<typeof program.edit
 
 export async function oneTree(ctx: Context, { id }: Input<typeof program.tree>) {
   const found = await projects.findOrFail(ctx, id);
-  if (found.parentId) throw missing();
+  if (found.parentId) throw notFound();
   const items = await listItems(ctx, id);
   const materials = await materialsIn(ctx, [id, ...items.map((item) => item.id)]);
   const of = (projectId: string) => materials.filter((material) => material.projectId === projectId);
@@ -94,7 +94,7 @@ export async function assignProgram(
   { id, vehicleIds, ofModel }: Input<typeof program.assign>,
 ): Promise<{ added: number; removed: number }> {
   const found = await projects.findOrFail(ctx, id);
-  if (found.parentId) throw missing();
+  if (found.parentId) throw notFound();
   if (ofModel && !found.modelId) throw refuseField('ofModel', programText.noModel);
   const named = vehicleIds ? await vehiclesFor(ctx, found, vehicleIds) : [];
   if (named.length < new Set(vehicleIds).size) throw refuseField('vehicleIds', refusals.notFound);

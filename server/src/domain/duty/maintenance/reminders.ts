@@ -3,12 +3,12 @@ import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
-import { chosenKeys } from '../../../base/batch';
+import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { listing, paged, sortOf } from '../../../base/query';
-import { missing, refuse } from '../../../base/refuse';
-import { below, beyondScope, within, writing } from '../../../base/scope';
-import { recordAll } from '../../house/log/service';
+import { listing, answerPage, sortOf } from '../../../base/query';
+import { notFound, refuse } from '../../../base/refuse';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { recordAll } from '../../house/log/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import { tellStandings } from './standing';
 
@@ -24,7 +24,7 @@ export function listReminders(ctx: Context, filter: Input<typeof remind.list>) {
     .orderBy(by === 'left' ? 'leftPart' : 'carId', direction)
     .orderBy('vehicle.id');
   if (filter.id) found = found.where('vehicle.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
   if (filter.maintainStatus) found = found.where('status', '=', filter.maintainStatus);
   return listing(found, (ids) => showReminders(ctx, ids));
@@ -54,7 +54,7 @@ const showReminders = (ctx: Context, ids: readonly string[]) =>
 
 /** A page, and how many of all the vehicles in sight are due or overdue. */
 export async function pageReminders(ctx: Context, filter: Input<typeof remind.list>) {
-  const [page, waiting] = await Promise.all([paged(listReminders)(ctx, filter), countWaiting(ctx)]);
+  const [page, waiting] = await Promise.all([answerPage(listReminders)(ctx, filter), countWaiting(ctx)]);
   return { ...page, ...waiting };
 }
 
@@ -74,9 +74,9 @@ export async function sendReminders(
   ctx: Context,
   chosen: Input<typeof remind.send>,
 ): Promise<{ count: number; mails: number }> {
-  const ids = await chosenKeys(ctx, chosen, listReminders);
+  const ids = await selectedIds(ctx, chosen, listReminders);
   const vehicles = await showReminders(ctx, ids);
-  if (vehicles.length < ids.length) throw missing();
+  if (vehicles.length < ids.length) throw notFound();
   const since = ctx.now.getTime() - pauseMs;
   const recent = vehicles.find(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > since);
   if (recent) throw refuse(remindText.tooSoon, { name: recent.carId });
@@ -156,6 +156,6 @@ async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
       and (role.data_scope = 'COMPANY' or its.path like own.path || '%')
     where account.deleted_at is null and not disabled and email is not null
       and (expiry_date is null or expiry_date >= (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date)
-    group by account.id, email order by account.id`.execute(beyondScope(ctx));
+    group by account.id, email order by account.id`.execute(unscoped(ctx));
   return rows;
 }

@@ -2,9 +2,9 @@ import { maintain, maintainFile } from '@fleet/contract/maintenance/order';
 import { material, program, programFile } from '@fleet/contract/maintenance/program';
 import { remind, remindFile } from '@fleet/contract/maintenance/remind';
 import { maintainText, programText, remindText } from '@fleet/contract/maintenance/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listOrders } from './orderQueries';
 import { addOrder, delOrders, editOrder, pageOrders } from './orders';
 import { chooseProjects, listMaterials, listPrograms } from './programQueries';
@@ -13,7 +13,7 @@ import { listReminders, pageReminders, sendReminders } from './reminders';
 
 export const maintenanceRoutes = [
   ...serve(program, {
-    list: paged(listPrograms),
+    list: answerPage(listPrograms),
     tree: oneTree,
     choices: chooseProjects,
     add: addProject,
@@ -21,15 +21,15 @@ export const maintenanceRoutes = [
     del: projects.del,
     assign: assignProgram,
   }),
-  exporting({ list: program.list, file: programFile, find: listPrograms, words: programText }),
+  exportRoute({ list: program.list, file: programFile, find: listPrograms, words: programText }),
   ...serve(material, {
-    list: paged(listMaterials),
+    list: answerPage(listMaterials),
     add: materials.add,
     edit: materials.edit,
     del: materials.del,
   }),
   ...serve(remind, { list: pageReminders, send: sendReminders }),
-  exporting({ list: remind.list, file: remindFile, find: listReminders, words: remindText }),
+  exportRoute({ list: remind.list, file: remindFile, find: listReminders, words: remindText }),
   ...serve(maintain, { list: pageOrders, add: addOrder, edit: editOrder, del: delOrders }),
-  exporting({ list: maintain.list, file: maintainFile, find: listOrders, words: maintainText }),
+  exportRoute({ list: maintain.list, file: maintainFile, find: listOrders, words: maintainText }),
 ];

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { listing, sortOf, validity } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
@@ -51,7 +51,7 @@ export function listCarReviews(ctx: Context, filter: Input<typeof carReview.list
     )
     .orderBy('vehicle.id', direction);
   if (filter.id) found = found.where('vehicle.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
   if (filter.annualStatus) found = found.where(carStanding(ctx), '=', filter.annualStatus);
   if (filter.approval) found = found.where(approval, '=', filter.approval);
@@ -94,7 +94,7 @@ export function listDriverReviews(ctx: Context, filter: Input<typeof driverRevie
     .orderBy(`driver.${column}`, direction)
     .orderBy('driver.id', direction);
   if (filter.id) found = found.where('driver.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isDriverKnownBy(filter.anyNum));
   if (filter.annualStatus) found = found.where(driverStanding(ctx), '=', filter.annualStatus);
   if (filter.approval) found = found.where(approval, '=', filter.approval);

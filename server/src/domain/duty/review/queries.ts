@@ -1,7 +1,7 @@
 import type { ApplicationState, ProgressStep, ReviewKind } from '@fleet/contract/review/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 
 /** Where the subject of a review is kept, and its expiry. */
 const places = {
@@ -42,7 +42,7 @@ export async function findSubject(ctx: Context, kind: ReviewKind, id: string): P
 
 /** So many months the company lets its reviews last. */
 export const findMonths = async (ctx: Context, { kind, companyId }: Pick<Subject, 'kind' | 'companyId'>) => {
-  const { months } = await beyondScope(ctx)
+  const { months } = await unscoped(ctx)
     .selectFrom('company')
     .select(sql<number>`${sql.ref(places[kind].months)}`.as('months'))
     .where('id', '=', companyId)
@@ -125,7 +125,7 @@ export async function insertStep(
   const who =
     accountId === null
       ? undefined
-      : await beyondScope(ctx)
+      : await unscoped(ctx)
           .selectFrom('account')
           .select('username')
           .where('id', '=', accountId)

@@ -10,9 +10,9 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { judgeByClock } from '../../reported/alarm/service';
+import { judgeByClock } from '../../reported/alarm/index';
 
 let world: World;
 let admin: Person;
@@ -165,7 +165,7 @@ test('passing writes the expiry, and who may drive and the alarm follow at once'
     world.db,
   );
   const expiredUse = async () => {
-    await judgeByClock(itself(world.ground));
+    await judgeByClock(systemContext(world.appCtx));
     return (await world.db.selectFrom('alarm').select('id').where('code', '=', 'V06').execute()).length;
   };
   expect(await expiredUse()).toBe(0);

@@ -5,14 +5,14 @@ import type { approval, carReview, driverReview } from '@fleet/contract/review/c
 import { mostAtOnce, reviewSteps, type Decision, type ReviewKind } from '@fleet/contract/review/states';
 import { approvalText } from '@fleet/contract/review/text';
 import { say } from '@fleet/contract/text';
-import { batch, chosenKeys, type Chosen } from '../../../base/batch';
+import { batch, selectedIds, type Selection } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
-import { missing, notAllowed, Refusal, refuse, refuseField } from '../../../base/refuse';
+import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
 import { asRegulator } from '../../../base/scope';
 import { attachFile, needUpload } from '../../house/file/service';
-import { record, type Action } from '../../house/log/service';
+import { record, type Action } from '../../house/log/index';
 import { setLicenceExpire } from '../../fleet/driver/service';
 import { setAnnualExpire, vehicleFile } from '../../fleet/vehicle/service';
 import { findApplication } from './approvals';
@@ -39,7 +39,7 @@ const subjectOf = { vehicle: 'vehicleReview', driver: 'driverReview' } as const;
 
 async function needSubject(ctx: Context, kind: ReviewKind, id: string): Promise<Subject> {
   const found = await findSubject(ctx, kind, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -58,11 +58,11 @@ async function submit<Filter>(
   ctx: Context,
   kind: ReviewKind,
   find: Finding<Filter>,
-  { inspectionDate, newExpire, reportFileId, ...chosen }: Chosen<Filter> & Form,
+  { inspectionDate, newExpire, reportFileId, ...chosen }: Selection<Filter> & Form,
 ): Promise<{ count: number }> {
   const form = { inspectionDate, newExpire, reportFileId };
   // In one order always: two batches that meet wait for each other instead of blocking each other.
-  const ids = (await chosenKeys(ctx, chosen, find)).sort();
+  const ids = (await selectedIds(ctx, chosen, find)).sort();
   if (ids.length > mostAtOnce) throw refuseField('ids', approvalText.tooMany, { most: mostAtOnce });
   return transaction(ctx, async (ctx) => {
     const first = await needSubject(ctx, kind, ids[0]!);
@@ -118,7 +118,7 @@ async function showProgress(
 ): Promise<Output<typeof carReview.progress>> {
   const { rights } = ctx.actor;
   if (!rights.has(`${subjectOf[kind]}:view`) && !rights.has('gov:view'))
-    throw notAllowed(`${subjectOf[kind]}:view`);
+    throw forbidden(`${subjectOf[kind]}:view`);
   const steps = await listSteps(
     ctx,
     await needSubject(rights.has('gov:view') ? asRegulator(ctx) : ctx, kind, id),
@@ -169,9 +169,9 @@ function checkReason(decision: Decision, reason: string | null): void {
 const decide = (ctx: Context, id: string, decision: Decision, reason: string | null): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const subject = await findApplication(ctx, id);
-    if (!subject) throw missing();
+    if (!subject) throw notFound();
     if (!subject.mayAudit)
-      throw ctx.scope.kind === 'all' ? refuse(approvalText.regulatorDecides) : notAllowed('gov:audit');
+      throw ctx.scope.kind === 'all' ? refuse(approvalText.regulatorDecides) : forbidden('gov:audit');
     const expire = await lockSubject(ctx, subject);
     const { state, isLatest, newExpire, oldExpire } = await lockApplication(ctx, id);
     const { from, to } = reviewSteps[decision];

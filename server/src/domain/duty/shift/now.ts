@@ -2,7 +2,7 @@ import { covers, minutesOf, type Plan } from '@fleet/contract/shift/times';
 import { sql, type RawBuilder } from 'kysely';
 import { clock } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /** How somebody's plans stand to this moment: at work, planned for another time of this day, or not planned on it. */
 export type PlanStanding = 'onShift' | 'offShift' | 'unplanned';
@@ -20,7 +20,7 @@ export async function standingsNow(
 ): Promise<{ ofVehicle: (id: string) => PlanStanding; ofDriver: (id: string) => PlanStanding }> {
   const { rows } = await sql<Plan & Member>`
     ${plansOf('schedule_car', 'vehicle_id', vehicleIds)} union all ${plansOf('schedule_driver', 'driver_id', driverIds)}`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   const standing = (isVehicle: boolean) => (id: string) =>
     standingOf(
@@ -40,7 +40,7 @@ export async function companiesPlanningDrivers(
       select from shift_schedule join schedule_driver on schedule_id = shift_schedule.id
       where shift_schedule.company_id = company.id and deleted_at is null
         and (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date between start_date and end_date)`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /** Until the transaction ends nobody else plans for this company: two plans that overlap cannot both be saved. */
 export const lockPlans = (ctx: Context, companyId: string) =>
@@ -12,7 +12,7 @@ export const lockPlans = (ctx: Context, companyId: string) =>
 
 /** The day that it is for the company. */
 export async function companyDay(ctx: Context, companyId: string): Promise<string> {
-  const { timeZone } = await beyondScope(ctx)
+  const { timeZone } = await unscoped(ctx)
     .selectFrom('company')
     .select('timeZone')
     .where('id', '=', companyId)
@@ -39,7 +39,7 @@ export async function checkClashes(
 
 /** Other schedules around the days of a plan. */
 const around = (ctx: Context, { id, startDate, endDate }: Plan & { id: string | null }) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('shiftSchedule')
     .innerJoin('shift', 'shift.id', 'shiftSchedule.shiftId')
     .where('shiftSchedule.deletedAt', 'is', null)
@@ -72,7 +72,7 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
 /** The schedules that work a shift, whoever sees them; one whose vehicles and drivers have all gone works no more. */
 export const findUsers = async (ctx: Context, shiftId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('shiftSchedule')
       .select(['id', 'scheduleName', 'startDate', 'endDate'])
       .select([

@@ -2,10 +2,10 @@ import { mostMembers, schedule, scheduleFile } from '@fleet/contract/schedule/ca
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { shift, shiftFile } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { chooseDrivers } from '../../fleet/driver/service';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { chooseVehicles } from '../../fleet/vehicle/service';
 import { listShiftChoices, listShifts } from './queries';
 import { listCalendar, listSchedules } from './scheduleQueries';
@@ -14,18 +14,18 @@ import { addShift, editShift, oneShift, shifts } from './service';
 
 export const shiftRoutes = [
   ...serve(shift, {
-    list: paged(listShifts),
+    list: answerPage(listShifts),
     one: oneShift,
     add: addShift,
     edit: editShift,
     del: shifts.del,
     choices: listShiftChoices,
   }),
-  exporting({ list: shift.list, file: shiftFile, find: listShifts, words: shiftText }),
+  exportRoute({ list: shift.list, file: shiftFile, find: listShifts, words: shiftText }),
   ...serve(schedule, {
-    list: paged(listSchedules),
+    list: answerPage(listSchedules),
     one: oneSchedule,
-    calendar: paged(listCalendar),
+    calendar: answerPage(listCalendar),
     add: addSchedule,
     edit: editSchedule,
     del: delSchedules,
@@ -33,5 +33,5 @@ export const shiftRoutes = [
     cars: (ctx, input) => chooseVehicles(ctx, input, mostMembers),
     drivers: (ctx, input) => chooseDrivers(ctx, input, mostMembers),
   }),
-  exporting({ list: schedule.list, file: scheduleFile, find: listSchedules, words: scheduleText }),
+  exportRoute({ list: schedule.list, file: scheduleFile, find: listSchedules, words: scheduleText }),
 ];

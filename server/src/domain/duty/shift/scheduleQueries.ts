@@ -4,7 +4,7 @@ import { daysAfter, timesOf, type Commute } from '@fleet/contract/shift/times';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import type { Members } from './plans';
@@ -34,7 +34,7 @@ export function listSchedules(ctx: Context, filter: Input<typeof schedule.list>)
   if (filter.shiftId) found = found.where('shiftId', '=', filter.shiftId);
   if (filter.fromDate) found = found.where('endDate', '>=', filter.fromDate);
   if (filter.toDate) found = found.where('startDate', '<=', filter.toDate);
-  if (filter.orgId) found = found.where(naming(below(filter.orgId)));
+  if (filter.orgId) found = found.where(naming(inOrgTree(filter.orgId)));
   if (driver)
     found = found.where('shiftSchedule.id', 'in', (among) =>
       among
@@ -91,7 +91,7 @@ export async function hasUnseen(
         where schedule_id = ${id} and deleted_at is null and vehicle.id <> all(${vehicleIds}::bigint[]))
       or exists (select from schedule_driver join driver on driver.id = driver_id
         where schedule_id = ${id} and deleted_at is null and driver.id <> all(${driverIds}::bigint[]))
-      as "hasUnseen"`.execute(beyondScope(ctx));
+      as "hasUnseen"`.execute(unscoped(ctx));
   return rows[0]!.hasUnseen;
 }
 
@@ -128,7 +128,7 @@ function calendarCars(ctx: Context, filter: Input<typeof schedule.calendar>) {
     .select('vehicle.id')
     .orderBy('carId', direction)
     .orderBy('vehicle.id');
-  if (filter.orgId) cars = cars.where(below(filter.orgId));
+  if (filter.orgId) cars = cars.where(inOrgTree(filter.orgId));
   if (filter.anyNum) cars = cars.where(isKnownBy(filter.anyNum));
   return cars;
 }
@@ -140,7 +140,7 @@ function calendarDrivers(ctx: Context, filter: Input<typeof schedule.calendar>) 
     .select('id')
     .orderBy('driverName', direction)
     .orderBy('id');
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.driver) drivers = drivers.where(isDriverKnownBy(filter.driver));
   return drivers;
 }

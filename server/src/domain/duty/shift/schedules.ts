@@ -4,9 +4,9 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
-import { hide, updateSeen } from '../../../base/versions';
-import { record } from '../../house/log/service';
+import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { record } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { checkClashes, companyDay, lockPlans, type Members } from './plans';
@@ -84,7 +84,7 @@ export const editSchedule = (
     const wanted = { ...details, ...named(members) };
     checkDays(before, wanted, await companyDay(ctx, companyId));
     await check(ctx, id, wanted);
-    await file.writeSeen(ctx, id, {}, () => updateSeen(ctx, 'shiftSchedule', id, version, details));
+    await file.writeSeen(ctx, id, {}, () => updateIfUnchanged(ctx, 'shiftSchedule', id, version, details));
     await setMembers(ctx, id, wanted);
     await file.log(ctx, 'edit', before, { before, after: change });
     return null;
@@ -114,7 +114,7 @@ async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<v
   const { companyId, commute } = await shifts.findOrFail(ctx, wanted.shiftId);
   const cars = await findThose(ctx, 'vehicle', vehicleIds);
   const drivers = await findThose(ctx, 'driver', driverIds);
-  if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw missing();
+  if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw notFound();
   if (cars.some((car) => car.companyId !== companyId))
     throw refuseField('vehicleIds', scheduleText.elsewhere);
   if (drivers.some((driver) => driver.companyId !== companyId))
@@ -129,7 +129,7 @@ export const delSchedules = (ctx: Context, input: Input<typeof schedule.del>) =>
       const before = await needWhole(ctx, id);
       if (before.startDate <= (await companyDay(ctx, before.companyId)))
         throw refuse(scheduleText.begunStays);
-      await hide(ctx, 'shiftSchedule', id);
+      await softDelete(ctx, 'shiftSchedule', id);
       await file.log(ctx, 'del', before, { before });
     },
   });

@@ -11,7 +11,7 @@ import { code } from '@fleet/protocol/alink/envelope';
 import { verifyRegister, verifyRegisterConnect, type RegisterFields } from '@fleet/protocol/alink/register';
 import type { DeviceKey } from '@fleet/protocol/alink/topics';
 import { Allowances } from '../../../base/allowance';
-import type { Ground } from '../../../base/context';
+import type { AppContext } from '../../../base/context';
 import {
   activateLink,
   countUnknown,
@@ -83,7 +83,7 @@ export class Admission {
 
   readonly #tries = new Tries();
 
-  constructor(readonly ctx: Ground) {}
+  constructor(readonly ctx: AppContext) {}
 
   /** The terminal behind a link name, scrapped ones included; undefined when nobody knows it. */
   find(protocol: Protocol, linkKey: string): Promise<Link | undefined> {

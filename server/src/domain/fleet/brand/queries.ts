@@ -3,7 +3,7 @@ import type { brand, brandType } from '@fleet/contract/brand/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within } from '../../../base/scope';
+import { unscoped, within } from '../../../base/scope';
 
 type Table = 'brand' | 'brand_model';
 
@@ -27,7 +27,7 @@ const ownership = ({ scope }: Context, table: Table) => {
 };
 
 export function listBrands(ctx: Context, filter: Input<typeof brand.list>) {
-  let found = beyondScope(ctx)
+  let found = unscoped(ctx)
     .selectFrom('brand')
     .select('id')
     .where('deletedAt', 'is', null)
@@ -66,7 +66,7 @@ export const findBrand = (ctx: Context, id: string) =>
   brands(ctx).where('brand.id', '=', id).executeTakeFirst();
 
 export function listModels(ctx: Context, filter: Input<typeof brandType.list>) {
-  let found = beyondScope(ctx)
+  let found = unscoped(ctx)
     .selectFrom('brandModel')
     .innerJoin('brand', 'brand.id', 'brandModel.brandId')
     .select('brandModel.id')
@@ -108,7 +108,7 @@ const platforms = sql<boolean>`company_id is null and deleted_at is null`;
 
 /** Whether the platform has a brand of this name. */
 export const isPlatformBrand = async (ctx: Context, brandName: string): Promise<boolean> =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('brand')
     .select('id')
     .where('brandName', '=', brandName)
@@ -117,7 +117,7 @@ export const isPlatformBrand = async (ctx: Context, brandName: string): Promise<
 
 /** Whether the platform has such a model of the brand. */
 export const isPlatformModel = async (ctx: Context, brandId: string, modelName: string): Promise<boolean> =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('brandModel')
     .select('id')
     .where('brandId', '=', brandId)
@@ -127,7 +127,7 @@ export const isPlatformModel = async (ctx: Context, brandId: string, modelName: 
 
 /** Whether anybody's vehicle is of the model, in sight or not. */
 export const isModelUsed = async (ctx: Context, modelId: string) =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('vehicle')
     .select('id')
     .where('modelId', '=', modelId)

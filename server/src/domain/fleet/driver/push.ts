@@ -3,7 +3,7 @@ import type { driver } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { batch } from '../../../base/batch';
 import type { Context } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
+import { notFound, refuse } from '../../../base/refuse';
 import { listDeliveries, push } from '../../people/push/service';
 import { showDrivers } from './queries';
 import { drivers, needDriver } from './service';
@@ -16,7 +16,7 @@ export const pushDrivers = (ctx: Context, input: Input<typeof driver.push>) =>
 async function pushOne(ctx: Context, id: string): Promise<void> {
   const { companyId } = await needDriver(ctx, id);
   const [found] = await showDrivers(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const { driverNum, driverName, idCard, licenceExpire } = found;
   if (!idCard) throw refuse(driverText.pushNeedsIdCard);
   await push(ctx, {

@@ -5,9 +5,9 @@ import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { doesNow, monthWork, signedOn, workStatus } from '../ride/service';
+import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
 
 const suggested = 20;
 /** A licence is near its end for its last 90 days: a new one takes its time. */
@@ -27,7 +27,7 @@ export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
       : drivers.orderBy(`driver.${column}`, direction);
   drivers = drivers.orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);
   if (filter.annualStatus) drivers = drivers.where(reviewOf(ctx), '=', filter.annualStatus);
@@ -145,7 +145,7 @@ export async function chooseDrivers(ctx: Context, { keyword, orgId, driverIds }:
     .orderBy('driverNum')
     .limit(orgId || driverIds ? most : suggested);
   if (keyword) drivers = drivers.where(isKnownBy(keyword));
-  if (orgId) drivers = drivers.where(below(orgId));
+  if (orgId) drivers = drivers.where(inOrgTree(orgId));
   if (driverIds) drivers = drivers.where('id', 'in', driverIds.length > 0 ? driverIds : ['0']);
   return { rows: await drivers.execute() };
 }

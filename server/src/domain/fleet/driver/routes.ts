@@ -1,15 +1,15 @@
 import { driver, driverFile } from '@fleet/contract/driver/calls';
 import { driverText } from '@fleet/contract/driver/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { except, serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listPushes, pushDrivers } from './push';
 import { listDrivers, suggestDrivers } from './queries';
 import { addDriver, bindUser, editDriver, editDriverNum, revealIdCard } from './service';
 
 export const driverRoutes = [
   ...serve(except(driver, 'del', 'transfer'), {
-    list: paged(listDrivers),
+    list: answerPage(listDrivers),
     add: addDriver,
     edit: editDriver,
     editNum: editDriverNum,
@@ -19,5 +19,5 @@ export const driverRoutes = [
     reveal: revealIdCard,
     suggest: suggestDrivers,
   }),
-  exporting({ list: driver.list, file: driverFile, find: listDrivers, words: driverText }),
+  exportRoute({ list: driver.list, file: driverFile, find: listDrivers, words: driverText }),
 ];

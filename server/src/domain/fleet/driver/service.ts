@@ -5,11 +5,11 @@ import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseField } from '../../../base/refuse';
-import { hide, updateSeen } from '../../../base/versions';
-import type { Action } from '../../house/log/service';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import type { Action } from '../../house/log/index';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg, type Org } from '../../people/org/service';
 import { needUser } from '../../people/user/service';
@@ -52,7 +52,7 @@ export async function addDriver(
     if (!companyId) throw refuseField('orgId', refusals.notFound);
     if (input.teamId) await needTeam(ctx, companyId, input.teamId);
     const details = { ...input, companyId };
-    const { id } = await refusingTaken(watchedIn(details, idCard), async () => {
+    const { id } = await refuseDuplicates(watchedIn(details, idCard), async () => {
       const born = await insertDriver(ctx, details);
       if (idCard) await writeIdCard(ctx, { id: born.id, companyId }, idCard);
       return born;
@@ -107,7 +107,8 @@ async function changeDriver(
       if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== companyId)
         throw refuseField('orgId', refusals.notFound);
       if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
-      if (!(await updateSeen(ctx, 'driver', id, version, change as Partial<DriverDetails>))) return false;
+      if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
+        return false;
       if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
       if (isCounted) tellCounts(ctx, companyId);
       return true;
@@ -123,7 +124,7 @@ export const drivers = file.chosenFrom(listDrivers);
 /** Takes a driver out of the files and forgets his ID number; what else hangs on him leaves by `transfer`. */
 export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
-  await hide(ctx, 'driver', id);
+  await softDelete(ctx, 'driver', id);
   await writeIdCard(ctx, found, null);
   await file.log(ctx, 'del', found, { before: await logged(ctx, found) });
   tellCounts(ctx, found.companyId);
@@ -145,7 +146,7 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
     action: 'transfer',
     watched: watchedIn(before, null),
     async write(ctx) {
-      if (!(await updateSeen(ctx, 'driver', id, before.version, change))) return false;
+      if (!(await updateIfUnchanged(ctx, 'driver', id, before.version, change))) return false;
       if (isAbroad && before.idCardSealed) {
         const idCard = await idCardIn(ctx, { id, idCardSealed: before.idCardSealed });
         await writeIdCard(ctx, { id, companyId }, idCard);

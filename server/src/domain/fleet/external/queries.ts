@@ -3,7 +3,7 @@ import type { external } from '@fleet/contract/external/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../vehicle/service';
 
 export function listEquipment(ctx: Context, filter: Input<typeof external.list>) {
@@ -13,7 +13,7 @@ export function listEquipment(ctx: Context, filter: Input<typeof external.list>)
     .orderBy(...sortOf(filter.sort ?? 'equipmentNum'))
     .orderBy('id');
   if (filter.id) equipment = equipment.where('id', '=', filter.id);
-  if (filter.orgId) equipment = equipment.where(below(filter.orgId));
+  if (filter.orgId) equipment = equipment.where(inOrgTree(filter.orgId));
   if (filter.equipmentNum)
     equipment = equipment.where('equipmentNum', 'ilike', contains(filter.equipmentNum));
   if (filter.equipmentType) equipment = equipment.where('equipmentType', '=', filter.equipmentType);

@@ -1,19 +1,19 @@
 import { external, externalFile } from '@fleet/contract/external/calls';
 import { externalText } from '@fleet/contract/external/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listEquipment } from './queries';
 import { bindEquipment, editEquipment, equipment, unbindEquipment } from './service';
 
 export const externalRoutes = [
   ...serve(external, {
-    list: paged(listEquipment),
+    list: answerPage(listEquipment),
     add: equipment.add,
     edit: editEquipment,
     del: equipment.del,
     bind: bindEquipment,
     unbind: unbindEquipment,
   }),
-  exporting({ list: external.list, file: externalFile, find: listEquipment, words: externalText }),
+  exportRoute({ list: external.list, file: externalFile, find: listEquipment, words: externalText }),
 ];

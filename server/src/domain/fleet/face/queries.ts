@@ -3,7 +3,7 @@ import type { face } from '@fleet/contract/face/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../driver/service';
 
 /** Drivers with or without a photo. */
@@ -14,7 +14,7 @@ export function listFaces(ctx: Context, filter: Input<typeof face.list>) {
     .orderBy(...sortOf(filter.sort ?? 'driverNum'))
     .orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.hasPhoto !== undefined) {
     const { hasPhoto } = filter;
@@ -72,7 +72,7 @@ export const eraseFace = (ctx: Context, driverId: string) =>
 /** The sealed photo of a driver, for the terminals that are to know him. */
 export const findSealed = async (ctx: Pick<Context, 'db'>, driverId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('driverFace')
       .select('imageSealed')
       .where('driverId', '=', driverId)

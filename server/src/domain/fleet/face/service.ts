@@ -4,13 +4,13 @@ import { flawsIn } from '@fleet/contract/face/photo';
 import { faceText } from '@fleet/contract/face/text';
 import { createHash } from 'node:crypto';
 import { batch } from '../../../base/batch';
-import { transaction, type Context, type Ground } from '../../../base/context';
+import { transaction, type Context, type AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../driver/service';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { readPhoto } from './photo';
 import { eraseFace, findFace, findSealed, listFaces, writeFace } from './queries';
 
@@ -19,7 +19,7 @@ export { forgetFacesOf } from './queries';
 /** The photo, if there is one and its driver is in sight. */
 async function needFace(ctx: Context, driverId: string) {
   const found = await findFace(ctx, driverId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -80,24 +80,29 @@ export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
 export const facePath = '/auth/face';
 
 /** The face as a terminal is told it: where to fetch it, and its checksum; null without a photo or an address of ours. */
-export async function faceForTerminal(ground: Ground, driverId: string, terminalRowId: string, now: Date) {
-  const url = deviceLink(ground, `${facePath}/${driverId}`, terminalRowId, now);
-  const sealed = await findSealed(ground, driverId);
+export async function faceForTerminal(
+  appCtx: AppContext,
+  driverId: string,
+  terminalRowId: string,
+  now: Date,
+) {
+  const url = deviceLink(appCtx, `${facePath}/${driverId}`, terminalRowId, now);
+  const sealed = await findSealed(appCtx, driverId);
   if (!url || !sealed) return null;
-  const photo = await ground.vault.openBytes(sealed, placeOf(driverId));
+  const photo = await appCtx.vault.openBytes(sealed, placeOf(driverId));
   return { url, digest: createHash('sha256').update(photo).digest('hex'), signMethod: 'SHA256' };
 }
 
 /** The photo behind a link; null when the link is not ours or is over, or the photo has been erased. */
 export async function openFace(
-  ground: Ground,
+  appCtx: AppContext,
   driverId: string,
   link: SignedLink,
   now: Date,
 ): Promise<Buffer | null> {
-  if (!isDeviceLink(ground, `${facePath}/${driverId}`, link, now)) return null;
-  const sealed = await findSealed(ground, driverId);
-  return sealed && ground.vault.openBytes(sealed, placeOf(driverId));
+  if (!isDeviceLink(appCtx, `${facePath}/${driverId}`, link, now)) return null;
+  const sealed = await findSealed(appCtx, driverId);
+  return sealed && appCtx.vault.openBytes(sealed, placeOf(driverId));
 }
 
 /** Where a photo is kept; it can be opened there alone. */

@@ -1,5 +1,5 @@
 import type { hourSources } from '@fleet/contract/status/calls';
-import { isAtWork } from '../truck/service';
+import { isAtWork } from '../truck/index';
 
 export type HourSource = (typeof hourSources)[number];
 

@@ -1,6 +1,6 @@
 import type { stretchStates } from '@fleet/contract/driverStatus/calls';
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { isAtWork } from '../truck/service';
+import { isAtWork } from '../truck/index';
 import { joinedMs, type HourReading } from './hours';
 
 /** A while in which a truck worked or rested; times in milliseconds since 1970. */

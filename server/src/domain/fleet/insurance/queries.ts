@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { listing, sortOf, validity } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../vehicle/service';
 
 const standing = (ctx: Context) => validity('vehicle.insure_end', today(ctx.now, ctx.timeZone));
@@ -17,7 +17,7 @@ export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) found = found.where('id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
   if (filter.insureStatus) found = found.where(standing(ctx), '=', filter.insureStatus);
   if (filter.endFrom) found = found.where('insureEnd', '>=', filter.endFrom);

@@ -3,7 +3,7 @@ import type { key } from '@fleet/contract/key/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../driver/service';
 
 export function listKeys(ctx: Context, filter: Input<typeof key.list>) {
@@ -13,7 +13,7 @@ export function listKeys(ctx: Context, filter: Input<typeof key.list>) {
     .orderBy(...sortOf(filter.sort ?? 'keyNum'))
     .orderBy('id');
   if (filter.id) cards = cards.where('id', '=', filter.id);
-  if (filter.orgId) cards = cards.where(below(filter.orgId));
+  if (filter.orgId) cards = cards.where(inOrgTree(filter.orgId));
   if (filter.keyNum) cards = cards.where('keyNum', 'ilike', contains(filter.keyNum));
   if (filter.anyNum) {
     const { anyNum } = filter;

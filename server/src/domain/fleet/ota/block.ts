@@ -1,9 +1,9 @@
-import type { Ground } from '../../../base/context';
+import type { AppContext } from '../../../base/context';
 import { findDownload } from './heardQueries';
 
 /** A part of an issued version, for a terminal that fetches it over its link; null when there is no such version. */
 export async function readBlock(
-  { db, files }: Pick<Ground, 'db' | 'files'>,
+  { db, files }: Pick<AppContext, 'db' | 'files'>,
   firmwareId: string,
   rangeOf: (bytes: number) => { offset: number; size: number },
 ): Promise<{ bytes: number; block: Buffer } | null> {

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { ota } from '@fleet/contract/ota/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { contains, listing, paged, sortOf } from '../../../base/query';
+import { contains, listing, answerPage, sortOf } from '../../../base/query';
 import { within } from '../../../base/scope';
 import { needFirmware } from './need';
 import { nobody, wavesOf } from './plan';
@@ -13,7 +13,10 @@ type Filter = Input<typeof ota.progress>;
 /** The terminals of a version, one page, and how its waves stand. */
 export async function listProgress(ctx: Context, filter: Filter): Promise<Output<typeof ota.progress>> {
   const firmware = await needFirmware(ctx, filter.id);
-  const [page, tallies] = await Promise.all([paged(listDevices)(ctx, filter), tallyWaves(ctx, firmware.id)]);
+  const [page, tallies] = await Promise.all([
+    answerPage(listDevices)(ctx, filter),
+    tallyWaves(ctx, firmware.id),
+  ]);
   const waves = wavesOf(firmware.plan ?? { pilot: 0, steps: [] }).map((wave) => {
     const isUnderWay = firmware.state === 'issued' && wave.number === firmware.wave;
     return {

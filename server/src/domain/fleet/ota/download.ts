@@ -1,4 +1,4 @@
-import type { Context, Ground } from '../../../base/context';
+import type { Context, AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
 import { findDownload } from './heardQueries';
 
@@ -7,19 +7,19 @@ export const firmwarePath = '/ota/firmware';
 
 /** The address from which one terminal may fetch a version; null where the platform has no public address. */
 export const linkOf = (
-  ground: Pick<Ground, 'config' | 'vault'>,
+  appCtx: Pick<AppContext, 'config' | 'vault'>,
   firmwareId: string,
   terminalRowId: string,
   now: Date,
-): string | null => deviceLink(ground, `${firmwarePath}/${firmwareId}`, terminalRowId, now);
+): string | null => deviceLink(appCtx, `${firmwarePath}/${firmwareId}`, terminalRowId, now);
 
 /** The file behind a link; null when the link is not ours or is over, or the version is no longer issued. */
 export async function openLink(
-  ground: Pick<Context, 'db' | 'vault'>,
+  appCtx: Pick<Context, 'db' | 'vault'>,
   firmwareId: string,
   link: SignedLink,
   now: Date,
 ) {
-  if (!isDeviceLink(ground, `${firmwarePath}/${firmwareId}`, link, now)) return null;
-  return (await findDownload(ground, firmwareId)) ?? null;
+  if (!isDeviceLink(appCtx, `${firmwarePath}/${firmwareId}`, link, now)) return null;
+  return (await findDownload(appCtx, firmwareId)) ?? null;
 }

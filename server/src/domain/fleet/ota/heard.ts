@@ -1,5 +1,5 @@
 import { type DeviceState, type Failure, underWay } from '@fleet/contract/ota/states';
-import { itself, type Context, type Ground } from '../../../base/context';
+import { systemContext, type Context, type AppContext } from '../../../base/context';
 import {
   findStanding,
   findUnderWay,
@@ -17,8 +17,8 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
  * A terminal says which version runs in it: after each connect, and when it has restarted into a new one. That alone
  * decides whether an upgrade succeeded; and whoever still runs an older one is offered what is issued.
  */
-export async function heardVersion(ground: Ground, terminalRowId: string, runs: string): Promise<void> {
-  const ctx = itself(ground);
+export async function heardVersion(appCtx: AppContext, terminalRowId: string, runs: string): Promise<void> {
+  const ctx = systemContext(appCtx);
   for (const { firmwareId } of await markSucceeded(ctx, terminalRowId, runs))
     ctx.tell('rolloutMoved', { firmwareId });
   const standing = await findStanding(ctx, terminalRowId, runs);
@@ -28,13 +28,13 @@ export async function heardVersion(ground: Ground, terminalRowId: string, runs: 
   if (deviceId === null) {
     if (standing.isNewer || !standing.fits) return;
     await insertLatecomer(ctx, firmwareId, terminalRowId, wavesOf(plan).length);
-    return offerNow(ground, terminalRowId);
+    return offerNow(appCtx, terminalRowId);
   }
   const next = nextOf(standing);
-  if (next === 'offerAgain') return offerAgain(ground, terminalRowId);
+  if (next === 'offerAgain') return offerAgain(appCtx, terminalRowId);
   if (next === 'wait') {
     await moveDevice(ctx, device, [state!], { state: 'waiting', problem: null, percent: 0, lookAt: ctx.now });
-    return offerNow(ground, terminalRowId);
+    return offerNow(appCtx, terminalRowId);
   }
   if (next === null) return;
   const problem = next;
@@ -82,9 +82,9 @@ const failureOf: Record<number, Failure> = {
 };
 
 /** A terminal says how far it is: per cent, or a negative step for a failure. 100 is written, not yet running. */
-export async function heardStep(ground: Ground, terminalRowId: string, step: number): Promise<void> {
-  if (step < 0) return heardFailure(ground, terminalRowId, failureOf[step] ?? 'upgradeFailed');
-  const ctx = itself(ground);
+export async function heardStep(appCtx: AppContext, terminalRowId: string, step: number): Promise<void> {
+  if (step < 0) return heardFailure(appCtx, terminalRowId, failureOf[step] ?? 'upgradeFailed');
+  const ctx = systemContext(appCtx);
   const device = await findUnderWay(ctx, terminalRowId);
   const percent = Math.min(100, Math.floor(step));
   if (!device || percent <= device.percent) return;
@@ -92,11 +92,15 @@ export async function heardStep(ground: Ground, terminalRowId: string, step: num
 }
 
 /** A terminal that fetches from us is as far as it was sent. */
-export const fetched = (ground: Ground, terminalRowId: string, percent: number): Promise<void> =>
-  heardStep(ground, terminalRowId, Math.min(fetchedAll, percent));
+export const fetched = (appCtx: AppContext, terminalRowId: string, percent: number): Promise<void> =>
+  heardStep(appCtx, terminalRowId, Math.min(fetchedAll, percent));
 
-export async function heardFailure(ground: Ground, terminalRowId: string, problem: Failure): Promise<void> {
-  const ctx = itself(ground);
+export async function heardFailure(
+  appCtx: AppContext,
+  terminalRowId: string,
+  problem: Failure,
+): Promise<void> {
+  const ctx = systemContext(appCtx);
   const device = await findUnderWay(ctx, terminalRowId);
   if (!device) return;
   if (await moveDevice(ctx, device, underWay, { state: 'failed', problem }))
@@ -107,10 +111,10 @@ const refusedFor = { 1: 'moving', 2: 'charge' } as const;
 const againAfterMs = 10 * 60_000;
 
 /** A terminal judges the moment itself: it moves, or its charge is low. Then it is asked again later. */
-export async function heardRefusal(ground: Ground, terminalRowId: string, reason: number): Promise<void> {
+export async function heardRefusal(appCtx: AppContext, terminalRowId: string, reason: number): Promise<void> {
   const problem = refusedFor[reason as 1 | 2];
-  if (!problem) return heardFailure(ground, terminalRowId, 'refused');
-  const ctx: Context = itself(ground);
+  if (!problem) return heardFailure(appCtx, terminalRowId, 'refused');
+  const ctx: Context = systemContext(appCtx);
   const device = await findUnderWay(ctx, terminalRowId);
   if (!device) return;
   const lookAt = new Date(ctx.now.getTime() + againAfterMs);

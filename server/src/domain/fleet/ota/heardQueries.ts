@@ -1,7 +1,7 @@
 import { type DeviceState, type Problem, underWay } from '@fleet/contract/ota/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Plan } from './plan';
 
 type Db = Pick<Context, 'db'>;
@@ -9,7 +9,7 @@ type Db = Pick<Context, 'db'>;
 /** The content of a version that is issued. */
 export async function findDownload(ctx: Db, firmwareId: string) {
   if (!/^\d{1,18}$/.test(firmwareId)) return undefined;
-  return beyondScope(ctx)
+  return unscoped(ctx)
     .selectFrom('firmware')
     .innerJoin('file', 'file.id', 'firmware.fileId')
     .where('firmware.id', '=', firmwareId)
@@ -41,7 +41,7 @@ export async function findStanding(ctx: Db, terminalRowId: string, runs: string)
       and firmware.state = 'issued' and firmware.deleted_at is null
     left join firmware_device device on device.firmware_id = firmware.id and device.terminal_row_id = terminal.id
     where terminal.id = ${terminalRowId} and scrapped_at is null and terminal.deleted_at is null`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return rows[0];
 }
@@ -114,7 +114,7 @@ export async function moveDevice(
 
 /** The upgrade that a terminal is at, the newest; one that was given up for its silence counts when it speaks again. */
 export const findUnderWay = (ctx: Db, terminalRowId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('firmwareDevice')
     .select(['firmwareId', 'terminalRowId', 'state', 'percent', 'attempts'])
     .where('terminalRowId', '=', terminalRowId)

@@ -1,10 +1,10 @@
 import type { Context } from '../../../base/context';
-import { missing } from '../../../base/refuse';
+import { notFound } from '../../../base/refuse';
 import { findFirmware, type Firmware } from './queries';
 
 /** The version, if there is one. */
 export async function needFirmware(ctx: Context, id: string): Promise<Firmware> {
   const found = await findFirmware(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }

@@ -1,10 +1,10 @@
 import type { uploadTypes } from '@fleet/contract/ota/calls';
-import type { Hindrance } from '@fleet/contract/ota/states';
+import type { Obstacle } from '@fleet/contract/ota/states';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
-import type { Facts } from './hindrance';
+import { unscoped, writing } from '../../../base/scope';
+import type { Facts } from './obstacle';
 import type { Plan } from './plan';
 
 /** A terminal whose turn it is, with what it is to be offered and what is known of its truck. */
@@ -54,7 +54,7 @@ export async function findDue(
     'most' in which
       ? sql`${isDue} order by look_at limit ${which.most}`
       : sql`${isDue} and device.terminal_row_id = ${which.terminalRowId}`,
-  ).execute(beyondScope(ctx));
+  ).execute(unscoped(ctx));
   return rows;
 }
 
@@ -62,7 +62,7 @@ export async function findDue(
 export async function findAtIt(ctx: Context, terminalRowId: string): Promise<Due | undefined> {
   const { rows } = await devices(
     sql`device.terminal_row_id = ${terminalRowId} and device.state in ('offered', 'downloading')`,
-  ).execute(beyondScope(ctx));
+  ).execute(unscoped(ctx));
   return rows[0];
 }
 
@@ -86,7 +86,7 @@ export async function claimDevice(ctx: Context, { id, attempts }: Due, deadline:
 }
 
 /** It waits on, and says why. */
-export const postpone = (ctx: Context, { id }: Due, problem: Hindrance, lookAt: Date) =>
+export const postpone = (ctx: Context, { id }: Due, problem: Obstacle, lookAt: Date) =>
   writing(ctx)
     .updateTable('firmwareDevice')
     .set((is) => ({
@@ -117,7 +117,7 @@ export async function failOverdue(ctx: Context, most: number): Promise<string[]>
 
 /** Versions whose terminals have moved since. */
 export const listMoved = (ctx: Context, since: Date) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('firmwareDevice')
     .select('firmwareId')
     .distinct()

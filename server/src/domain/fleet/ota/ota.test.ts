@@ -149,7 +149,7 @@ test('what is cancelled is offered to nobody else', async () => {
 test('a terminal fetches with a link that was signed for it: whole, in parts, or only the head', async () => {
   const { id } = await issued('V6.0');
   const at = (device: string, now = new Date()) => {
-    const { pathname, search } = new URL(linkOf(world.ground, id, device, now)!);
+    const { pathname, search } = new URL(linkOf(world.appCtx, id, device, now)!);
     return `http://127.0.0.1:${world.ports.http}${pathname}${search}`;
   };
   const mine = at('7');

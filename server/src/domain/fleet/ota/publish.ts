@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { needTerminal } from '../terminal/service';
 import { needFirmware } from './need';
 import { waveEnds, type Plan } from './plan';

@@ -3,7 +3,7 @@ import type { ota } from '@fleet/contract/ota/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import type { Plan } from './plan';
 
 export type Firmware = NonNullable<Awaited<ReturnType<typeof findFirmware>>>;
@@ -114,7 +114,7 @@ const behind = ({ terminalTypeId, versionNum, baseVersion }: Firmware) => sql`(
 export async function countBehind(ctx: Context, firmware: Firmware, chosen: readonly string[]) {
   const { rows } = await sql<{ total: number; chosen: number }>`
     select count(*)::int as total, count(*) filter (where id = any(${chosen}::bigint[]))::int as chosen
-    from ${behind(firmware)} behind where fits`.execute(beyondScope(ctx));
+    from ${behind(firmware)} behind where fits`.execute(unscoped(ctx));
   return rows[0]!;
 }
 

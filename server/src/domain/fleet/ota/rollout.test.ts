@@ -228,7 +228,7 @@ describe('a terminal', () => {
           .set({ lookAt: new Date(0).toISOString() })
           .where('terminalRowId', '=', terminalRowId)
           .execute();
-        world.ground.tell('rolloutMoved', { firmwareId: id });
+        world.appCtx.tell('rolloutMoved', { firmwareId: id });
         return (await deviceOf(id, terminalRowId)).problem === problem;
       });
       expect(await deviceOf(id, terminalRowId)).toMatchObject({ deviceState: 'waiting', attempts: 0 });
@@ -238,7 +238,7 @@ describe('a terminal', () => {
     await waitsFor('charge', { vehicleSpeed: 0, driverSignedOn: false, soc: 20 });
     await report({ vehicleSpeed: 0, soc: 80 });
     await until('its state to be known', async () => {
-      world.ground.tell('rolloutMoved', { firmwareId: id });
+      world.appCtx.tell('rolloutMoved', { firmwareId: id });
       await world.db
         .updateTable('firmwareDevice')
         .set({ lookAt: new Date(0).toISOString() })

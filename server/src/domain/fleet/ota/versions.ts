@@ -3,7 +3,7 @@ import type { ota } from '@fleet/contract/ota/calls';
 import { otaRefusals } from '@fleet/contract/ota/text';
 import { fileDigests } from '@fleet/protocol/alink/ota';
 import { transaction, type Context } from '../../../base/context';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { attachFile, dropFile, keepFile } from '../../house/file/service';
 import { plainFile } from '../../house/plain/service';
@@ -37,7 +37,7 @@ export async function listVersions(
   ctx: Context,
   filter: Input<typeof ota.list>,
 ): Promise<Output<typeof ota.list>> {
-  const [page, tree] = await Promise.all([paged(listFirmware)(ctx, filter), listBranches(ctx)]);
+  const [page, tree] = await Promise.all([answerPage(listFirmware)(ctx, filter), listBranches(ctx)]);
   return { ...page, tree };
 }
 

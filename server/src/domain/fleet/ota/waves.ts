@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
-import { record } from '../../house/log/service';
+import { unscoped, writing } from '../../../base/scope';
+import { record } from '../../house/log/index';
 import { judge, nobody, wavesOf, type Plan, type Tally } from './plan';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** The results of each wave; a terminal that is left out belongs to none. */
 export async function tallyWaves(ctx: Pick<Context, 'db'>, firmwareId: string): Promise<Map<number, Tally>> {
   const count = (which: string) => sql<number>`count(*) filter (where state = any(${which.split(' ')}))::int`;
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('firmwareDevice')
     .where('firmwareId', '=', firmwareId)
     .where('state', '<>', 'skipped')

@@ -2,7 +2,7 @@ import { graceDays } from '@fleet/contract/renew/calls';
 import { sql } from 'kysely';
 import { utcDay } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /**
  * Vehicles whose terminal, the last that they had, is no longer paid for and past its grace, cut on their company's
@@ -37,6 +37,6 @@ export async function findLapse(ctx: Context, vehicleId: string): Promise<string
 
 /** Every vehicle, of whichever company, whose company does not see what it reports. */
 export async function listLapsed(ctx: Pick<Context, 'db'>): Promise<Set<string>> {
-  const { rows } = await sql<{ vehicleId: string }>`${lapsed(new Date())}`.execute(beyondScope(ctx));
+  const { rows } = await sql<{ vehicleId: string }>`${lapsed(new Date())}`.execute(unscoped(ctx));
   return new Set(rows.map(({ vehicleId }) => vehicleId));
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf, validity } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 
 type FeeType = (typeof feeTypes)[number];
 type ChargeState = (typeof chargeStates)[number];
@@ -28,7 +28,7 @@ export function listRenewals(ctx: Context, filter: Input<typeof renew.list>) {
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('terminal.id');
   if (filter.id) found = found.where('terminal.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.terminalId) found = found.where('terminalId', 'ilike', contains(filter.terminalId));
   if (filter.feeType) found = found.where(feeType, '=', filter.feeType);
   if (filter.chargeState) found = found.where(chargeState(ctx), '=', filter.chargeState);

@@ -12,8 +12,8 @@ import { renewText } from '@fleet/contract/renew/text';
 import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { notAllowed, refuse, refuseField, stale } from '../../../base/refuse';
-import type { Action } from '../../house/log/service';
+import { forbidden, refuse, refuseField, stale } from '../../../base/refuse';
+import type { Action } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import type { Importing } from '../../house/sheet/service';
 import { needTerminalNamed, scrapTerminal } from '../terminal/service';
@@ -38,8 +38,8 @@ export async function changeRenewals(
   const { rights } = ctx.actor;
   const changesTerms = Boolean(feeType ?? chargeStart);
   if (!changesTerms && months === undefined) throw refuseField('feeType', renewText.nothingToChange);
-  if (changesTerms && !rights.has('renew:edit')) throw notAllowed('renew:edit');
-  if (months !== undefined && !rights.has('renew:renew')) throw notAllowed('renew:renew');
+  if (changesTerms && !rights.has('renew:edit')) throw forbidden('renew:edit');
+  if (months !== undefined && !rights.has('renew:renew')) throw forbidden('renew:renew');
   const companies = new Set<string | null>();
   const done = await batch(ctx, chosen, {
     ...file.chosenFrom(listRenewals),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /**
  * The credentials of drivers, as rows of driver_id, company_id, said (the way) and number; of some drivers,
@@ -40,6 +40,6 @@ export async function ownersOf(ctx: Pick<Context, 'db'>, said: readonly Said[]):
     end as driver_id
     from unnest(${said.map(({ companyId }) => companyId)}::bigint[], ${said.map(({ kind }) => kind)}::int[],
       ${said.map(({ number }) => number)}::text[]) with ordinality as asked (company_id, kind, number, place)
-    order by place`.execute(beyondScope(ctx));
+    order by place`.execute(unscoped(ctx));
   return rows.map(({ driverId }) => driverId);
 }

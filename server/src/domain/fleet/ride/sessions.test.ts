@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionsIn, type Heard, type Sign } from './sessions';
-import { Stretches } from '../hours/service';
+import { Stretches } from '../hours/index';
 
 const minute = 60_000;
 const on = (at: number, number = 'A', kind = 1): Sign => ({

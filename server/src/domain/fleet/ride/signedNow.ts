@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { lapses } from '../renew/service';
-import { atWorkInSql } from '../truck/service';
+import { atWorkInSql } from '../truck/index';
 import { numbersOf } from './numbers';
 import { longestSessionMs } from './sessions';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf, validity } from '../../../base/query';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'iccid');
@@ -32,7 +32,7 @@ const expiryOf = (ctx: Context) => validity('sim.expiry_date', today(ctx.now, ct
 
 /** A card and the terminal that reports it, whosever that is: cards are the platform's. */
 const showSims = (ctx: Context) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('sim')
     .leftJoin('terminal', (join) =>
       join

@@ -1,9 +1,9 @@
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { terminal } from '@fleet/contract/terminal/calls';
-import { itself, transaction, type Context, type Ground } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
+import { notFound, refuse } from '../../../base/refuse';
+import { record } from '../../house/log/index';
 import {
   findLinkOf,
   findTerminal,
@@ -27,18 +27,18 @@ interface Hardware {
  * is refused is written down, once a minute.
  */
 export async function registerHardware(
-  ground: Ground,
+  appCtx: AppContext,
   link: Registered,
   { hardwareId, address }: Hardware,
   authCodeHash: Buffer,
 ): Promise<boolean> {
   const isTaken = link.hardwareId === null || link.hardwareId === hardwareId;
-  if (isTaken && (await updateRegistration(ground, link.id, authCodeHash, hardwareId))) {
+  if (isTaken && (await updateRegistration(appCtx, link.id, authCodeHash, hardwareId))) {
     if (link.hardwareId === null)
-      await note(itself(ground), link, 'registerHardware', { hardwareId, address });
+      await note(systemContext(appCtx), link, 'registerHardware', { hardwareId, address });
     return true;
   }
-  const ctx = itself(ground);
+  const ctx = systemContext(appCtx);
   if (await updateTakeover(ctx, link.id, address))
     await note(ctx, link, 'refuseTakeover', { hardwareId, address });
   return false;
@@ -67,7 +67,7 @@ export async function allowHardware(
   { id }: Input<typeof terminal.allowHardware>,
 ): Promise<null> {
   const found = await findTerminal(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const link = await findLinkOf(ctx, id);
   if (link?.protocol !== 'jt808' || found.state === 'scrapped') throw refuse(refusals.notNow);
   const { terminalId, companyId } = found;

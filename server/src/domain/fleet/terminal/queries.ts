@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf, validity } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 const suggested = 20;
 
@@ -25,7 +25,7 @@ export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>)
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) terminals = terminals.where('id', '=', filter.id);
-  if (filter.orgId) terminals = terminals.where(below(filter.orgId));
+  if (filter.orgId) terminals = terminals.where(inOrgTree(filter.orgId));
   if (filter.terminalId) terminals = terminals.where('terminalId', 'ilike', contains(filter.terminalId));
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
   const { terminalType, firmwareVersion } = filter;
@@ -111,7 +111,7 @@ export const findTerminalNamed = (ctx: Context, terminalId: string) =>
 
 export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
   let terminals = choices(ctx).where('scrappedAt', 'is', null);
-  if (filter.orgId) terminals = terminals.where(below(filter.orgId));
+  if (filter.orgId) terminals = terminals.where(inOrgTree(filter.orgId));
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
   if (filter.unboundOnly) terminals = terminals.where(sql<boolean>`not ${isBound}`);
   if (filter.keyword) terminals = terminals.where('terminalId', 'ilike', contains(filter.keyword));
@@ -148,7 +148,7 @@ export const insertTerminal = (ctx: Context, details: TerminalDetails) =>
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateTerminal = (ctx: Context, id: string, version: number, change: Partial<TerminalDetails>) =>
-  updateSeen(ctx, 'terminal', id, version, change);
+  updateIfUnchanged(ctx, 'terminal', id, version, change);
 
 /** Whose the vehicle is that the terminal is on. */
 export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
@@ -163,7 +163,7 @@ export const findVehicleOwner = (ctx: Context, terminalRowId: string) =>
 /** The number on its label may be used again; its link may not be taken over by accident, so that goes. */
 export async function deleteTerminal(ctx: Context, id: string): Promise<void> {
   await writing(ctx).deleteFrom('linkIdentity').where('terminalRowId', '=', id).execute();
-  await hide(ctx, 'terminal', id);
+  await softDelete(ctx, 'terminal', id);
 }
 
 export interface LinkDetails {
@@ -215,7 +215,7 @@ export const findLinkOf = (ctx: Context, terminalRowId: string) =>
 
 /** A link identity by its own name, whoever owns the terminal: the gateway serves all of them. */
 export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('linkIdentity')
     .innerJoin('terminal', 'terminal.id', 'linkIdentity.terminalRowId')
     .leftJoin('productKey', 'productKey.id', 'linkIdentity.productKeyId')
@@ -243,7 +243,7 @@ export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: 
 
 /** The device has used its secret: it is not told it again. */
 export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .updateTable('linkIdentity')
     .set({ activatedAt: sql<string>`now()` })
     .where('id', '=', linkId)
@@ -256,7 +256,7 @@ export async function updateRegistration(
   authCodeHash: Buffer,
   hardwareId: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await beyondScope(ctx)
+  const { numUpdatedRows } = await unscoped(ctx)
     .updateTable('linkIdentity')
     .set({ authCodeHash, hardwareId })
     .where('id', '=', linkId)
@@ -267,7 +267,7 @@ export async function updateRegistration(
 
 /** Notes that other hardware was refused; false where that was noted within the minute. */
 export async function updateTakeover(ctx: Context, linkId: string, address: string): Promise<boolean> {
-  const { numUpdatedRows } = await beyondScope(ctx)
+  const { numUpdatedRows } = await unscoped(ctx)
     .updateTable('linkIdentity')
     .set({ takeoverAt: ctx.now.toISOString(), takeoverFrom: address })
     .where('id', '=', linkId)
@@ -303,10 +303,10 @@ export const forgetHardware = (ctx: Context, terminalRowId: string) =>
     .execute();
 
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
-  beyondScope(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
+  unscoped(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();
 
 export const updateFirmware = (ctx: Context, id: string, firmwareVersion: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .updateTable('terminal')
     .set({ firmwareVersion })
     .where('id', '=', id)
@@ -315,7 +315,7 @@ export const updateFirmware = (ctx: Context, id: string, firmwareVersion: string
 
 /** Notes the SIM that the terminal reports, which may differ from the one in its file. */
 export const updateReportedIccid = (ctx: Context, id: string, reportedIccid: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .updateTable('terminal')
     .set({ reportedIccid })
     .where('id', '=', id)
@@ -349,7 +349,7 @@ export async function countUnknown(
   { lng = null, lat = null, ...seen }: Seen,
 ) {
   const time = ctx.now.toISOString();
-  await beyondScope(ctx)
+  await unscoped(ctx)
     .insertInto('unknownTerminal')
     .values({ ...seen, lng, lat, firstSeen: time, lastSeen: time })
     .onConflict((same) =>

@@ -1,8 +1,8 @@
 import { terminal, terminalFile, terminalTargets } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting, importing } from '../../house/sheet/service';
+import { exportRoute, importing } from '../../house/sheet/service';
 import { allowHardware } from './hardware';
 import { terminalSheet } from './import';
 import {
@@ -27,7 +27,7 @@ import {
 
 export const terminalRoutes = [
   ...serve(terminal, {
-    list: paged(listTerminals),
+    list: answerPage(listTerminals),
     add: addTerminal,
     edit: editTerminal,
     del: delTerminals,
@@ -36,15 +36,15 @@ export const terminalRoutes = [
     scrap: scrapTerminals,
     choices: listTerminalChoices,
     suggest: suggestTerminals,
-    unknown: paged(listUnknown),
-    unbound: paged(listUnbound),
+    unknown: answerPage(listUnknown),
+    unbound: answerPage(listUnbound),
     adopt: adoptTerminal,
     takeovers: listTakeovers,
     allowHardware,
     resetSecret,
     refresh: refreshTerminals,
   }),
-  exporting({ list: terminal.list, file: terminalFile, find: listTerminals, words: terminalText }),
-  exporting({ list: terminal.list, file: terminalTargets, find: listTerminals, words: terminalText }),
+  exportRoute({ list: terminal.list, file: terminalFile, find: listTerminals, words: terminalText }),
+  exportRoute({ list: terminal.list, file: terminalTargets, find: listTerminals, words: terminalText }),
   ...importing(terminalSheet),
 ];

@@ -4,11 +4,11 @@ import type { terminal } from '@fleet/contract/terminal/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { say, type Text } from '@fleet/contract/text';
-import { batch, chosenKeys } from '../../../base/batch';
-import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import { batch, selectedIds } from '../../../base/batch';
+import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import type { Silence, TerminalAttributes } from '../../../base/reach';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
@@ -87,7 +87,7 @@ export async function adoptTerminal(
   { unknownId, ...details }: Input<typeof terminal.adopt>,
 ): Promise<NewTerminal> {
   const unknown = await findUnknown(ctx, unknownId);
-  if (!unknown) throw missing();
+  if (!unknown) throw notFound();
   const type = await needTerminalType(ctx, details.terminalTypeId);
   if (type.protocol !== unknown.protocol) {
     throw refuseField(
@@ -120,10 +120,10 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
   const watched = watchedIn(details, link);
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, details.orgId);
-    const { id } = await refusingTaken(watched, () => insertTerminal(ctx, { ...details, companyId }));
+    const { id } = await refuseDuplicates(watched, () => insertTerminal(ctx, { ...details, companyId }));
     const sealed =
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
-    await refusingTaken(watched, () => insertLink(ctx, id, link, sealed));
+    await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
@@ -237,7 +237,7 @@ export async function delTerminal(ctx: Context, id: string): Promise<void> {
 /** How a terminal calls itself on its link, as a form gives it. */
 export async function showLink(ctx: Context, id: string): Promise<LinkInput> {
   const [found] = await showTerminals(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const { phone, productKeyId, deviceName } = found;
   return { phone, productKeyId, deviceName };
 }
@@ -266,11 +266,11 @@ const isIccid = /^8986\d{2}[0-9A-Z]{13,14}$/;
  * terminal's file stays there: the terminal's word is kept beside it, and the operator sees both.
  */
 export async function noteAttributes(
-  ground: Ground,
+  appCtx: AppContext,
   terminalRowId: string,
   said: Partial<TerminalAttributes>,
 ): Promise<TerminalAttributes> {
-  const ctx = itself(ground);
+  const ctx = systemContext(appCtx);
   const firmwareVersion = said.firmwareVersion?.slice(0, longestFirmware) || null;
   const iccid = iccidOf(said.iccid ?? '');
   if (firmwareVersion) await updateFirmware(ctx, terminalRowId, firmwareVersion);
@@ -322,7 +322,7 @@ const askedAtOnce = 50;
 
 /** Asks terminals what they are, now, and waits for their answers. One alone is refused with the reason. */
 export async function refreshTerminals(ctx: Context, input: Input<typeof terminal.refresh>) {
-  const ids = await chosenKeys(ctx, input, listTerminals);
+  const ids = await selectedIds(ctx, input, listTerminals);
   const refused: { terminalId: string; msg: string }[] = [];
   for (let at = 0; at < ids.length; at += askedAtOnce) {
     await Promise.all(

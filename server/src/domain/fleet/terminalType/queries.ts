@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { unscoped, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export const listTerminalTypes = async (ctx: Context) => ({
   rows: await ctx.db
@@ -51,7 +51,7 @@ export async function countTypeUses(ctx: Context, id: string) {
   const count = async (table: 'terminal' | 'productKey' | 'terminalCommand' | 'firmware') =>
     Number(
       (
-        await beyondScope(ctx)
+        await unscoped(ctx)
           .selectFrom(table as 'terminal')
           .select(sql<string>`count(*)`.as('count'))
           .where('terminalTypeId', '=', id)
@@ -129,9 +129,9 @@ type Change = Partial<Pick<NewProduct, 'productName' | 'dynamicRegistration' | '
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateProductKey = (ctx: Context, id: string, version: number, change: Change) =>
-  updateSeen(ctx, 'productKey', id, version, change);
+  updateIfUnchanged(ctx, 'productKey', id, version, change);
 
 export const updateProductSecret = (ctx: Context, id: string, productSecret: Buffer) =>
   writing(ctx).updateTable('productKey').set({ productSecret }).where('id', '=', id).execute();
 
-export const deleteProductKey = (ctx: Context, id: string) => hide(ctx, 'productKey', id);
+export const deleteProductKey = (ctx: Context, id: string) => softDelete(ctx, 'productKey', id);

@@ -7,7 +7,7 @@ import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { productPlace } from '../../../base/keys/places';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { editable } from '../../house/plain/service';
@@ -57,7 +57,7 @@ export const addTerminalType = (
 ): Promise<{ id: string }> =>
   transaction(ctx, async (ctx) => {
     const { terminalModel } = input;
-    const { id } = await refusingTaken({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
+    const { id } = await refuseDuplicates({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
       insertTerminalType(ctx, input),
     );
     await types.log(ctx, 'addTerminalType', { id, terminalModel }, { after: input });
@@ -114,7 +114,7 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
   const productSecret = input.productSecret ?? newToken();
   return transaction(ctx, async (ctx) => {
     const sealed = await sealProductSecret(ctx, name, productSecret);
-    const { id } = await refusingTaken({ product_key_once: ['productKey', name] }, () =>
+    const { id } = await refuseDuplicates({ product_key_once: ['productKey', name] }, () =>
       insertProductKey(ctx, {
         productName: input.productName,
         terminalTypeId: input.terminalTypeId,

@@ -2,7 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
+import { notFound, refuse } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { needVehicle, vehicleFile } from './service';
@@ -52,7 +52,7 @@ export async function delPaper(
 ): Promise<null> {
   const found = await needVehicle(ctx, vehicleId);
   const paper = (await papers(ctx, found).execute()).find((one) => one.id === id);
-  if (!paper) throw missing();
+  if (!paper) throw notFound();
   await transaction(ctx, async (ctx) => {
     await writing(ctx).deleteFrom('vehicleFile').where('id', '=', id).execute();
     await dropFile(ctx, paper.fileId);

@@ -3,7 +3,7 @@ import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../../base/batch';
 import type { Context } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
+import { notFound, refuse } from '../../../base/refuse';
 import { listDeliveries, push } from '../../people/push/service';
 import { showVehicles } from './queries';
 import { needVehicle, vehicleFile, vehicles } from './service';
@@ -15,7 +15,7 @@ export const pushVehicles = (ctx: Context, input: Input<typeof vehicle.push>) =>
 async function pushOne(ctx: Context, id: string): Promise<void> {
   const { companyId } = await needVehicle(ctx, id);
   const [found] = await showVehicles(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   if (!found.plateNum) throw refuse(vehicleText.pushNeedsPlate);
   await push(ctx, {
     subject: 'vehicle',

@@ -5,9 +5,9 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { today } from '../../../base/calendar';
 import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { hide, updateSeen } from '../../../base/versions';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 const suggested = 20;
 const choices = 50;
@@ -22,7 +22,7 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
     .orderBy(...sortOf(filter.sort ?? 'carId'))
     .orderBy('id');
   if (filter.id) vehicles = vehicles.where('id', '=', filter.id);
-  if (filter.orgId) vehicles = vehicles.where(below(filter.orgId));
+  if (filter.orgId) vehicles = vehicles.where(inOrgTree(filter.orgId));
   if (filter.anyNum) vehicles = vehicles.where(isKnownBy(filter.anyNum));
   if (filter.terminalId) vehicles = vehicles.where(carries(filter.terminalId));
   if (filter.brandId) vehicles = vehicles.where('brandId', '=', filter.brandId);
@@ -113,7 +113,7 @@ export const hasReported = async (ctx: Context, vehicleId: string) =>
 
 /** Vehicle IDs are unique on the whole platform, so this looks beyond the caller's scope and says yes or no only. */
 export const isCarIdTaken = async (ctx: Context, carId: string) =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('vehicle')
     .select('id')
     .where(sameNumber('car_id', carId))
@@ -146,7 +146,7 @@ export async function chooseVehicles(ctx: Context, { keyword, orgId, vehicleIds 
     .orderBy('carId')
     .limit(orgId || vehicleIds ? most : choices);
   if (keyword) cars = cars.where(isKnownBy(keyword));
-  if (orgId) cars = cars.where(below(orgId));
+  if (orgId) cars = cars.where(inOrgTree(orgId));
   if (vehicleIds) cars = cars.where('vehicle.id', 'in', vehicleIds.length > 0 ? vehicleIds : ['0']);
   return { rows: await cars.execute() };
 }
@@ -205,9 +205,9 @@ export const updateVehicle = (
   id: string,
   version: number,
   change: Partial<VehicleDetails> & { driverId?: string | null },
-) => updateSeen(ctx, 'vehicle', id, version, change);
+) => updateIfUnchanged(ctx, 'vehicle', id, version, change);
 
-export const deleteVehicle = (ctx: Context, id: string) => hide(ctx, 'vehicle', id);
+export const deleteVehicle = (ctx: Context, id: string) => softDelete(ctx, 'vehicle', id);
 
 export const findBindingOf = (ctx: Context, vehicleId: string) =>
   writing(ctx)

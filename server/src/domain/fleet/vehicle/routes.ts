@@ -1,8 +1,8 @@
 import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { except, serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
 import { bindDriver } from './driver';
 import { addPaper, delPaper, listPapersOf } from './papers';
@@ -19,7 +19,7 @@ import {
 
 export const vehicleRoutes = [
   ...serve(except(vehicle, 'transfer'), {
-    list: paged(listVehicles),
+    list: answerPage(listVehicles),
     add: addVehicle,
     edit: editVehicle,
     del: delVehicles,
@@ -35,5 +35,5 @@ export const vehicleRoutes = [
     delPaper,
     suggest: suggestVehicles,
   }),
-  exporting({ list: vehicle.list, file: vehicleFile, find: listVehicles, words: vehicleText }),
+  exportRoute({ list: vehicle.list, file: vehicleFile, find: listVehicles, words: vehicleText }),
 ];

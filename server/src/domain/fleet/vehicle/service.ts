@@ -9,8 +9,8 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { needModel } from '../brand/service';
 import { passFences } from '../../places/electricFence/service';
 import { moveFiles } from '../../house/file/service';
@@ -62,7 +62,7 @@ export async function addVehicle(
     if (!companyId) throw refuseField('orgId', refusals.notFound);
     const { brandId } = await needModel(ctx, input.modelId);
     const details = { ...input, companyId, brandId, plateKey: plateKeyOf(input.plateNum) };
-    const { id } = await refusingTaken(watchedIn(details), () => insertVehicle(ctx, details));
+    const { id } = await refuseDuplicates(watchedIn(details), () => insertVehicle(ctx, details));
     if (terminalRowId) await bind(ctx, { id, companyId }, terminalRowId);
     await vehicleFile.log(ctx, 'add', { ...details, id }, { after: input });
     return { id };
@@ -146,7 +146,7 @@ async function bind(
   const watched: Watched = {
     binding_now_of_terminal: ['terminalRowId', terminal.terminalId],
   };
-  await refusingTaken(watched, () => beginBinding(ctx, vehicle, terminalRowId));
+  await refuseDuplicates(watched, () => beginBinding(ctx, vehicle, terminalRowId));
   ctx.tell('terminalChanged', { terminalRowId });
 }
 
@@ -190,7 +190,7 @@ export {
 /** One vehicle as other screens show it beside their own record. */
 export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {
   const [found] = await showVehicles(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

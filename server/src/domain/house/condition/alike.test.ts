@@ -5,7 +5,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { watchNumbers } from './service';
 
 let world: World;
@@ -42,13 +42,13 @@ test('what was alike before is named to whoever runs the installation, until it 
       delivery_date, car_type)
     select lower(car_id), true, manufacture_num || 'X', org_id, company_id, brand_id, model_id, power_type, capacity,
       delivery_date, car_type from vehicle where car_id = 'HD-03'`.execute(world.db);
-  await watchNumbers(itself(world.ground));
+  await watchNumbers(systemContext(world.appCtx));
   const operator = await world.signIn('operator');
   const named = async () =>
     (await operator.post(condition.list, {})).data.rows.map(({ name, detail }) => [name, detail]);
   expect(await named()).toContainEqual(['numbersAlike', 'hd-03']);
   const { id, version } = await world.findVehicle(operator, 'hd-03');
   await operator.post(vehicle.editId, { id, version, carId: 'HD-03B' });
-  await watchNumbers(itself(world.ground));
+  await watchNumbers(systemContext(world.appCtx));
   expect(await named()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /** So many are named; the next ones take their place as these are put right. */
 const mostNamed = 20;
@@ -13,7 +13,7 @@ export async function watchNumbers(ctx: Context): Promise<void> {
     union all select driver_num from driver where driver_num_alike and deleted_at is null
     union all select battery_number from battery where battery_number_alike and deleted_at is null
     union all select equipment_num from external_equipment where equipment_num_alike and deleted_at is null
-    limit ${mostNamed}`.execute(beyondScope(ctx));
+    limit ${mostNamed}`.execute(unscoped(ctx));
   // Raised anew, so that it names those of now.
   const detail = rows.map(({ number }) => number).join(', ');
   const known = ctx.conditions.list().find(({ name }) => name === 'numbersAlike');

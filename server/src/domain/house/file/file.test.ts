@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupLock } from '../../../base/alone';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself, transaction } from '../../../base/context';
+import { systemContext, transaction } from '../../../base/context';
 import { dropFile, tidyFiles } from './service';
 
 let world: World;
@@ -80,12 +80,12 @@ test('what nobody attached is forgotten after a day, its content too, but not wh
     .select('sha256')
     .where('id', '=', data.id)
     .executeTakeFirstOrThrow();
-  const tomorrow = { ...itself(world.ground), now: new Date(Date.now() + 25 * 3_600_000) };
+  const tomorrow = { ...systemContext(world.appCtx), now: new Date(Date.now() + 25 * 3_600_000) };
   await whileBackedUp(() => tidyFiles(tomorrow));
-  await readAll(world.ground.files.open(sha256));
+  await readAll(world.appCtx.files.open(sha256));
   await tidyFiles(tomorrow);
   expect((await admin.post(file.get, { id: data.id })).code).toBe('40400');
-  await expect(readAll(world.ground.files.open(sha256))).rejects.toThrow('ENOENT');
+  await expect(readAll(world.appCtx.files.open(sha256))).rejects.toThrow('ENOENT');
 });
 
 const uploaded = async (who: Person) =>
@@ -142,7 +142,7 @@ test('a file that two records came to name is dropped with the second, its conte
     .executeTakeFirstOrThrow();
   expect(stands.deletedAt).toBeNull();
   await world.db.updateTable('jurisdiction').set({ logoFileId: null }).execute();
-  await transaction(itself(world.ground), (ctx) => dropFile(ctx, logo));
+  await transaction(systemContext(world.appCtx), (ctx) => dropFile(ctx, logo));
   expect(await isThere()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { asRegulator, beyondScope, within, writing } from '../../../base/scope';
+import { asRegulator, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 
 export const insertFile = (ctx: Context, file: Insertable<Tables['file']>) =>
@@ -13,7 +13,7 @@ export const insertFile = (ctx: Context, file: Insertable<Tables['file']>) =>
 
 /** A file that hangs on a record in scope, that everybody may see, or that the caller brought or asked for. */
 export const findFile = async (ctx: Context, id: string) =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('file')
     .selectAll()
     .where('id', '=', id)
@@ -47,7 +47,7 @@ const findReport = (ctx: Context, id: string) =>
 
 /** A file that hangs on some record; whether the caller may see that one was asked before. */
 export const findAttached = (ctx: Context, id: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('file')
     .selectAll()
     .where('id', '=', id)
@@ -57,7 +57,7 @@ export const findAttached = (ctx: Context, id: string) =>
 
 /** A file as it lies in the store, for a terminal that was sent to it. */
 export const findContent = (ctx: Pick<Context, 'db'>, id: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('file')
     .select(['sha256', 'bytes'])
     .where('id', '=', id)

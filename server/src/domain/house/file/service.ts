@@ -2,9 +2,9 @@ import type { FileAnswer, Input } from '@fleet/contract/call';
 import type { file } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import { backupLock, whileAlone } from '../../../base/alone';
-import { transaction, type Context, type Ground } from '../../../base/context';
+import { transaction, type Context, type AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { readAttachment, readImage, type Content } from './contents';
 import {
   moveFilesTo,
@@ -51,20 +51,20 @@ export async function keepFile(
 /** The file, if the caller may see it. */
 export async function needFile(ctx: Context, id: string) {
   const found = await findFile(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
 /** A file that the caller has brought and that hangs on nothing yet: what hangs elsewhere is not taken away from there. */
 export async function needUpload(ctx: Context, id: string) {
   const found = await needFile(ctx, id);
-  if (found.attachedAt !== null || found.accountId !== ctx.actor.accountId) throw missing();
+  if (found.attachedAt !== null || found.accountId !== ctx.actor.accountId) throw notFound();
   return found;
 }
 
 async function needAttached(ctx: Context, id: string) {
   const found = await findAttached(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -73,7 +73,7 @@ async function needAttached(ctx: Context, id: string) {
  * same file one is refused, as he is who names anything else.
  */
 export async function attachFile(ctx: Context, id: string, owner: Owner): Promise<void> {
-  if (!(await takeUpload(ctx, id, owner))) throw missing();
+  if (!(await takeUpload(ctx, id, owner))) throw notFound();
 }
 
 /** The record on which the file hangs, and which has been met in scope, goes to another owner. */
@@ -83,18 +83,18 @@ export const passFile = (ctx: Context, id: string, owner: Owner) => changeOwner(
 export const filePath = '/auth/file';
 
 /** The file as a terminal is told it: where to fetch it, and its checksum; null where it is gone or we have no address. */
-export async function fileForTerminal(ground: Ground, id: string, terminalRowId: string, now: Date) {
-  const url = deviceLink(ground, `${filePath}/${id}`, terminalRowId, now);
-  const found = await findContent(ground, id);
+export async function fileForTerminal(appCtx: AppContext, id: string, terminalRowId: string, now: Date) {
+  const url = deviceLink(appCtx, `${filePath}/${id}`, terminalRowId, now);
+  const found = await findContent(appCtx, id);
   if (!url || !found) return null;
   return { url, size: found.bytes, digest: found.sha256.toString('hex'), signMethod: 'SHA256' };
 }
 
 /** The content behind a link; null when the link is not ours or is over, or the file is gone. */
-export async function openForTerminal(ground: Ground, id: string, link: SignedLink, now: Date) {
-  if (!isDeviceLink(ground, `${filePath}/${id}`, link, now)) return null;
-  const found = await findContent(ground, id);
-  return found ? { bytes: found.bytes, body: ground.files.open(found.sha256) } : null;
+export async function openForTerminal(appCtx: AppContext, id: string, link: SignedLink, now: Date) {
+  if (!isDeviceLink(appCtx, `${filePath}/${id}`, link, now)) return null;
+  const found = await findContent(appCtx, id);
+  return found ? { bytes: found.bytes, body: appCtx.files.open(found.sha256) } : null;
 }
 
 /** A fresh upload that can be a logo: a small picture. */
@@ -135,7 +135,7 @@ export async function answerAttached(ctx: Context, id: string): Promise<FileAnsw
 
 export async function answerImage(ctx: Context, { id }: Input<typeof file.getImage>): Promise<FileAnswer> {
   const found = await needFile(ctx, id);
-  if (!found.type.startsWith('image/')) throw missing();
+  if (!found.type.startsWith('image/')) throw notFound();
   return { name: found.fileName, type: found.type, body: ctx.files.open(found.sha256) };
 }
 

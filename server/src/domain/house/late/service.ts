@@ -2,7 +2,7 @@ export { LateQueue, type Backlog } from './queue';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 type Db = Pick<Context, 'db'>;
 
@@ -42,7 +42,7 @@ export const markLate = (ctx: Db, { reader, vehicleId, since }: Late) =>
     insert into late_report (reader, vehicle_id, since) values (${reader}, ${vehicleId}, to_timestamp(${since / 1000}::float8))
     on conflict (reader, vehicle_id) do update
     set since = least(late_report.since, excluded.since), times = late_report.times + 1`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 
 /** The marks for a reader, of some vehicles or of all; to be asked before their reports are read. */
@@ -54,7 +54,7 @@ export async function findLate(
   const { rows } = await sql<Mark>`
     select reader, vehicle_id as "vehicleId", extract(epoch from since)::float8 * 1000 as since, times from late_report
     where reader = ${reader} and (${vehicleIds}::bigint[] is null or vehicle_id = any(${vehicleIds}::bigint[]))`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return rows;
 }
@@ -69,6 +69,6 @@ export async function clearLate(ctx: Db, marks: readonly Mark[]): Promise<void> 
         on seen.reader = late.reader and seen."vehicleId" = late.vehicle_id and seen.times = late.times
       for update of late skip locked) done
     where late_report.reader = done.reader and late_report.vehicle_id = done.vehicle_id`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }

@@ -1,6 +1,6 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import type { Bus, BusEvents } from '../../../base/bus';
-import { itself, transaction, type Context, type Ground } from '../../../base/context';
+import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import type { DeviceCommand } from '../../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
 import {
@@ -19,7 +19,7 @@ import { end, type Sending } from './service';
 
 /** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */
 export type Filling = (
-  ground: Ground,
+  appCtx: AppContext,
   command: DeviceCommand,
   terminalRowId: string,
 ) => Promise<DeviceCommand | null>;
@@ -29,9 +29,9 @@ export type Concealing = (ctx: Context, commandId: string, data: unknown) => Pro
 
 /** Says why a command must not go out now; null when it may. */
 export interface Judging {
-  atSending(ground: Ground, command: Sending): Promise<CommandProblem | null>;
+  atSending(appCtx: AppContext, command: Sending): Promise<CommandProblem | null>;
   /** By what is known in memory alone: nothing happens between this look and the sending. */
-  lastLook(ground: Ground, command: Sending): CommandProblem | null;
+  lastLook(appCtx: AppContext, command: Sending): CommandProblem | null;
 }
 
 const lookEveryMs = 1_000;
@@ -52,7 +52,7 @@ export class Dispatch {
   #looking: Promise<void> | null = null;
 
   constructor(
-    readonly ground: Ground,
+    readonly appCtx: AppContext,
     readonly bus: Bus,
     readonly fill: Filling,
     readonly conceal: Concealing,
@@ -60,7 +60,7 @@ export class Dispatch {
   ) {}
 
   async start(): Promise<void> {
-    await takeBack(this.ground);
+    await takeBack(this.appCtx);
     // Before any terminal can call: what is overdue by now is not told to the first that does.
     while ((await this.#endOverdue(new Date())) === atOnce);
     this.#toStop.push(
@@ -71,7 +71,7 @@ export class Dispatch {
       this.bus.on('terminalReached', ({ terminalRowId }) => {
         if (!this.#wanted.has(terminalRowId)) return;
         this.#work(terminalRowId, async () => {
-          await takeBack(this.ground, terminalRowId);
+          await takeBack(this.appCtx, terminalRowId);
           await this.#send(terminalRowId);
         });
       }),
@@ -97,7 +97,7 @@ export class Dispatch {
     const before = this.#working.get(terminalRowId) ?? Promise.resolve();
     const work = before
       .then(task)
-      .catch(this.ground.complain)
+      .catch(this.appCtx.complain)
       .finally(() => {
         if (this.#working.get(terminalRowId) === work) this.#working.delete(terminalRowId);
       });
@@ -106,10 +106,10 @@ export class Dispatch {
 
   /** Sends what may go now: in order, one of a kind at a time; a lock waits for nothing but another lock. */
   async #send(terminalRowId: string): Promise<void> {
-    if (!this.ground.reach.isOnline(terminalRowId)) return;
+    if (!this.appCtx.reach.isOnline(terminalRowId)) return;
     // Forgotten before it is asked: what is issued meanwhile is remembered again.
     this.#wanted.delete(terminalRowId);
-    const waiting = await findWaiting(this.ground, terminalRowId);
+    const waiting = await findWaiting(this.appCtx, terminalRowId);
     if (waiting.length > 0) this.#wanted.add(terminalRowId);
     const underWay = new Set(waiting.filter(({ sentAt }) => sentAt !== null).map(({ kind }) => kind));
     let isHeldUp = false;
@@ -133,28 +133,28 @@ export class Dispatch {
       return false;
     };
     if (waiting.tries >= this.#patience(kind).tries) return give('timeout');
-    const command = await this.fill(this.ground, { id, cmdType, identifier, params }, terminalRowId);
+    const command = await this.fill(this.appCtx, { id, cmdType, identifier, params }, terminalRowId);
     if (!command) return give('unavailable');
-    const problem = await this.judging.atSending(this.ground, { ...waiting, params });
+    const problem = await this.judging.atSending(this.appCtx, { ...waiting, params });
     if (problem) return give(problem);
     const now = new Date();
     const answerBy = new Date(now.getTime() + this.#patience(kind).answerMs);
     // Counted before it is sent: after a crash it is known to have perhaps been heard.
-    if (!(await markSent(this.ground, id, now, answerBy))) return false;
+    if (!(await markSent(this.appCtx, id, now, answerBy))) return false;
     // Its time may have run out while it was judged, and the truck may have set off.
     const isOver = Date.parse(waiting.deadline) <= Date.now();
     const last = isOver
       ? whenOver(waiting.tries)
-      : this.judging.lastLook(this.ground, { ...waiting, params });
+      : this.judging.lastLook(this.appCtx, { ...waiting, params });
     if (last) return give(last);
-    const outcome = this.ground.reach.send(terminalRowId, command);
-    if (outcome === 'offline') await waitAgain(this.ground, id, 1);
+    const outcome = this.appCtx.reach.send(terminalRowId, command);
+    if (outcome === 'offline') await waitAgain(this.appCtx, id, 1);
     if (outcome === 'notSupported') return give('notSupported');
     return true;
   }
 
   async #answered({ terminalRowId, commandId, answer: said }: BusEvents['commandAnswered']): Promise<void> {
-    await transaction(itself(this.ground), async (ctx) => {
+    await transaction(systemContext(this.appCtx), async (ctx) => {
       const answer = { ...said, data: await this.conceal(ctx, commandId, said.data) };
       const isPromised =
         answer.code === promised && (await markPromised(ctx, commandId, terminalRowId, answer));
@@ -168,44 +168,44 @@ export class Dispatch {
 
   /** Takes up what waits and was not told to us: from before we began, or by another process. */
   async #findNew(): Promise<void> {
-    for (const { terminalRowId, newest } of await listWanted(this.ground, this.#newest)) {
+    for (const { terminalRowId, newest } of await listWanted(this.appCtx, this.#newest)) {
       if (BigInt(newest) > BigInt(this.#newest)) this.#newest = newest;
       this.#wanted.add(terminalRowId);
       this.#work(terminalRowId, () => this.#send(terminalRowId));
     }
   }
 
-  #patience = (kind: string) => patienceFor(kind as CommandKind, this.ground.config);
+  #patience = (kind: string) => patienceFor(kind as CommandKind, this.appCtx.config);
 
-  #end = (id: string, ending: Parameters<typeof end>[2]) => end(itself(this.ground), id, ending);
+  #end = (id: string, ending: Parameters<typeof end>[2]) => end(systemContext(this.appCtx), id, ending);
 
   /** The work of the clock: unanswered tries, commands that nobody wants any more, kept promises. */
   async #look(): Promise<void> {
     try {
       const now = new Date();
       await this.#findNew();
-      for (const { id } of await findKeptPromises(this.ground))
+      for (const { id } of await findKeptPromises(this.appCtx))
         await this.#end(id, {
           state: 'success',
           answer: { code: done, message: '', data: {} },
           problem: null,
         });
-      const unanswered = await findUnanswered(this.ground, now, atOnce);
+      const unanswered = await findUnanswered(this.appCtx, now, atOnce);
       for (const { id, kind, tries, terminalRowId, deadline } of unanswered) {
         const isLast = Date.parse(deadline) <= now.getTime() || tries >= this.#patience(kind).tries;
         if (isLast) await this.#end(id, { state: 'expired', answer: null, problem: 'timeout' });
-        else await waitAgain(this.ground, id);
+        else await waitAgain(this.appCtx, id);
         this.#work(terminalRowId, () => this.#send(terminalRowId));
       }
       await this.#endOverdue(now);
     } catch (error) {
-      this.ground.complain(error);
+      this.appCtx.complain(error);
     }
   }
 
   /** Ends what nobody wants any more; says of how many. */
   async #endOverdue(now: Date): Promise<number> {
-    const overdue = await findOverdue(this.ground, now, atOnce);
+    const overdue = await findOverdue(this.appCtx, now, atOnce);
     for (const { id, tries } of overdue)
       await this.#end(id, { state: 'expired', answer: null, problem: whenOver(tries) });
     return overdue.length;

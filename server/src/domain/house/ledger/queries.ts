@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 
 type Db = Pick<Context, 'db'>;
@@ -49,7 +49,7 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
 
 /** The commands that a terminal has not answered yet, in the order in which they were issued. */
 export const findWaiting = (ctx: Db, terminalRowId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('deviceCommand')
     .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt', 'tries', 'deadline'])
     .select(['terminalRowId', 'vehicleId', 'subject', 'orderedBy'])
@@ -60,7 +60,7 @@ export const findWaiting = (ctx: Db, terminalRowId: string) =>
 
 /** Terminals that something waits for, counting only commands newer than one; and the newest of each. */
 export const listWanted = (ctx: Db, newerThan: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('deviceCommand')
     .select('terminalRowId')
     .select((is) => is.fn.max('id').as('newest'))
@@ -71,7 +71,7 @@ export const listWanted = (ctx: Db, newerThan: string) =>
 
 /** Commands under way when a link or a process was lost wait again; nobody knows whether they were heard, so they count. */
 export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
-  let lost = beyondScope(ctx)
+  let lost = unscoped(ctx)
     .updateTable('deviceCommand')
     .set({ sentAt: null, answerBy: null })
     .where('state', '=', 'sending')
@@ -83,7 +83,7 @@ export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
 /** Counts a sending that is about to happen; false when the command is not wanted any more. */
 export const markSent = async (ctx: Db, id: string, at: Date, answerBy: Date) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .updateTable('deviceCommand')
       .set((is) => ({
         sentAt: at.toISOString(),
@@ -98,7 +98,7 @@ export const markSent = async (ctx: Db, id: string, at: Date, answerBy: Date) =>
 
 /** Commands whose time for an answer is over. */
 export const findUnanswered = (ctx: Db, now: Date, most: number) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('deviceCommand')
     .select(['id', 'kind', 'tries', 'terminalRowId', 'deadline'])
     .where('state', '=', 'sending')
@@ -109,7 +109,7 @@ export const findUnanswered = (ctx: Db, now: Date, most: number) =>
 
 /** Nobody answered, or it did not go out after all (`unsent`), which does not count: the command waits again. */
 export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .updateTable('deviceCommand')
     .set((is) => ({ tries: is('tries', '-', unsent), sentAt: null, answerBy: null }))
     .where('id', '=', id)
@@ -119,7 +119,7 @@ export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
 /** A terminal that will lock once it stands still has until the deadline; false where nothing can be promised. */
 export const markPromised = async (ctx: Db, id: string, terminalRowId: string, answer: object) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .updateTable('deviceCommand')
       .set((is) => ({ answer: JSON.stringify(answer), answerBy: is.ref('deadline') }))
       .where('id', '=', id)
@@ -132,7 +132,7 @@ export const markPromised = async (ctx: Db, id: string, terminalRowId: string, a
 
 /** Commands that nobody wants any more, because the terminal stayed away for too long. */
 export const findOverdue = (ctx: Db, now: Date, most: number) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('deviceCommand')
     .select(['id', 'tries'])
     .where('state', '=', 'sending')
@@ -149,7 +149,7 @@ export const findKeptPromises = async (ctx: Db) =>
       join vehicle_state on vehicle_state.vehicle_id = device_command.vehicle_id
       where device_command.state = 'sending' and answer_by is not null and kind = 'lock' and answer is not null
         and vehicle_state.readings -> 'locked' -> 0 = params -> 'locked'
-        and vehicle_state.last_seen >= sent_at`.execute(beyondScope(ctx))
+        and vehicle_state.last_seen >= sent_at`.execute(unscoped(ctx))
   ).rows;
 
 type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'problem'>;

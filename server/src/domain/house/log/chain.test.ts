@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
-import { acceptEnd, checkLog, logState, publishEnd, sealAndKeepEnd, watchLog } from './service';
+import { systemContext } from '../../../base/context';
+import { acceptEnd, checkLog, logState, publishEnd, sealAndKeepEnd, watchLog } from './index';
 
 let world: World;
 let admin: Person;
@@ -33,8 +33,8 @@ afterAll(async () => {
   await world.end();
 });
 
-const fileOf = (name: string) => path.join(world.ground.config.dataDir, name);
-const ctx = () => itself(world.ground);
+const fileOf = (name: string) => path.join(world.appCtx.config.dataDir, name);
+const ctx = () => systemContext(world.appCtx);
 const seal = () => sealAndKeepEnd(ctx());
 const check = async () => [...new Set((await checkLog(ctx())).breaks.map(({ what }) => what))];
 

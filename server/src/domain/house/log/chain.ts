@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 const sealedAtOnce = 2_000;
 /** Tells our advisory lock for the chain from others. */
@@ -37,8 +37,7 @@ const linkedPlainly = (before: Buffer, entry: string) =>
   createHash('sha256').update(before).update(entry).digest();
 
 export const isAnythingUnsealed = async (ctx: Context): Promise<boolean> =>
-  (await beyondScope(ctx).selectFrom('logUnsealed').select('logId').limit(1).executeTakeFirst()) !==
-  undefined;
+  (await unscoped(ctx).selectFrom('logUnsealed').select('logId').limit(1).executeTakeFirst()) !== undefined;
 
 /**
  * Adds every entry that is committed and not yet in the chain to its end. Entries are taken as they are found, so that
@@ -49,7 +48,7 @@ export async function sealLog(ctx: Context): Promise<void> {
 }
 
 async function sealSome(ctx: Context): Promise<number> {
-  const db = beyondScope(ctx);
+  const db = unscoped(ctx);
   await sql`select pg_advisory_xact_lock(${chainLock})`.execute(db);
   const { rows: entries } = await sql<{ id: string; content: string | null }>`
     select u.log_id as id, case when l.id is not null then ${content} end as content
@@ -75,7 +74,7 @@ async function sealSome(ctx: Context): Promise<number> {
 }
 
 export const lastLink = (ctx: Context): Promise<Link | undefined> =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('logSeal')
     .select(['seq', 'logId', 'hash'])
     .orderBy('seq', 'desc')
@@ -84,7 +83,7 @@ export const lastLink = (ctx: Context): Promise<Link | undefined> =>
 
 /** The link that so many follow; undefined where there are not so many. */
 export const linkBefore = async (ctx: Context, following: number): Promise<Link | undefined> =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('logSeal')
     .select(['seq', 'logId', 'hash'])
     .orderBy('seq', 'desc')
@@ -95,7 +94,7 @@ export const linkBefore = async (ctx: Context, following: number): Promise<Link 
 /** Whether the chain still goes through this end. */
 export async function goesThrough(ctx: Context, end: Pick<ChainEnd, 'seq' | 'hash'>): Promise<boolean> {
   if (end.seq === '0') return end.hash === noHash.toString('hex');
-  const link = await beyondScope(ctx)
+  const link = await unscoped(ctx)
     .selectFrom('logSeal')
     .select('hash')
     .where('seq', '=', end.seq)
@@ -134,7 +133,7 @@ export async function walkChain(
     const { rows } = await sql<Link & { content: string | null }>`
       select s.seq, s.log_id, s.hash, case when l.id is null then null else ${content} end as content
       from log_seal s left join operation_log l on l.id = s.log_id
-      where s.seq > ${before.seq} order by s.seq limit ${sealedAtOnce}`.execute(beyondScope(ctx));
+      where s.seq > ${before.seq} order by s.seq limit ${sealedAtOnce}`.execute(unscoped(ctx));
     for (const link of rows) {
       const isKeyed = BigInt(link.seq) >= BigInt(keyedFrom);
       const what = broken(before, link, (entry) =>
@@ -172,6 +171,6 @@ export async function listUnwaited(ctx: Context): Promise<Break[]> {
     select l.id from operation_log l
     where not exists (select from log_seal where log_id = l.id)
       and not exists (select from log_unsealed where log_id = l.id)
-    order by l.id limit ${mostNamed}`.execute(beyondScope(ctx));
+    order by l.id limit ${mostNamed}`.execute(unscoped(ctx));
   return rows.map(({ id }) => ({ seq: '', logId: id, what: 'not sealed' }));
 }

@@ -6,8 +6,8 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
-import { logConfiguration } from './service';
+import { systemContext } from '../../../base/context';
+import { logConfiguration } from './index';
 
 let world: World;
 let admin: Person;
@@ -74,7 +74,7 @@ test('a look at a track and a command that was refused stand in the log', async 
 });
 
 test('a setting that the operator has changed stands in the log, and a secret only as changed', async () => {
-  const ctx = itself(world.ground);
+  const ctx = systemContext(world.appCtx);
   await logConfiguration(ctx);
   await logConfiguration({ ...ctx, config: { ...ctx.config, retentionMonths: 24, metricsToken: 'a token' } });
   const entry = (await entries('configuration', 'edit')).at(-1);

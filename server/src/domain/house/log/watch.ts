@@ -2,7 +2,7 @@ import { logText } from '@fleet/contract/log/text';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Break } from './chain';
 import { checkLog } from './checking';
 
@@ -19,7 +19,7 @@ export interface LogState {
 }
 
 export async function logState(ctx: Pick<Context, 'db'>): Promise<LogState | null> {
-  const found = await beyondScope(ctx)
+  const found = await unscoped(ctx)
     .selectFrom('installation')
     .select('value')
     .where('name', '=', place)
@@ -63,7 +63,7 @@ const keep = (ctx: Context, state: LogState) =>
 
 /** Where those read mail who read the log of the whole platform. */
 async function listOperators(ctx: Context): Promise<string[]> {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .where('account.deletedAt', 'is', null)

@@ -1,7 +1,7 @@
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken, type Listing } from '../../../base/query';
-import { missing, stale } from '../../../base/refuse';
-import { type Action, record } from '../log/service';
+import { refuseDuplicates, type Listing } from '../../../base/query';
+import { notFound, stale } from '../../../base/refuse';
+import { type Action, record } from '../log/index';
 
 export interface EditableRow {
   id: string;
@@ -50,7 +50,7 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
   /** The row; refused as missing where it is not in sight. */
   async function findOrFail(ctx: Context, id: string): Promise<Row> {
     const found = await find(ctx, id);
-    if (!found) throw missing();
+    if (!found) throw notFound();
     return found;
   }
 
@@ -86,9 +86,9 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
     watched: Watched,
     write: () => Promise<boolean>,
   ): Promise<void> {
-    if (await refusingTaken(watched, write)) return;
+    if (await refuseDuplicates(watched, write)) return;
     const current = of.show ? (await of.show(ctx, [id]))[0] : await find(ctx, id);
-    if (current?.version === undefined) throw missing();
+    if (current?.version === undefined) throw notFound();
     throw stale({ ...current, version: current.version });
   }
 

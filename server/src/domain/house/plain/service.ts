@@ -1,12 +1,12 @@
 import { refusals } from '@fleet/contract/refusals';
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import { batch, type Chosen } from '../../../base/batch';
+import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken, type Listing, type Paging } from '../../../base/query';
+import { refuseDuplicates, type Listing, type Paging } from '../../../base/query';
 import { refuse } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { hide, updateSeen, type Versioned } from '../../../base/versions';
+import { softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
 import { editable, type EditableRow } from './editable';
 
 export { editable, type Watched } from './editable';
@@ -73,7 +73,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
     await of.check?.(ctx, input as Values, null);
     return transaction(ctx, async (ctx) => {
       const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
-      const { id } = await refusingTaken(watching(values), () =>
+      const { id } = await refuseDuplicates(watching(values), () =>
         db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
       );
       await writeBeside(ctx, id as string, values);
@@ -94,7 +94,8 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
     return changeRow(ctx, before, {
       action: 'edit',
       watched: watching({ ...before, ...change }),
-      write: (ctx) => updateSeen(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
+      write: (ctx) =>
+        updateIfUnchanged(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
       then: (ctx) => writeBeside(ctx, id, change as Values),
       before,
       after: change,
@@ -111,7 +112,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
   /** Deletes without asking whether it may be, as when an import is undone. */
   async function takeBack(ctx: Context, id: string): Promise<void> {
     const before = await findOrFail(ctx, id);
-    if (of.keepsDeleted) await hide(ctx, table, id);
+    if (of.keepsDeleted) await softDelete(ctx, table, id);
     else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
     await log(ctx, 'del', before, { before });
   }
@@ -119,7 +120,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
   /** The choice of records for a batch over the list of the file. */
   const chosen = chosenFrom(of.list);
 
-  const del = (ctx: Context, chosen: Chosen<Omit<Filter, 'pageNum' | 'pageSize'>>) =>
+  const del = (ctx: Context, chosen: Selection<Omit<Filter, 'pageNum' | 'pageSize'>>) =>
     batch(ctx, chosen, {
       ...chosenFrom((ctx: Context, filter) => of.list(ctx, filter as Filter)),
       one: delOne,

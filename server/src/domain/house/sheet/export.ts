@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
 import type { Route } from '../../../base/serve';
-import { record } from '../log/service';
+import { record } from '../log/index';
 import { cellWriters } from './cells';
 import { columnOf } from './column';
 import { sheetFile } from './write';
@@ -25,7 +25,7 @@ interface Exporting<L extends ListCall> {
 }
 
 /** The route that writes a list to a sheet: what its filter shows, in the columns asked for, in the reader's language. */
-export const exporting = <L extends ListCall>({ list, file, find, words }: Exporting<L>): Route => ({
+export const exportRoute = <L extends ListCall>({ list, file, find, words }: Exporting<L>): Route => ({
   call: file,
   handle: async (ctx, input) => {
     const { columns: asked, ...filter } = input as { columns?: string[] };

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { transaction, type Context } from '../../../base/context';
 import { Refusal, refuseField } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
-import { record } from '../log/service';
+import { record } from '../log/index';
 import { insertImport, type Written } from './queries';
 import { readSheet } from './read';
 import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';

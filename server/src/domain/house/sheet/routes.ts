@@ -1,9 +1,9 @@
 import { sheet } from '@fleet/contract/sheet/calls';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { listImports } from './queries';
 import { undoing } from './service';
 
 /** The calls around imports; undoing one finds its way back by the imports that there are. */
 export const sheetRoutes = (imports: Parameters<typeof undoing>[0]) =>
-  serve(sheet, { list: paged(listImports), undo: undoing(imports) });
+  serve(sheet, { list: answerPage(listImports), undo: undoing(imports) });

@@ -5,14 +5,14 @@ import { sheetText } from '@fleet/contract/sheet/text';
 import type { Texts } from '@fleet/contract/text';
 import type { z } from 'zod';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, Refusal, refuse, refuseField } from '../../../base/refuse';
-import { record } from '../log/service';
+import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
+import { record } from '../log/index';
 import type { Importing } from './import';
 import { findImportRows, markUndone, takeImport } from './queries';
 import { readSheet } from './read';
 import { fieldsOfSheet, Mistakes, readRows } from './rows';
 
-export { exporting } from './export';
+export { exportRoute } from './export';
 export { harmless, sheetFile } from './write';
 export { importing, type Importing, type Written } from './import';
 
@@ -22,7 +22,7 @@ export const undoing =
   (ctx: Context, { id }: Input<typeof sheet.undo>): Promise<null> =>
     transaction(ctx, async (ctx) => {
       const batch = await takeImport(ctx, id);
-      if (!batch) throw missing();
+      if (!batch) throw notFound();
       if (batch.undoneAt) throw refuse(sheetText.undoneAlready);
       const found = imports.find(({ calls }) => calls.upload.subject === batch.subject);
       if (!found) throw refuse(refusals.notNow);
@@ -56,5 +56,5 @@ export async function columnIn<S extends z.ZodObject>(
 }
 
 function needRight({ actor }: Context, right: Call['right']): void {
-  if (!mayMake({ right }, actor.rights)) throw notAllowed(right);
+  if (!mayMake({ right }, actor.rights)) throw forbidden(right);
 }

@@ -2,9 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { view } from '@fleet/contract/view/calls';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { updateSeen } from '../../../base/versions';
+import { updateIfUnchanged } from '../../../base/versions';
 
 type View = Output<typeof view.list>['rows'][number];
 
@@ -14,7 +14,7 @@ type View = Output<typeof view.list>['rows'][number];
  */
 export async function listViews(ctx: Context, { screen }: Input<typeof view.list>) {
   const { accountId, companyId } = ctx.actor;
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('savedView')
     .innerJoin('account', 'account.id', 'savedView.accountId')
     .select([
@@ -72,7 +72,7 @@ export const updateView = (
   id: string,
   version: number,
   change: Updateable<Tables['savedView']>,
-) => updateSeen(ctx, 'savedView', id, version, change);
+) => updateIfUnchanged(ctx, 'savedView', id, version, change);
 
 export const deleteView = (ctx: Context, id: string) =>
   writing(ctx).deleteFrom('savedView').where('id', '=', id).execute();

@@ -2,15 +2,15 @@ import type { Input } from '@fleet/contract/call';
 import type { view } from '@fleet/contract/view/calls';
 import { viewText } from '@fleet/contract/view/text';
 import type { Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, stale } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, stale } from '../../../base/refuse';
 import { countViews, deleteView, findOwnView, insertView, updateView } from './queries';
 
 const mostPerScreen = 50;
 
 async function needOwnView(ctx: Context, id: string) {
   const found = await findOwnView(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -21,7 +21,7 @@ const watched = (viewName: string | undefined): Record<string, [string, unknown]
 export async function addView(ctx: Context, input: Input<typeof view.add>): Promise<{ id: string }> {
   if ((await countViews(ctx, input.screen)) >= mostPerScreen)
     throw refuse(viewText.tooMany, { limit: mostPerScreen });
-  const added = await refusingTaken(watched(input.viewName), () => insertView(ctx, input));
+  const added = await refuseDuplicates(watched(input.viewName), () => insertView(ctx, input));
   tellChanged(ctx);
   return added;
 }
@@ -30,7 +30,7 @@ export async function editView(ctx: Context, input: Input<typeof view.edit>): Pr
   const { id, version, columns, ...change } = input;
   const before = await needOwnView(ctx, id);
   const columnsToo = columns === undefined ? {} : { columns: columns && JSON.stringify(columns) };
-  const isWritten = await refusingTaken(watched(input.viewName), () =>
+  const isWritten = await refuseDuplicates(watched(input.viewName), () =>
     updateView(ctx, id, version, { ...change, ...columnsToo }),
   );
   if (!isWritten) throw stale(before);

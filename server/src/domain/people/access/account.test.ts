@@ -68,7 +68,7 @@ test('a new e-mail or phone number asks for the present password, and the old ad
   const oldPassword = passwordOf('admin2');
   expect(await change(data.token, { email: 'new@example.com', oldPassword })).toMatchObject({ code: '200' });
   expect(await world.db.selectFrom('passwordReset').selectAll().execute()).toEqual([]);
-  const folder = path.join(world.ground.config.dataDir, 'mail');
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const mails = () =>
     (existsSync(folder) ? readdirSync(folder) : []).map((file) =>
       readFileSync(path.join(folder, file), 'utf8'),

@@ -18,7 +18,7 @@ import {
   renewRecoveryCodes,
   takeCode,
 } from '../factor/service';
-import { record, type Action } from '../../house/log/service';
+import { record, type Action } from '../../house/log/index';
 import { openAttempt, takeAttempt } from './attempts';
 import { hasSecondFactor } from './holds';
 import { tellFactorsChanged } from './notices';

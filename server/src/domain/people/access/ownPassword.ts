@@ -4,9 +4,9 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField, signInFirst } from '../../../base/refuse';
+import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { deleteAttemptsOf } from './attempts';
 import { isLapsed, isTooYoung, whyNotPassword } from './passwords';
 import {
@@ -48,7 +48,7 @@ export async function changePassword(
   await transaction(ctx, async (ctx) => {
     // The old password is no more than a password: what was proven stays as old as it was.
     const standing = await findStanding(ctx, me(ctx).sessionId);
-    if (!standing) throw signInFirst();
+    if (!standing) throw unauthenticated();
     await setPassword(ctx, account, hash);
     const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), standing);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });

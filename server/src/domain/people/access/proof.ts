@@ -2,9 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { proofWays, session } from '@fleet/contract/session/calls';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField, signInFirst } from '../../../base/refuse';
+import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { askForKnown, judgePasskey, matchCode, passkeySite, takeCode, takePasskey } from '../factor/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { challengeIn, openAttempt, takeAttempt } from './attempts';
 import { hasSecondFactor } from './holds';
 import { needOwnPassword } from './ownPassword';
@@ -39,7 +39,7 @@ export async function prove(ctx: Context, given: Given): Promise<null> {
   await transaction(ctx, async (ctx) => {
     await take?.(ctx);
     const { sessionId } = me(ctx);
-    if (!(await proveSession(ctx, sessionId))) throw signInFirst();
+    if (!(await proveSession(ctx, sessionId))) throw unauthenticated();
     await record(ctx, {
       module: 'session',
       action: 'prove',
@@ -55,7 +55,7 @@ export async function prove(ctx: Context, given: Given): Promise<null> {
 async function findWays(ctx: Context) {
   const { accountId, sessionId } = me(ctx);
   const standing = await findStanding(ctx, sessionId);
-  if (!standing) throw signInFirst();
+  if (!standing) throw unauthenticated();
   const account = await needAccount(ctx, accountId);
   return { account, ways: waysOf(ctx, account, standing.way) };
 }

@@ -1,7 +1,7 @@
 import type { signInWays } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 export type SignInWay = (typeof signInWays)[number];
 
@@ -10,7 +10,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>
 
 /** Accounts of anybody, because nobody is signed in yet when they are looked for. */
 const accounts = (ctx: Pick<Context, 'db'>) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
@@ -237,7 +237,7 @@ export async function updateLogo(ctx: Context, companyId: string, logoFileId: st
 
 export const listColleagues = async (ctx: Context, companyId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('account')
       .select('id')
       .where('companyId', '=', companyId)

@@ -53,7 +53,7 @@ const enter = async (loginName: string) => (await logIn(loginName)).data as unkn
 const withCode = (pending: string, code: string) => world.send(session.loginWithCode, { pending, code }, '');
 
 async function mailsTo(address: string): Promise<string[]> {
-  const folder = path.join(world.ground.config.dataDir, 'mail');
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return files
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))

@@ -1,17 +1,17 @@
 import type { Context } from '../../../base/context';
-import { signInFirst } from '../../../base/refuse';
+import { unauthenticated } from '../../../base/refuse';
 import { findAccount, type Account } from './queries';
 
 /** The signed-in person's own keys. */
 export function me({ actor }: Context): { accountId: string; sessionId: string } {
   const { accountId, sessionId } = actor;
-  if (!accountId || !sessionId) throw signInFirst();
+  if (!accountId || !sessionId) throw unauthenticated();
   return { accountId, sessionId };
 }
 
 export async function needAccount(ctx: Context, id: string): Promise<Account> {
   const account = await findAccount(ctx, id);
-  if (!account) throw signInFirst();
+  if (!account) throw unauthenticated();
   return account;
 }
 

@@ -2,9 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { session } from '@fleet/contract/session/calls';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField, signInFirst } from '../../../base/refuse';
+import { notFound, forbidden, refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { attachLogo, dropFile, needUpload } from '../../house/file/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { deleteOldAttempts } from './attempts';
 import { tellOldAddress } from './notices';
 import { needOwnPassword } from './ownPassword';
@@ -64,7 +64,7 @@ export async function listOwnSessions(ctx: Context): Promise<Output<typeof sessi
 export async function endOwnSession(ctx: Context, { id }: Input<typeof session.endSession>): Promise<null> {
   const { accountId } = me(ctx);
   await transaction(ctx, async (ctx) => {
-    if (!(await deleteSession(ctx, accountId, id))) throw missing();
+    if (!(await deleteSession(ctx, accountId, id))) throw notFound();
     await noteEnded(ctx);
     ctx.tell('signedOut', { accountId, sessionId: id, reason: 'revoked' });
   });
@@ -93,7 +93,7 @@ const noteEnded = (ctx: Context) =>
 export async function profile(ctx: Context): Promise<Output<typeof session.profile>> {
   const { accountId, sessionId } = me(ctx);
   const standing = await findStanding(ctx, sessionId);
-  if (!standing) throw signInFirst();
+  if (!standing) throw unauthenticated();
   return profileOf(ctx, await needAccount(ctx, accountId), standing.way);
 }
 
@@ -140,7 +140,7 @@ async function changeLogo(ctx: Context, account: Account, logoFileId: string | n
   const { companyId } = account;
   if (logoFileId === account.logoFileId) return;
   if (logoFileId) await needUpload(ctx, logoFileId);
-  if (companyId === null || !mayChangeLogo(account)) throw notAllowed('org:edit');
+  if (companyId === null || !mayChangeLogo(account)) throw forbidden('org:edit');
   const changed = await updateLogo(ctx, companyId, logoFileId);
   if (!changed || changed.before === logoFileId) return;
   if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: changed.orgId, companyId });

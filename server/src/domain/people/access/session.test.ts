@@ -122,7 +122,7 @@ test('forgotten passwords: the same answer for everybody, a link by mail for its
   expect(await forgot('admin2', 'other@example.com')).toEqual(real);
   expect(await forgot('nobody2', 'admin2@example.com')).toEqual(real);
 
-  const folder = path.join(world.ground.config.dataDir, 'mail');
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const [mail] = await until('the mail', () => {
     const found = existsSync(folder) ? readdirSync(folder) : [];
     return found.length > 0 && found;

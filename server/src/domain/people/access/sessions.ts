@@ -2,8 +2,8 @@ import type { Language } from '@fleet/contract/text';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import type { Bus } from '../../../base/bus';
-import type { Context, Ground, Scope } from '../../../base/context';
-import { Refusal, signInFirst } from '../../../base/refuse';
+import type { Context, AppContext, Scope } from '../../../base/context';
+import { Refusal, unauthenticated } from '../../../base/refuse';
 import { tokenHash } from '../../../base/secrets';
 import { type Hold, holdOf } from './holds';
 import { isLapsed } from './passwords';
@@ -35,7 +35,7 @@ export interface Request {
 export type Entered = Context & { hold: Hold | null; isProven: boolean };
 
 /** Turns tokens into contexts; remembers each session for at most a second. */
-export function sessions(ground: Ground, bus: Bus) {
+export function sessions(appCtx: AppContext, bus: Bus) {
   const remembered = new Map<string, Remembered>();
   /** A read from before the last change is not cached after it. */
   let change = 0;
@@ -53,10 +53,10 @@ export function sessions(ground: Ground, bus: Bus) {
     const known = remembered.get(token);
     if (known && now.getTime() - known.readAt < believedMs) return known;
     const changeBefore = change;
-    const session = await findSession(ground, tokenHash(token));
+    const session = await findSession(appCtx, tokenHash(token));
     if (!session) {
       remembered.delete(token);
-      throw signInFirst();
+      throw unauthenticated();
     }
     if (remembered.size >= mostRemembered) remembered.clear();
     const fresh = {
@@ -71,24 +71,24 @@ export function sessions(ground: Ground, bus: Bus) {
 
   return {
     async enter({ token, language, ip, now, isActivity }: Request): Promise<Entered> {
-      if (!token) throw signInFirst();
+      if (!token) throw unauthenticated();
       const found = await find(token, now);
       const { session } = found;
-      const { longestHours, idleMinutes, proofSeconds } = ground.config.session;
+      const { longestHours, idleMinutes, proofSeconds } = appCtx.config.session;
       const age = now.getTime() - Date.parse(session.createdAt);
       const idle = now.getTime() - Date.parse(session.lastUsedAt);
-      if (age > longestHours * 3_600_000 || idle > idleMinutes * 60_000) throw signInFirst();
+      if (age > longestHours * 3_600_000 || idle > idleMinutes * 60_000) throw unauthenticated();
       const isOver =
         session.disabled ||
         isExpired(session, now) ||
-        (session.way !== 'provider' && isLapsed(session, ground.config, now));
+        (session.way !== 'provider' && isLapsed(session, appCtx.config, now));
       if (isOver) throw new Refusal(403, '403', refusals.sessionEnded);
       if (isActivity && idle > touchEveryMs) {
         session.lastUsedAt = now.toISOString();
-        await touchSession({ ...ground, now }, session.sessionId);
+        await touchSession({ ...appCtx, now }, session.sessionId);
       }
       return {
-        ...ground,
+        ...appCtx,
         now,
         language,
         timeZone: session.timeZone ?? 'Asia/Shanghai',
@@ -103,7 +103,7 @@ export function sessions(ground: Ground, bus: Bus) {
           rights: found.rights,
         },
         isProven: now.getTime() - Date.parse(session.provenAt) <= proofSeconds * 1000,
-        hold: holdOf(session, session.way, ground.config, now),
+        hold: holdOf(session, session.way, appCtx.config, now),
       };
     },
     close() {
@@ -113,10 +113,15 @@ export function sessions(ground: Ground, bus: Bus) {
 }
 
 /** Somebody's own context without a session, for work that he put off; null once he may no longer work. */
-export function contextOf(ground: Ground, account: Account, language: Language, now: Date): Context | null {
+export function contextOf(
+  appCtx: AppContext,
+  account: Account,
+  language: Language,
+  now: Date,
+): Context | null {
   if (account.disabled || isExpired(account, now)) return null;
   return {
-    ...ground,
+    ...appCtx,
     now,
     language,
     timeZone: account.timeZone ?? 'Asia/Shanghai',

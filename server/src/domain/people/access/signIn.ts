@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { Refusal, refuse, refuseField } from '../../../base/refuse';
 import { newToken, tokenHash } from '../../../base/secrets';
 import { askForKnown, judgePasskey, matchCode, passkeySite, takeCode, takePasskey } from '../factor/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { challengeIn, findAttempt, openAttempt, takeAttempt } from './attempts';
 import { hasSecondFactor } from './holds';
 import { tellRecoveryUsed } from './notices';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import { visitorOf } from '../../../base/address';
 import type { Context } from '../../../base/context';
-import { Refusal, tooMany } from '../../../base/refuse';
+import { Refusal, tooManyRequests } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
-import { countRefusal } from '../../house/log/service';
+import { countRefusal } from '../../house/log/index';
 import { findAccountByLogin, type Account } from './queries';
 import { asAccount } from './self';
 
@@ -78,7 +78,7 @@ async function tryCounted<T>(
   const count = await findCount(ctx, kind, loginName, address);
   if (kind === 'password') ctx.passwords.needRoom(standingOf(count));
   const isLimited = !count.isKnown;
-  if (isLimited && !addresses.take(address)) throw tooMany(addresses.waitSeconds(address));
+  if (isLimited && !addresses.take(address)) throw tooManyRequests(addresses.waitSeconds(address));
   const found = await turns.take(count.id, () => judgeCounted(ctx, kind, count, judge));
   if (found !== null && isLimited) addresses.giveBack(address);
   return found;
@@ -87,7 +87,7 @@ async function tryCounted<T>(
 /** Begins what needs no password: each address of strangers may do that so often. */
 export function takeTry({ passwords, actor }: Context): void {
   const address = visitorOf(actor.ip);
-  if (!passwords.addresses.take(address)) throw tooMany(passwords.addresses.waitSeconds(address));
+  if (!passwords.addresses.take(address)) throw tooManyRequests(passwords.addresses.waitSeconds(address));
 }
 
 /** It led somewhere, so it was no stranger's. */
@@ -154,7 +154,7 @@ async function whyNot(ctx: Context, kind: Kind, id: string): Promise<Refusal> {
     writing(ctx),
   );
   const seconds = rows[0]?.seconds;
-  if (!seconds) return tooMany(retryAfterSeconds);
+  if (!seconds) return tooManyRequests(retryAfterSeconds);
   const slots = { minutes: Math.ceil(seconds / 60) };
   return new Refusal(429, '429', words[kind], slots, { retryAfterSeconds: seconds });
 }

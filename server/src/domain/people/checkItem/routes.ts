@@ -1,18 +1,18 @@
 import { checkItem, checkItemFile } from '@fleet/contract/checkItem/calls';
 import { checkItemText } from '@fleet/contract/checkItem/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listItems } from './queries';
 import { checkItems, moveItem } from './service';
 
 export const checkItemRoutes = [
   ...serve(checkItem, {
-    list: paged(listItems),
+    list: answerPage(listItems),
     add: checkItems.add,
     edit: checkItems.edit,
     del: checkItems.del,
     move: moveItem,
   }),
-  exporting({ list: checkItem.list, file: checkItemFile, find: listItems, words: checkItemText }),
+  exportRoute({ list: checkItem.list, file: checkItemFile, find: listItems, words: checkItemText }),
 ];

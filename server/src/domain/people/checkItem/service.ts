@@ -1,8 +1,8 @@
 import type { Input } from '@fleet/contract/call';
 import type { checkItem } from '@fleet/contract/checkItem/calls';
 import { transaction, type Context } from '../../../base/context';
-import { missing } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { notFound } from '../../../base/refuse';
+import { record } from '../../house/log/index';
 import { plainFile } from '../../house/plain/service';
 import { copyItems, findItem, listItems, nextPlace, takeOrder, writeOrder } from './queries';
 
@@ -28,7 +28,7 @@ export const moveItem = (ctx: Context, { id, beforeId }: Input<typeof checkItem.
     const item = await checkItems.findOrFail(ctx, id);
     const others = (await takeOrder(ctx)).filter((one) => one !== id);
     const at = beforeId ? others.indexOf(beforeId) : others.length;
-    if (at < 0) throw missing();
+    if (at < 0) throw notFound();
     await writeOrder(ctx, others.toSpliced(at, 0, id));
     await record(ctx, {
       module: 'checkItem',

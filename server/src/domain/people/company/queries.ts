@@ -3,8 +3,8 @@ import type { company } from '@fleet/contract/company/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export function listCompanies(ctx: Context, filter: Input<typeof company.list>) {
   let companies = within(ctx, 'company')
@@ -86,7 +86,7 @@ export const insertCompany = async (ctx: Context, details: CompanyDetails) =>
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateCompany = (ctx: Context, id: string, version: number, change: Partial<CompanyDetails>) =>
-  updateSeen(ctx, 'company', id, version, change);
+  updateIfUnchanged(ctx, 'company', id, version, change);
 
 export const setDuties = (
   ctx: Context,
@@ -94,7 +94,7 @@ export const setDuties = (
   duties: { administratorId?: string; safetyOfficerId?: string },
 ) => writing(ctx).updateTable('company').set(duties).where('id', '=', id).execute();
 
-export const deleteCompany = (ctx: Context, id: string) => hide(ctx, 'company', id);
+export const deleteCompany = (ctx: Context, id: string) => softDelete(ctx, 'company', id);
 
 /** Whether any of the company's trucks has reported: its days are cut by its time zone then. */
 export const hasFacts = async (ctx: Context, companyId: string) =>
@@ -109,7 +109,7 @@ export const hasFacts = async (ctx: Context, companyId: string) =>
 
 export const listPeopleOf = async (ctx: Context, companyId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('account')
       .select('id')
       .where('companyId', '=', companyId)

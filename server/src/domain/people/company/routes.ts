@@ -1,8 +1,8 @@
 import { company, companyFile } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { except, serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listCompanies } from './queries';
 import {
   addCompany,
@@ -17,7 +17,7 @@ import {
 export const companyRoutes = [
   ...serve(except(company, 'del'), {
     one: needCompany,
-    list: paged(listCompanies),
+    list: answerPage(listCompanies),
     add: addCompany,
     edit: editCompany,
     changeRole,
@@ -25,5 +25,5 @@ export const companyRoutes = [
     changeAdministrator,
     resetPassword: resetDutyPassword,
   }),
-  exporting({ list: company.list, file: companyFile, find: listCompanies, words: companyText }),
+  exportRoute({ list: company.list, file: companyFile, find: listCompanies, words: companyText }),
 ];

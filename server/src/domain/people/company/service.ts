@@ -4,8 +4,8 @@ import { companyText } from '@fleet/contract/company/text';
 import { refusals } from '@fleet/contract/refusals';
 import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
@@ -69,7 +69,7 @@ const file = editable({
 /** The company named, else the caller's own. */
 export async function needCompany(ctx: Context, { id }: Input<typeof company.one>) {
   const found = await findCompany(ctx, id ?? ctx.actor.companyId);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -96,7 +96,7 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       administratorId: null,
       safetyOfficerId: null,
     };
-    const id = await refusingTaken(watchedIn(details), () => insertCompany(ctx, details));
+    const id = await refuseDuplicates(watchedIn(details), () => insertCompany(ctx, details));
     await giveBranch(ctx, orgId, id);
     if (details.logoFileId) await attachLogo(ctx, details.logoFileId, { orgId, companyId: id });
     const safetyRole = await findSharedRole(ctx, 'SAFETY_OFFICER');

@@ -1,4 +1,4 @@
-import { contract } from '@fleet/contract/contract/calls';
+import { contract } from '@fleet/contract/serviceContract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
 

@@ -1,5 +1,5 @@
 import type { Input } from '@fleet/contract/call';
-import type { contract } from '@fleet/contract/contract/calls';
+import type { contract } from '@fleet/contract/serviceContract/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';

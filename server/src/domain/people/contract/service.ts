@@ -1,8 +1,8 @@
 import type { Input } from '@fleet/contract/call';
-import type { contract } from '@fleet/contract/contract/calls';
-import { contractText } from '@fleet/contract/contract/text';
+import type { contract } from '@fleet/contract/serviceContract/calls';
+import { contractText } from '@fleet/contract/serviceContract/text';
 import type { Context } from '../../../base/context';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
 import { plainFile } from '../../house/plain/service';
 import { findContract, listContracts, sumContracts } from './queries';
@@ -25,7 +25,7 @@ export const contracts = plainFile({
 /** A page, and what all that the filter shows comes to. */
 export async function pageContracts(ctx: Context, filter: Input<typeof contract.list>) {
   const [page, amountTotal] = await Promise.all([
-    paged(listContracts)(ctx, filter),
+    answerPage(listContracts)(ctx, filter),
     sumContracts(ctx, filter),
   ]);
   return { ...page, amountTotal };

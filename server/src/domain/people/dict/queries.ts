@@ -3,7 +3,7 @@ import type { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 const types = (ctx: Context) =>
   ctx.db
@@ -61,7 +61,7 @@ export const choicesOf = (typeCode: string) => async (ctx: Context) => ({
 
 /** Whether some record holds the value, as far as values are held by records. */
 export async function isValueHeld(ctx: Context, typeCode: string, value: string): Promise<boolean> {
-  const db = beyondScope(ctx);
+  const db = unscoped(ctx);
   if (typeCode === 'HOME_PAGE_URL') {
     const held = db.selectFrom('company').select('id').where('homePageUrl', '=', value);
     return (await held.where('deletedAt', 'is', null).executeTakeFirst()) !== undefined;

@@ -1,21 +1,21 @@
 import { dictChoice, dictType, dictTypeFile, dictValue, dictValueFile } from '@fleet/contract/dict/calls';
 import { dictTypeText, dictValueText } from '@fleet/contract/dict/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { choicesOf, listTypes, listValues } from './queries';
 import { dictTypes, dictValues, refreshDicts } from './service';
 
 export const dictRoutes = [
   ...serve(dictType, {
-    list: paged(listTypes),
+    list: answerPage(listTypes),
     add: dictTypes.add,
     edit: dictTypes.edit,
     del: dictTypes.del,
     refresh: refreshDicts,
   }),
   ...serve(dictValue, {
-    list: paged(listValues),
+    list: answerPage(listValues),
     add: dictValues.add,
     edit: dictValues.edit,
     del: dictValues.del,
@@ -27,6 +27,6 @@ export const dictRoutes = [
     homePageUrls: choicesOf('HOME_PAGE_URL'),
     operationTypes: choicesOf('CAR_OPERATION_TYPE'),
   }),
-  exporting({ list: dictType.list, file: dictTypeFile, find: listTypes, words: dictTypeText }),
-  exporting({ list: dictValue.list, file: dictValueFile, find: listValues, words: dictValueText }),
+  exportRoute({ list: dictType.list, file: dictTypeFile, find: listTypes, words: dictTypeText }),
+  exportRoute({ list: dictValue.list, file: dictValueFile, find: listValues, words: dictValueText }),
 ];

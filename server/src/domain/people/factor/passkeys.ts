@@ -3,8 +3,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { isIP } from 'node:net';
 import type { Config } from '../../../base/config';
 import type { Context } from '../../../base/context';
-import { missing, refuse } from '../../../base/refuse';
-import { refusingTaken } from '../../../base/query';
+import { notFound, refuse } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
 import {
   deletePasskey,
   deleteRecoveryCodes,
@@ -84,7 +84,7 @@ export async function keepPasskey(
   );
   if (!made.verified) throw refuse(refusals.passkeyRefused);
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
-  return refusingTaken({ passkey_credential_id_key: ['credential', name] }, () =>
+  return refuseDuplicates({ passkey_credential_id_key: ['credential', name] }, () =>
     insertPasskey(ctx, {
       accountId,
       credentialId: id,
@@ -149,7 +149,7 @@ export async function takePasskey(ctx: Context, { passkeyId, counter }: Proof): 
 
 export async function removePasskey(ctx: Context, accountId: string, id: string): Promise<{ name: string }> {
   const removed = await deletePasskey(ctx, accountId, id);
-  if (!removed) throw missing();
+  if (!removed) throw notFound();
   if (!(await hasFactor(ctx, accountId))) await deleteRecoveryCodes(ctx, accountId);
   return removed;
 }

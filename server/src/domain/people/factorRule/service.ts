@@ -2,8 +2,8 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { factorRule } from '@fleet/contract/factorRule/calls';
 import { factorRuleText } from '@fleet/contract/factorRule/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField, stale } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { notFound, refuseField, stale } from '../../../base/refuse';
+import { record } from '../../house/log/index';
 import { needRole } from '../role/service';
 import { findRule, writeRule } from './queries';
 
@@ -13,7 +13,7 @@ const none = { demand: 'nobody' as const, roleIds: [], version: 0 };
 function ownerOf({ scope }: Context): string | null {
   if (scope.kind === 'all') return null;
   if (scope.kind === 'company') return scope.companyId;
-  throw missing();
+  throw notFound();
 }
 
 export async function showRule(ctx: Context): Promise<Output<typeof factorRule.show>> {

@@ -3,7 +3,7 @@ import type { job } from '@fleet/contract/job/calls';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 
 type Db = Pick<Context, 'db'>;
@@ -30,7 +30,7 @@ export const findOwnTask = (ctx: Context, id: string) =>
   own(ctx).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findTask = (ctx: Db, id: string) =>
-  beyondScope(ctx).selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst();
+  unscoped(ctx).selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const insertTask = (ctx: Context, task: Insertable<Tables['task']>) =>
   writing(ctx).insertInto('task').values(task).returning('id').executeTakeFirstOrThrow();
@@ -53,7 +53,7 @@ export const updateTask = async (
 
 /** Tasks that somebody should be working on, oldest first. */
 export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('task')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])

@@ -1,7 +1,7 @@
 import { job } from '@fleet/contract/job/calls';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { listTasks } from './queries';
 import { cancelTask, retryTask } from './service';
 
-export const jobRoutes = serve(job, { list: paged(listTasks), retry: retryTask, cancel: cancelTask });
+export const jobRoutes = serve(job, { list: answerPage(listTasks), retry: retryTask, cancel: cancelTask });

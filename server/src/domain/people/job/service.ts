@@ -11,8 +11,8 @@ import type { job } from '@fleet/contract/job/calls';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { ZodError } from 'zod';
-import type { Context, Ground } from '../../../base/context';
-import { missing, notAllowed, Refusal, refuse } from '../../../base/refuse';
+import type { Context, AppContext } from '../../../base/context';
+import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
 import { keepFile, needFile } from '../../house/file/service';
@@ -52,40 +52,40 @@ async function keep(ctx: Context, file: File) {
 }
 
 /** Makes the call that the task is about, and writes down what came of it. */
-export async function runTask(ground: Ground, routes: readonly Route[], id: string): Promise<void> {
-  const task = await findTask(ground, id);
-  if (!task || !(await begin(ground, task))) return;
+export async function runTask(appCtx: AppContext, routes: readonly Route[], id: string): Promise<void> {
+  const task = await findTask(appCtx, id);
+  if (!task || !(await begin(appCtx, task))) return;
   const finish = async (change: Parameters<typeof updateTask>[3]) => {
-    await updateTask(ground, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
-    tellTask(ground, task.accountId, id);
+    await updateTask(appCtx, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
+    tellTask(appCtx, task.accountId, id);
   };
   try {
-    await finish({ ...(await make(ground, routes, task)), state: 'done', progress: 100, message: null });
+    await finish({ ...(await make(appCtx, routes, task)), state: 'done', progress: 100, message: null });
   } catch (error) {
     if (error instanceof Cancelled) return;
-    await finish({ state: 'failed', ...explain(ground, task, error) });
+    await finish({ state: 'failed', ...explain(appCtx, task, error) });
   }
 }
 
-async function begin(ground: Ground, task: Task): Promise<boolean> {
+async function begin(appCtx: AppContext, task: Task): Promise<boolean> {
   const attempts = task.attempts + 1;
   if (attempts > mostAttempts) {
     const message = say(task.language, refusals.givenUp);
-    await updateTask(ground, task.id, ['waiting', 'running'], { state: 'failed', message });
+    await updateTask(appCtx, task.id, ['waiting', 'running'], { state: 'failed', message });
     return false;
   }
   const change = { state: 'running', progress: 0, attempts, startedAt: new Date().toISOString() } as const;
-  return updateTask(ground, task.id, ['waiting', 'running'], change);
+  return updateTask(appCtx, task.id, ['waiting', 'running'], change);
 }
 
-async function make(ground: Ground, routes: readonly Route[], task: Task) {
-  const account = await findAccount(ground, task.accountId);
+async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
+  const account = await findAccount(appCtx, task.accountId);
   const route = routes.find(({ call }) => call.path === task.callPath);
-  const ctx = account && contextOf(ground, account, task.language, new Date());
+  const ctx = account && contextOf(appCtx, account, task.language, new Date());
   if (!ctx || !route) throw refuse(refusals.sessionEnded);
-  if (!mayMake(route.call, ctx.actor.rights)) throw notAllowed(route.call.right);
+  if (!mayMake(route.call, ctx.actor.rights)) throw forbidden(route.call.right);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
-  const output = await route.handle({ ...ctx, progress: progressOf(ground, task) }, input);
+  const output = await route.handle({ ...ctx, progress: progressOf(appCtx, task) }, input);
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };
   const { name, type, body } = output as FileAnswer;
   const { id } = await keepFile(ctx, name, { type, bytes: body });
@@ -106,20 +106,20 @@ async function restored(ctx: Context, kept: Record<string, unknown>) {
 }
 
 /** Writes the progress down a few times a second, beside whatever transaction the work is in. */
-function progressOf(ground: Ground, { id, accountId }: Task): Context['progress'] {
+function progressOf(appCtx: AppContext, { id, accountId }: Task): Context['progress'] {
   let toldAt = 0;
   return async (percent) => {
     const now = Date.now();
     if (now - toldAt < tellEveryMs) return;
     toldAt = now;
-    if (!(await updateTask(ground, id, ['running'], { progress: Math.min(99, Math.floor(percent)) }))) {
+    if (!(await updateTask(appCtx, id, ['running'], { progress: Math.min(99, Math.floor(percent)) }))) {
       throw new Cancelled();
     }
-    tellTask(ground, accountId, id);
+    tellTask(appCtx, accountId, id);
   };
 }
 
-function explain(ground: Ground, { id, language }: Task, error: unknown) {
+function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
   if (error instanceof Refusal) {
     const result = error.extra.data === undefined ? null : JSON.stringify(error.extra.data);
     return { message: say(language, error.text, error.slots), result };
@@ -131,7 +131,7 @@ function explain(ground: Ground, { id, language }: Task, error: unknown) {
         .join(' '),
     };
   }
-  ground.complain(error);
+  appCtx.complain(error);
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
 }
 
@@ -161,7 +161,7 @@ export async function cancelTask(ctx: Context, { id }: Input<typeof job.cancel>)
 }
 
 async function needTask(ctx: Context, id: string): Promise<void> {
-  if (!(await findOwnTask(ctx, id))) throw missing();
+  if (!(await findOwnTask(ctx, id))) throw notFound();
 }
 
 export async function tidyTasks(ctx: Context): Promise<void> {

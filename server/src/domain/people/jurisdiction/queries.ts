@@ -3,8 +3,8 @@ import type { jurisdiction } from '@fleet/contract/jurisdiction/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export function listJurisdictions(ctx: Context, filter: Input<typeof jurisdiction.list>) {
   let found = within(ctx, 'jurisdiction')
@@ -73,12 +73,12 @@ export const updateJurisdiction = (
   id: string,
   version: number,
   change: Partial<JurisdictionDetails>,
-) => updateSeen(ctx, 'jurisdiction', id, version, change);
+) => updateIfUnchanged(ctx, 'jurisdiction', id, version, change);
 
 export const setManager = (ctx: Context, id: string, managerId: string) =>
   writing(ctx).updateTable('jurisdiction').set({ managerId }).where('id', '=', id).execute();
 
-export const deleteJurisdiction = (ctx: Context, id: string) => hide(ctx, 'jurisdiction', id);
+export const deleteJurisdiction = (ctx: Context, id: string) => softDelete(ctx, 'jurisdiction', id);
 
 /** The uses that keep it from being deleted: companies, and people beside its manager. */
 export async function countUses(ctx: Context, id: string, managerId: string | null) {
@@ -95,7 +95,7 @@ export async function countUses(ctx: Context, id: string, managerId: string | nu
 
 export const listPeopleOf = async (ctx: Context, jurisdictionId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('account')
       .select('id')
       .where('jurisdictionId', '=', jurisdictionId)

@@ -1,8 +1,8 @@
 import { jurisdiction, jurisdictionFile } from '@fleet/contract/jurisdiction/calls';
 import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listChoices, listJurisdictions } from './queries';
 import {
   addJurisdiction,
@@ -14,7 +14,7 @@ import {
 
 export const jurisdictionRoutes = [
   ...serve(jurisdiction, {
-    list: paged(listJurisdictions),
+    list: answerPage(listJurisdictions),
     choices: listChoices,
     add: addJurisdiction,
     edit: editJurisdiction,
@@ -22,7 +22,7 @@ export const jurisdictionRoutes = [
     changeAdministrator,
     resetPassword: resetManagerPassword,
   }),
-  exporting({
+  exportRoute({
     list: jurisdiction.list,
     file: jurisdictionFile,
     find: listJurisdictions,

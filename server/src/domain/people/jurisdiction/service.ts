@@ -4,7 +4,7 @@ import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse } from '../../../base/refuse';
 import { attachLogo, dropFile } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -57,7 +57,7 @@ export const addJurisdiction = (ctx: Context, input: Input<typeof jurisdiction.a
     const { jurisdictionNum, jurisdictionName, logoFileId = null } = input;
     const platform = await needPlatform(ctx);
     const details: JurisdictionDetails = { jurisdictionNum, jurisdictionName, logoFileId, managerId: null };
-    const { id } = await refusingTaken(watchedIn(details), () => insertJurisdiction(ctx, details));
+    const { id } = await refuseDuplicates(watchedIn(details), () => insertJurisdiction(ctx, details));
     if (logoFileId) await attachLogo(ctx, logoFileId, { orgId: platform.id, companyId: null });
     const accounts = [await openManager(ctx, id, input)];
     await file.log(ctx, 'add', { id, jurisdictionName }, { after: input });

@@ -3,7 +3,7 @@ import type { log } from '@fleet/contract/log/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing } from '../../../base/query';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 /**
  * Entries that the caller may read: his company's, whoever acted; inside a company those of the people below him.
@@ -26,7 +26,7 @@ function readable({ scope, actor }: Context): RawBuilder<boolean> {
 type Filter = Omit<Input<typeof log.list>, 'pageSize' | 'cursor'>;
 
 const entries = (ctx: Context, filter: Filter) => {
-  let found = beyondScope(ctx).selectFrom('operationLog').where(readable(ctx));
+  let found = unscoped(ctx).selectFrom('operationLog').where(readable(ctx));
   if (filter.id) found = found.where('id', '=', filter.id);
   if (filter.loginName) found = found.where(sql`lower(login_name)`, '=', filter.loginName.toLowerCase());
   if (filter.module) found = found.where('module', '=', filter.module);
@@ -60,7 +60,7 @@ export const findLog = (ctx: Context, filter: Filter) =>
 const inWords = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 const showLog = (ctx: Context, ids: string[]) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('operationLog')
     .leftJoin('logSeal', 'logSeal.logId', 'operationLog.id')
     .select([

@@ -2,8 +2,8 @@ import { log, logFile } from '@fleet/contract/log/calls';
 import { logText } from '@fleet/contract/log/text';
 import type { Context } from '../../../base/context';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
-import { logState } from '../../house/log/service';
+import { exportRoute } from '../../house/sheet/service';
+import { logState } from '../../house/log/index';
 import { findLog, listLog } from './queries';
 
 /** Whether the log was found whole when the clock looked last. */
@@ -14,5 +14,5 @@ async function showState(ctx: Context) {
 
 export const logRoutes = [
   ...serve(log, { list: listLog, state: showState }),
-  exporting({ list: log.list, file: logFile, find: findLog, words: logText }),
+  exportRoute({ list: log.list, file: logFile, find: findLog, words: logText }),
 ];

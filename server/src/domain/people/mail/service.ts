@@ -3,14 +3,14 @@ import type { mail } from '@fleet/contract/mail/calls';
 import { mailText } from '@fleet/contract/mail/text';
 import { say } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
-import { missing, notAllowed, refuse } from '../../../base/refuse';
+import { notFound, forbidden, refuse } from '../../../base/refuse';
 import { findAccount } from '../access/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { listNames, readMail } from './folder';
 
 /** Mail is the platform's: whoever sees less than all of it does not see whom it writes to. */
 function needPlatform({ scope }: Context): void {
-  if (scope.kind !== 'all') throw notAllowed('mail');
+  if (scope.kind !== 'all') throw forbidden('mail');
 }
 
 export async function listMail(ctx: Context) {
@@ -28,7 +28,7 @@ export async function listMail(ctx: Context) {
 
 export async function oneMail(ctx: Context, { name }: Input<typeof mail.one>) {
   needPlatform(ctx);
-  if (ctx.config.smtpUrl || !(await listNames(ctx.config)).includes(name)) throw missing();
+  if (ctx.config.smtpUrl || !(await listNames(ctx.config)).includes(name)) throw notFound();
   return readMail(ctx.config, name);
 }
 

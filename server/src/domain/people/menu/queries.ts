@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains } from '../../../base/query';
 import { writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export type MenuSide = (typeof menuSides)[number];
 
@@ -81,9 +81,9 @@ export const insertNode = (ctx: Context, details: NodeDetails) =>
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateNode = (ctx: Context, id: string, version: number, change: Partial<NodeDetails>) =>
-  updateSeen(ctx, 'menuNode', id, version, change);
+  updateIfUnchanged(ctx, 'menuNode', id, version, change);
 
-export const deleteNode = (ctx: Context, id: string) => hide(ctx, 'menuNode', id);
+export const deleteNode = (ctx: Context, id: string) => softDelete(ctx, 'menuNode', id);
 
 /** The place after the last one of a level. */
 export async function lastSort(ctx: Context, side: MenuSide, parentId: string | null): Promise<number> {

@@ -3,7 +3,7 @@ import type { menu, openMenu } from '@fleet/contract/menu/calls';
 import { menuText } from '@fleet/contract/menu/text';
 import { type AppPage, buttonsOf, type Right, subjectOf } from '@fleet/contract/rights';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { editable, type Watched } from '../../house/plain/service';
 import {
@@ -79,7 +79,7 @@ function add(ctx: Context, input: New): Promise<{ id: string }> {
       sort: input.sort ?? (await lastSort(ctx, side, parentId)),
     };
     await check(ctx, details, null);
-    const { id } = await refusingTaken(watchedIn(details), () => insertNode(ctx, details));
+    const { id } = await refuseDuplicates(watchedIn(details), () => insertNode(ctx, details));
     await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id };
   });

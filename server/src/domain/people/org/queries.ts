@@ -3,8 +3,8 @@ import type { innerOrgTypes, org, orgRows } from '@fleet/contract/org/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export type InnerOrgType = (typeof innerOrgTypes)[number];
 
@@ -131,7 +131,7 @@ export const updateOrg = (
   id: string,
   version: number,
   change: { orgName?: string; orgType?: InnerOrgType; parentId?: string },
-) => updateSeen(ctx, 'org', id, version, change);
+) => updateIfUnchanged(ctx, 'org', id, version, change);
 
 /** Hangs the branch at `path` below another; what belongs to its organizations is not touched. */
 export const moveBranch = (ctx: Context, path: string, parentPath: string) => {
@@ -156,7 +156,7 @@ export const slashes = (path: string) => path.split('/').length - 1;
 /** Everybody who stands in the branch. */
 export const listPeopleBelow = async (ctx: Context, path: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('account')
       .innerJoin('org', 'org.id', 'account.orgId')
       .select('account.id')
@@ -195,7 +195,7 @@ export async function listUsesOf(
 export const findPlatform = (ctx: Context) =>
   within(ctx, 'org').selectFrom('org').selectAll().where('orgType', '=', 'platform').executeTakeFirst();
 
-export const deleteOrg = (ctx: Context, id: string) => hide(ctx, 'org', id);
+export const deleteOrg = (ctx: Context, id: string) => softDelete(ctx, 'org', id);
 
 /** The root of a company's branch is the company's. */
 export const giveBranch = (ctx: Context, id: string, companyId: string) =>

@@ -1,13 +1,13 @@
 import { org, orgFile, orgRows } from '@fleet/contract/org/calls';
 import { orgText } from '@fleet/contract/org/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listOrgRows, listOrgs } from './queries';
 import { addOrg, delOrg, editOrg, needOrgNode } from './service';
 
 export const orgRoutes = [
   ...serve(org, { tree: listOrgs, one: needOrgNode, add: addOrg, edit: editOrg, del: delOrg }),
-  ...serve(orgRows, { list: paged(listOrgRows) }),
-  exporting({ list: orgRows.list, file: orgFile, find: listOrgRows, words: orgText }),
+  ...serve(orgRows, { list: answerPage(listOrgRows) }),
+  exportRoute({ list: orgRows.list, file: orgFile, find: listOrgRows, words: orgText }),
 ];

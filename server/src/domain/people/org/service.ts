@@ -4,7 +4,7 @@ import { orgText, orgUses } from '@fleet/contract/org/text';
 import { refusals } from '@fleet/contract/refusals';
 import { say, type Text } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
 import { editable } from '../../house/plain/service';
 import {
@@ -45,7 +45,7 @@ export async function needOrgNode(
   const { path } = await needOrg(ctx, id);
   const { rows } = await listOrgs(ctx, {});
   const row = rows.find((one) => one.id === id);
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return { ...row, pathNames: await listPathNames(ctx, path) };
 }
 
@@ -166,7 +166,7 @@ export const needPlatform = (ctx: Context) => needPlatformOrg(ctx, null);
 
 async function needPlatformOrg(ctx: Context, id: string | null): Promise<Org> {
   const parent = id === null ? await findPlatform(ctx) : await needOrg(ctx, id);
-  if (!parent) throw missing();
+  if (!parent) throw notFound();
   if (parent.companyId !== null) throw refuseField('parentId', orgText.notPlatform);
   return parent;
 }

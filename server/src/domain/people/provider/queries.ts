@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import type { GroupPlace } from '../../../base/providerConfig';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 interface Identity {
   issuer: string;
@@ -32,7 +32,7 @@ export const insertIdentity = async (
 
 /** The accounts that have the address and are nobody's at a provider. */
 export const listByEmail = (ctx: Context, email: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('account')
     .leftJoin('providerIdentity', 'providerIdentity.accountId', 'account.id')
     .select('account.id')
@@ -42,7 +42,7 @@ export const listByEmail = (ctx: Context, email: string) =>
     .execute();
 
 export const isLoginNameTaken = async (ctx: Context, loginName: string): Promise<boolean> =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('account')
     .select('id')
     .where(sql<string>`lower(login_name)`, '=', loginName.toLowerCase())

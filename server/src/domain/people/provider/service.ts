@@ -16,7 +16,7 @@ import {
   takeAttempt,
   takeTry,
 } from '../access/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { openAccount, placeAccount } from '../user/service';
 import { findIdentity, findPlace, insertIdentity, isLoginNameTaken, listByEmail } from './queries';
 

@@ -9,7 +9,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { sendPushes } from './service';
 
 let world: World;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const url = () => `http://127.0.0.1:${(authority.address() as AddressInfo).port}/records`;
 const inMinutes = (minutes: number) => ({
-  ...itself(world.ground),
+  ...systemContext(world.appCtx),
   now: new Date(Date.now() + minutes * 60_000),
 });
 const pushesOf = async (id: string) => (await admin.post(vehicle.pushes, { id })).data.rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 export interface Pushed {
   subject: string;
@@ -10,7 +10,7 @@ export interface Pushed {
 
 /** The jurisdictions that look after a company, each with the address that it takes records at, if it has one. */
 export const listTargets = (ctx: Context, companyId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('jurisdictionCompany')
     .innerJoin('jurisdiction', 'jurisdiction.id', 'jurisdictionCompany.jurisdictionId')
     .leftJoin('pushTarget', 'pushTarget.jurisdictionId', 'jurisdiction.id')
@@ -29,7 +29,7 @@ export const dropWaiting = (ctx: Context, of: { jurisdictionId: string; companyI
     .execute();
 
 export const findTarget = (ctx: Context, jurisdictionId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('pushTarget')
     .selectAll()
     .where('jurisdictionId', '=', jurisdictionId)
@@ -64,7 +64,7 @@ export const deleteTarget = (ctx: Context, jurisdictionId: string) =>
 
 /** Whether the record is on its way to the jurisdiction already. */
 export const isWaiting = async (ctx: Context, { subject, recordId }: Pushed, jurisdictionId: string) =>
-  (await beyondScope(ctx)
+  (await unscoped(ctx)
     .selectFrom('pushDelivery')
     .select('id')
     .where('subject', '=', subject)
@@ -92,7 +92,7 @@ const shownAtMost = 50;
 
 /** The newest pushes of a record by the company that has it, whichever authority they go to. */
 export const listDeliveries = (ctx: Context, { subject, recordId, companyId }: Pushed) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('pushDelivery')
     .innerJoin('jurisdiction', 'jurisdiction.id', 'pushDelivery.jurisdictionId')
     .where('subject', '=', subject)

@@ -6,7 +6,7 @@ import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
 import { refuse, refuseField, stale } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import { secretPlace } from './place';
 import {

@@ -5,8 +5,8 @@ import type { dataScopes } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export type DataScope = (typeof dataScopes)[number];
 
@@ -104,9 +104,9 @@ export const insertRole = (ctx: Context, details: RoleDetails) =>
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
 export const updateRole = (ctx: Context, id: string, version: number, change: Partial<RoleDetails>) =>
-  updateSeen(ctx, 'role', id, version, change);
+  updateIfUnchanged(ctx, 'role', id, version, change);
 
-export const deleteRole = (ctx: Context, id: string) => hide(ctx, 'role', id);
+export const deleteRole = (ctx: Context, id: string) => softDelete(ctx, 'role', id);
 
 /** Keeps the role as it is until the transaction ends: nobody is given it meanwhile. */
 export const lockRole = (ctx: Context, id: string) =>
@@ -114,7 +114,7 @@ export const lockRole = (ctx: Context, id: string) =>
 
 /** Everybody who has the role, in sight or not. */
 export const listHolders = (ctx: Context, roleId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('account')
     .select(['id', 'username', 'companyId'])
     .where('roleId', '=', roleId)
@@ -124,7 +124,7 @@ export const listHolders = (ctx: Context, roleId: string) =>
 
 /** Whether anybody is left who sees everything and manages roles and users. */
 export async function hasCaretaker(ctx: Context): Promise<boolean> {
-  const found = await beyondScope(ctx)
+  const found = await unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .select('account.id')

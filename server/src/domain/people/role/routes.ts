@@ -1,10 +1,10 @@
 import { role } from '@fleet/contract/role/calls';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { addRole, delRole, editRole, listChoices, listJudged, listTemplates } from './service';
 
 export const roleRoutes = serve(role, {
-  list: paged(listJudged),
+  list: answerPage(listJudged),
   choices: listChoices,
   templates: listTemplates,
   add: addRole,

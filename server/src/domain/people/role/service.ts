@@ -4,8 +4,8 @@ import type { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken, type Listing } from '../../../base/query';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { refuseDuplicates, type Listing } from '../../../base/query';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { editable, type Watched } from '../../house/plain/service';
 import { findOwnAppPages } from '../menu/service';
 import {
@@ -76,7 +76,7 @@ export async function listChoices(
   ctx: Context,
   { companyId }: Input<typeof role.choices>,
 ): Promise<Output<typeof role.choices>> {
-  if (companyId && !(await isCompanyInSight(ctx, companyId))) throw missing();
+  if (companyId && !(await isCompanyInSight(ctx, companyId))) throw notFound();
   const rows = await listRolesFor(ctx, companyId ?? ctx.actor.companyId);
   return { rows: rows.filter((row) => covers(ctx, row)) };
 }
@@ -104,7 +104,7 @@ export async function addRole(ctx: Context, input: Input<typeof role.add>): Prom
   };
   return transaction(ctx, async (ctx) => {
     await checkGrant(ctx, details, null, companyId !== null);
-    const { id } = await refusingTaken(watchedIn(details), () => insertRole(ctx, details));
+    const { id } = await refuseDuplicates(watchedIn(details), () => insertRole(ctx, details));
     await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id };
   });
@@ -112,7 +112,7 @@ export async function addRole(ctx: Context, input: Input<typeof role.add>): Prom
 
 async function ownerOf(ctx: Context, companyId: string | null): Promise<string | null> {
   const { scope } = ctx;
-  if (companyId !== null && !(await isCompanyInSight(ctx, companyId))) throw missing();
+  if (companyId !== null && !(await isCompanyInSight(ctx, companyId))) throw notFound();
   if (scope.kind === 'all') return companyId;
   if (scope.kind !== 'company') throw refuseField('dataScope', roleText.scopeBeyondYou);
   return scope.companyId;

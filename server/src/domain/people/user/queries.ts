@@ -4,8 +4,8 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
-import { hide, updateSeen } from '../../../base/versions';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import type { Tables } from '../../../base/tables';
 
 const suggested = 20;
@@ -34,7 +34,7 @@ export function listUsers(ctx: Context, filter: Input<typeof user.list>) {
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('id');
   if (filter.id) users = users.where('id', '=', filter.id);
-  if (filter.orgId) users = users.where(below(filter.orgId));
+  if (filter.orgId) users = users.where(inOrgTree(filter.orgId));
   if (filter.username) users = users.where(isCalled(filter.username));
   if (filter.phone) users = users.where('phone', 'ilike', contains(filter.phone));
   if (filter.roleId) users = users.where('roleId', '=', filter.roleId);
@@ -114,7 +114,7 @@ export const suggestUsers = async (ctx: Context, { keyword, id, orgId }: Input<t
     .limit(suggested);
   if (id) users = users.where('id', '=', id);
   if (keyword) users = users.where(isCalled(keyword));
-  if (orgId) users = users.where(below(orgId));
+  if (orgId) users = users.where(inOrgTree(orgId));
   return { rows: await users.execute() };
 };
 
@@ -139,25 +139,25 @@ export const updateUser = (
   id: string,
   version: number,
   change: Partial<UserDetails & { disabled: boolean }>,
-) => updateSeen(ctx, 'account', id, version, change);
+) => updateIfUnchanged(ctx, 'account', id, version, change);
 
-export const deleteUser = (ctx: Context, id: string) => hide(ctx, 'account', id);
+export const deleteUser = (ctx: Context, id: string) => softDelete(ctx, 'account', id);
 
 /** The duties of an account: companies that it administers, jurisdictions that it manages, the driver it is. */
 export async function listDuties(ctx: Context, id: string): Promise<string[]> {
-  const companies = await beyondScope(ctx)
+  const companies = await unscoped(ctx)
     .selectFrom('company')
     .select('companyName as name')
     .where('deletedAt', 'is', null)
     .where((is) => is.or([is('administratorId', '=', id), is('safetyOfficerId', '=', id)]))
     .execute();
-  const jurisdictions = await beyondScope(ctx)
+  const jurisdictions = await unscoped(ctx)
     .selectFrom('jurisdiction')
     .select('jurisdictionName as name')
     .where('deletedAt', 'is', null)
     .where('managerId', '=', id)
     .execute();
-  const drivers = await beyondScope(ctx)
+  const drivers = await unscoped(ctx)
     .selectFrom('driver')
     .select('driverName as name')
     .where('deletedAt', 'is', null)

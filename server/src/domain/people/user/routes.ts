@@ -1,14 +1,14 @@
 import { user, userFile } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listUsers, suggestUsers } from './queries';
 import { addUser, delUser, editUser, endSessions, resetPassword, resetSecondFactor } from './service';
 
 export const userRoutes = [
   ...serve(user, {
-    list: paged(listUsers),
+    list: answerPage(listUsers),
     choices: suggestUsers,
     add: addUser,
     edit: editUser,
@@ -17,5 +17,5 @@ export const userRoutes = [
     resetSecondFactor,
     endSessions,
   }),
-  exporting({ list: user.list, file: userFile, find: listUsers, words: userText }),
+  exportRoute({ list: user.list, file: userFile, find: listUsers, words: userText }),
 ];

@@ -4,8 +4,8 @@ import type { user } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
 import { removeFactors } from '../factor/service';
@@ -72,7 +72,7 @@ export async function openAccount(
   const passwordHash = await ctx.passwords.hash(password);
   return transaction(ctx, async (ctx) => {
     const watched: Watched = { account_login_name_once: [nameField, details.loginName] };
-    const { id } = await refusingTaken(watched, () => insertUser(ctx, { ...details, passwordHash }));
+    const { id } = await refuseDuplicates(watched, () => insertUser(ctx, { ...details, passwordHash }));
     await file.log(ctx, 'add', { ...details, id }, { after: details });
     return { id, password };
   });
@@ -213,7 +213,7 @@ export async function checkPlace(
   if (role.dataScope === 'JURISDICTION' && !place.jurisdictionId)
     throw refuseField('jurisdictionId', userText.jurisdictionNeeded);
   if (!place.jurisdictionId) return;
-  if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw missing();
+  if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw notFound();
 }
 
 /** The account as the log keeps it: without everything that its role may do. */

@@ -4,7 +4,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../../../base/context';
 import { request } from '../../../base/outgoing';
-import { missing, Refusal } from '../../../base/refuse';
+import { notFound, Refusal } from '../../../base/refuse';
 
 const timeoutMs = 10_000;
 const mostBytes = 1 << 20;
@@ -22,7 +22,7 @@ export async function tile(
   { source, z, x, y }: Input<typeof baseMap.tile>,
 ): Promise<FileAnswer> {
   const template = ctx.config.map.tiles[source];
-  if (template === undefined || x >= 2 ** z || y >= 2 ** z) throw missing();
+  if (template === undefined || x >= 2 ** z || y >= 2 ** z) throw notFound();
   const { type, body } = await fetchImage(addressOf(template, { z, x, y })).catch((problem: unknown) => {
     ctx.complain(new Error(`the tiles of ${source} cannot be fetched`, { cause: problem }));
     throw new Refusal(503, '503', refusals.unavailable);
@@ -31,7 +31,7 @@ export async function tile(
 }
 
 export async function boundary({ config: { map } }: Context): Promise<FileAnswer> {
-  if (!map.boundary) throw missing();
+  if (!map.boundary) throw notFound();
   const body = createReadStream(map.boundary.file);
   return { name: 'boundary.geojson', type: 'application/geo+json', body, keepSeconds };
 }

@@ -3,7 +3,7 @@ import type { Delivery, electricFence } from '@fleet/contract/electricFence/call
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { fencesOf, matchingFences, orgName, shownColumns, showFence } from '../fence/service';
 
 type Row = Output<typeof electricFence.list>['rows'][number];
@@ -144,7 +144,7 @@ export async function chooseTerminals(
     );
   if (orgId)
     terminals = terminals.where('terminal.id', 'in', (among) =>
-      among.selectFrom('terminal as own').select('own.id').where(below(orgId)),
+      among.selectFrom('terminal as own').select('own.id').where(inOrgTree(orgId)),
     );
   if (ids) terminals = terminals.where('terminal.id', 'in', ids.length > 0 ? ids : ['0']);
   return { rows: await terminals.execute() };
@@ -160,7 +160,7 @@ export const findTerminals = (ctx: Context, ids: readonly string[]) =>
 
 /** Every terminal that holds the fence or is about to or not to, whoever sees it. */
 export const findMembers = (ctx: Context, fenceId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom(memberships.as('member'))
     .selectAll()
     .where('member.fenceId', '=', fenceId)
@@ -169,7 +169,7 @@ export const findMembers = (ctx: Context, fenceId: string) =>
 
 /** The fences that a terminal holds or is to hold. */
 export const findFencesIn = (ctx: Context, terminalRowId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('fenceTerminal')
     .innerJoin('fence', 'fence.id', 'fenceTerminal.fenceId')
     .select([
@@ -237,6 +237,6 @@ export async function isHeld(
           select from device_command reset
           where reset.terminal_row_id = held.terminal_row_id and reset.deleted_at is null
             and reset.id > held.id and reset.id < ${id} and reset.identifier = 'factoryReset')
-    ) as "isHeld"`.execute(beyondScope(ctx));
+    ) as "isHeld"`.execute(unscoped(ctx));
   return rows[0]!.isHeld;
 }

@@ -1,8 +1,8 @@
 import { electricFence, electricFenceFile } from '@fleet/contract/electricFence/calls';
 import { electricFenceText } from '@fleet/contract/electricFence/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listElectricFences, listFenceTerminals } from './queries';
 import {
   addElectricFence,
@@ -17,10 +17,10 @@ import {
 
 export const electricFenceRoutes = [
   ...serve(electricFence, {
-    list: paged(listElectricFences),
+    list: answerPage(listElectricFences),
     shapes: listElectricShapes,
     one: oneElectricFence,
-    terminals: paged(listFenceTerminals),
+    terminals: answerPage(listFenceTerminals),
     add: addElectricFence,
     edit: editElectricFence,
     del: delElectricFences,
@@ -28,7 +28,7 @@ export const electricFenceRoutes = [
     forget: forgetTerminals,
     choices: chooseFenceTerminals,
   }),
-  exporting({
+  exportRoute({
     list: electricFence.list,
     file: electricFenceFile,
     find: listElectricFences,

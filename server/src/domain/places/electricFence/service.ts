@@ -4,9 +4,9 @@ import { electricFenceText } from '@fleet/contract/electricFence/text';
 import { mostMembers } from '@fleet/contract/fence/calls';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { fenceFile, listShapes } from '../fence/service';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { revoke, send } from './delivery';
 import {
   chooseTerminals,
@@ -58,7 +58,7 @@ async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly
   const added = [...new Set(terminalRowIds)].filter((one) => !fence.terminalRowIds.includes(one));
   if (added.length === 0) return;
   const terminals = await findTerminals(ctx, added);
-  if (terminals.length < added.length) throw missing();
+  if (terminals.length < added.length) throw notFound();
   if (terminals.some(({ companyId }) => companyId !== fence.companyId))
     throw refuseField('terminalRowIds', electricFenceText.elsewhere);
   for (const terminalRowId of added) await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { contains, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 
 export type FenceKind = 'electric' | 'cloud';
 type Filter = z.output<z.ZodObject<typeof fenceFilter>> & {
@@ -20,7 +20,7 @@ export function matchingFences(ctx: Context, kind: FenceKind, filter: Filter) {
   const [column, direction] = sortOf(filter.sort ?? 'fenceName');
   let fences = fencesOf(ctx, kind).select('fence.id').orderBy(column, direction).orderBy('fence.id');
   if (filter.id) fences = fences.where('fence.id', '=', filter.id);
-  if (filter.orgId) fences = fences.where(below(filter.orgId));
+  if (filter.orgId) fences = fences.where(inOrgTree(filter.orgId));
   if (filter.fenceName) fences = fences.where('fenceName', 'ilike', contains(filter.fenceName));
   if (filter.level) fences = fences.where('level', '=', filter.level);
   return fences;

@@ -1,11 +1,11 @@
 import { refusals } from '@fleet/contract/refusals';
 import { sql, type Insertable } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { hide, updateSeen } from '../../../base/versions';
+import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 
@@ -50,7 +50,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
       .select(sql<string>`(select org_name from org where org.id = org_id)`.as('orgName'))
       .orderBy('id');
     if (id) found = found.where('id', '=', id);
-    if (orgId) found = found.where(below(orgId));
+    if (orgId) found = found.where(inOrgTree(orgId));
     const rows = (await found.execute()) as unknown as Row[];
     return name ? rows.filter((row) => kind.nameOf(row).includes(name)) : rows;
   }
@@ -80,7 +80,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     transaction(ctx, async (ctx) => {
       const details = { ...input, ...(await ownerOf(ctx, input.orgId)) };
       await kind.check?.(ctx, details);
-      const { id } = await refusingTaken(watchedIn(details), () =>
+      const { id } = await refuseDuplicates(watchedIn(details), () =>
         writing(ctx)
           .insertInto(table)
           .values(details as unknown as Common)
@@ -104,7 +104,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
         action: 'edit',
         watched: watchedIn(after),
         write: (ctx) =>
-          updateSeen(ctx, table, id, version, { ...(given as unknown as Partial<Common>), ...owner }),
+          updateIfUnchanged(ctx, table, id, version, { ...(given as unknown as Partial<Common>), ...owner }),
         then: (ctx) => kind.written?.(ctx, after, before),
         before,
         after: given,
@@ -115,7 +115,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     transaction(ctx, async (ctx) => {
       const before = await findOwnOrFail(ctx, id);
       await kind.leaving?.(ctx, id, before);
-      await hide(ctx, table, id);
+      await softDelete(ctx, table, id);
       await kind.left?.(ctx, before);
       await log(ctx, 'del', before, { before });
       return null;

@@ -52,7 +52,7 @@ test('a station is added, changed by one of two editors, and deleted', async () 
   expect((await admin.post(station.list, { id })).data.rows).toEqual([]);
 });
 
-test('what lies on the ground of a company is seen in its departments and changed by whoever has it in scope', async () => {
+test('what lies on the appCtx of a company is seen in its departments and changed by whoever has it in scope', async () => {
   const id = await addStation('大门');
   const foreign = await addStation('别家', departmentId);
   const seen = (await viewer.post(station.list, {})).data.rows.map((row) => row.stationName);

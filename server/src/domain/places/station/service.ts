@@ -4,7 +4,7 @@ import { stationText } from '@fleet/contract/station/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
-import { beyondScope, within } from '../../../base/scope';
+import { unscoped, within } from '../../../base/scope';
 import { siteRecords } from '../site/service';
 
 const stations = siteRecords<Input<typeof station.add>>({
@@ -24,7 +24,7 @@ const stations = siteRecords<Input<typeof station.add>>({
 
 /** A route that calls at the station; routes are of its company, but may lie beyond the caller's part of it. */
 const findRouteVia = (ctx: Context, id: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('carRoute')
     .select(['routeName', 'companyId'])
     .where(sql<boolean>`station_ids @> array[${id}]::bigint[]`)

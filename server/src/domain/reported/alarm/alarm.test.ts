@@ -11,12 +11,12 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { Terminal808 } from '../../../../test/terminal808';
 import { signs } from '../../../../test/truckDay';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { judgeByClock } from './service';
+import { judgeByClock } from './index';
 
 let world: World;
 let admin: Person;
@@ -273,7 +273,7 @@ test('who has no licence any more and drives, and what is driven with its review
       select signed_number as number from vehicle_state where vehicle_id = ${id}`.execute(world.db);
     return rows[0]?.number === 'A1B2C3D4';
   });
-  for (let time = 0; time < 3; time += 1) await judgeByClock(itself(world.ground));
+  for (let time = 0; time < 3; time += 1) await judgeByClock(systemContext(world.appCtx));
   const rows = (await admin.post(violation.list, { anyNum: 'HD-01', level: '3' })).data.rows;
   expect(rows.map(({ violationType, driverName }) => [violationType, driverName]).sort()).toEqual([
     ['V05', '快手'],
@@ -286,11 +286,11 @@ test('a receiver without a fix for a day is a fault until it has one', async () 
   await sql`update vehicle_state set last_seen = now(), position_time = now() - interval '25 hours'
     where vehicle_id = ${id}`.execute(world.db);
   const found = async () => (await admin.post(fault.list, { anyNum: 'HD-02', faultType: 'F22' })).data.rows;
-  await judgeByClock(itself(world.ground));
-  await judgeByClock(itself(world.ground));
+  await judgeByClock(systemContext(world.appCtx));
+  await judgeByClock(systemContext(world.appCtx));
   expect(await found()).toMatchObject([{ level: '1', endedAt: null }]);
   await sql`update vehicle_state set position_time = now() where vehicle_id = ${id}`.execute(world.db);
-  await judgeByClock(itself(world.ground));
+  await judgeByClock(systemContext(world.appCtx));
   expect((await found())[0]!.endedAt).not.toBeNull();
 });
 
@@ -316,12 +316,12 @@ test('a truck that runs outside of its plan is found after five minutes, until i
     ) insert into schedule_car (schedule_id, vehicle_id) select id, ${id} from scheduled`.execute(world.db);
   const found = async () =>
     (await admin.post(violation.list, { anyNum: 'HD-07', violationType: 'V17' })).data.rows;
-  for (let time = 0; time < 2; time += 1) await judgeByClock(itself(world.ground));
+  for (let time = 0; time < 2; time += 1) await judgeByClock(systemContext(world.appCtx));
   expect(await found()).toMatchObject([{ level: '1', endedAt: null }]);
   await truck.ask(up.location, body(now, { keyOn: false, vehicleSpeed: 0 }));
   await truck.close();
   await judged('HD-07', now);
-  await judgeByClock(itself(world.ground));
+  await judgeByClock(systemContext(world.appCtx));
   expect((await found()).map(({ endedAt }) => endedAt !== null)).toEqual([true]);
 });
 

@@ -1,7 +1,7 @@
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { writtenColumns, type Written } from './storage';
 
 /** The context of the clock's judging; `now` is the moment that it judges. */
@@ -31,6 +31,6 @@ export async function insertByClock(
       on conflict do nothing
       returning alarm.*
     )
-    select ${writtenColumns}, true as is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, true as is_new from written`.execute(unscoped(ctx));
   return rows;
 }

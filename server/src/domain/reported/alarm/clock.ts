@@ -1,9 +1,9 @@
 import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { numbersOf } from '../../fleet/ride/service';
-import { atWorkInSql } from '../../fleet/truck/service';
+import { unscoped } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/index';
+import { atWorkInSql } from '../../fleet/truck/index';
 import { insertByClock, type Clock } from './byClock';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
@@ -70,6 +70,6 @@ async function endPlaced(ctx: Clock): Promise<Written[]> {
         and vehicle_state.vehicle_id = alarm.vehicle_id and position_time > started_at
       returning alarm.*
     )
-    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, false as is_new from written`.execute(unscoped(ctx));
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { writtenColumns, type Written } from './storage';
 
 /**
@@ -11,7 +11,7 @@ export async function followCrossings(
   ctx: Pick<Context, 'db'>,
   which: { vehicleIds: readonly string[] } | { fenceId: string },
 ): Promise<Written[]> {
-  const db = beyondScope(ctx);
+  const db = unscoped(ctx);
   const meant =
     'fenceId' in which
       ? sql`crossing.fence_id = ${which.fenceId}`

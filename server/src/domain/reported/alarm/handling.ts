@@ -4,18 +4,18 @@ import { alarmModel } from '@fleet/contract/alarm/catalogue';
 import { faultText } from '@fleet/contract/alarm/text';
 import { refusals } from '@fleet/contract/refusals';
 import { sql } from 'kysely';
-import { batch, type Chosen } from '../../../base/batch';
+import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../../base/refuse';
+import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { push } from '../../people/push/service';
 import { countInSight, countWaiting, findAlarm, listOfKind, type Filter } from './queries';
 
 /** One alarm in sight. Refuses with `missing` when there is none. */
 async function needAlarm(ctx: Context, kind: AlarmKind, id: string) {
   const found = await findAlarm(ctx, id);
-  if (found?.kind !== kind) throw missing();
+  if (found?.kind !== kind) throw notFound();
   return found;
 }
 
@@ -35,8 +35,8 @@ export function handleAlarms(
   { kind, handling, remark, ...chosen }: Input<typeof alarm.handle>,
 ): Promise<{ count: number }> {
   const right = `${kind}:${handling === 'handled' ? 'handle' : 'ignore'}` as const;
-  if (!ctx.actor.rights.has(right)) throw notAllowed(right);
-  return batch(ctx, chosen as Chosen<Filter>, {
+  if (!ctx.actor.rights.has(right)) throw forbidden(right);
+  return batch(ctx, chosen as Selection<Filter>, {
     ...alarms(kind),
     one: async (ctx, id) => {
       const before = await needAlarm(ctx, kind, id);
@@ -59,7 +59,7 @@ const coolDownMs = 10 * 60_000;
 /** Sends what was chosen to the authorities of its company: `domain.md` §4, at most every ten minutes. */
 export const pushAlarms =
   (kind: AlarmKind) =>
-  (ctx: Context, chosen: Chosen<Filter>): Promise<{ count: number }> =>
+  (ctx: Context, chosen: Selection<Filter>): Promise<{ count: number }> =>
     batch(ctx, chosen, {
       ...alarms(kind),
       one: async (ctx, id) => {
@@ -104,7 +104,7 @@ const contentOf = ({ carId, code, level, startedAt, endedAt, value, lng, lat, ha
 export async function readAlarms(ctx: Context, { ids }: Input<typeof alarm.read>): Promise<null> {
   const chosen = [...new Set(ids)];
   if (chosen.length === 0) throw refuseField('ids', refusals.nothingChosen);
-  if ((await countInSight(ctx, chosen)) < chosen.length) throw missing();
+  if ((await countInSight(ctx, chosen)) < chosen.length) throw notFound();
   await writing(ctx)
     .insertInto('alarmRead')
     .values(chosen.map((alarmId) => ({ alarmId, accountId: ctx.actor.accountId! })))

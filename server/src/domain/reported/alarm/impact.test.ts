@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
-import { lockAfterImpacts } from './service';
+import { systemContext } from '../../../base/context';
+import { lockAfterImpacts } from './index';
 
 let world: World;
 let admin: Person;
@@ -59,7 +59,7 @@ test('a truck that had set off again before the lock could go out is told once m
     .set({ state: 'expired', problem: 'moving' })
     .where('id', '=', lock!.id)
     .execute();
-  await lockAfterImpacts(itself(world.ground));
+  await lockAfterImpacts(systemContext(world.appCtx));
   expect(await locksOf('HD-01')).toHaveLength(2);
 });
 
@@ -77,7 +77,7 @@ test('a truck that stands with its forks raised is not told to lock before they 
   };
   const impactAt = Date.parse((await impactsOf('HD-03'))[0]!.happenTime);
   await until('its forks are known to be raised', () => isStored(900));
-  await lockAfterImpacts(itself(world.ground));
+  await lockAfterImpacts(systemContext(world.appCtx));
   expect(await locksOf('HD-03')).toEqual([]);
   Object.assign(truck.values, { liftHeight: 0 });
   await until('they are lowered', () => isStored(0));

@@ -1,10 +1,10 @@
 import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { mayBeLockedInSql } from '../../fleet/truck/service';
+import { unscoped } from '../../../base/scope';
+import { mayBeLockedInSql } from '../../fleet/truck/index';
 import { issue } from '../../house/ledger/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 
 interface Impact {
   id: string;
@@ -38,7 +38,7 @@ const listToLock = async (ctx: Context, vehicleId?: string) => {
         select (limits ->> 'locks')::int from alarm_rule
         where alarm_rule.company_id = alarm.company_id and alarm_rule.code = 'V02'), ${defaultLimits('V02').locks!}) = 1
       ${vehicleId ? sql`and alarm.vehicle_id = ${vehicleId}` : sql``}
-    for update of alarm skip locked`.execute(beyondScope(ctx));
+    for update of alarm skip locked`.execute(unscoped(ctx));
   return rows;
 };
 
@@ -58,7 +58,7 @@ export const lockAfterImpacts = (ctx: Context, vehicleId?: string): Promise<stri
         identifier: 'lock',
         params,
       });
-      await beyondScope(ctx)
+      await unscoped(ctx)
         .updateTable('alarm')
         .set({ lockCommandId: commandId })
         .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { standingsNow } from '../../duty/shift/service';
 import { insertByClock, type Clock } from './byClock';
 import { writtenColumns, type Written } from './storage';
@@ -32,7 +32,7 @@ async function listRunning(ctx: Clock): Promise<Running[]> {
       and exists (
         select from schedule_car join shift_schedule on shift_schedule.id = schedule_id
         where schedule_car.vehicle_id = state.vehicle_id and shift_schedule.deleted_at is null
-          and start_date <= current_date + 1 and end_date >= current_date - 2)`.execute(beyondScope(ctx));
+          and start_date <= current_date + 1 and end_date >= current_date - 2)`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -81,6 +81,6 @@ export async function judgeOffDuty(ctx: Context): Promise<Written[]> {
         and not (alarm.vehicle_id = any(${stillOff}::bigint[]))
       returning alarm.*
     )
-    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, false as is_new from written`.execute(unscoped(ctx));
   return [...begun, ...ended];
 }

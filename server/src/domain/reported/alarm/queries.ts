@@ -4,7 +4,7 @@ import type { AlarmLevel, FaultType, ViolationType } from '@fleet/contract/alarm
 import { sql, type Expression } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
@@ -46,7 +46,7 @@ function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
   const { id, orgId, anyNum, level, handling, startTime, endTime } = filter;
   const code = filter.faultType ?? filter.violationType;
   if (id) alarms = alarms.where('alarm.id', '=', id);
-  if (orgId) alarms = alarms.where(below(orgId));
+  if (orgId) alarms = alarms.where(inOrgTree(orgId));
   if (code) alarms = alarms.where('code', '=', code);
   if (level) alarms = alarms.where('level', '=', Number(level));
   if (handling) alarms = alarms.where('handling', '=', handling);

@@ -3,9 +3,9 @@ import { alarmModel, faultTypes, violationTypes, type AlarmCode } from '@fleet/c
 import { faultText, violationText } from '@fleet/contract/alarm/text';
 import { say } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { countAlarms, handleAlarms, pushAlarms, readAlarms } from './handling';
 import { findFaults, findViolations, listFaults, listViolations } from './queries';
 import { editRule, listRules } from './ruling';
@@ -20,11 +20,11 @@ const named = (codes: readonly AlarmCode[]) => async (ctx: Context) => ({
 
 export const alarmRoutes = [
   ...serve(fault, {
-    list: paged(listFaults),
+    list: answerPage(listFaults),
     push: pushAlarms('fault'),
   }),
   ...serve(violation, {
-    list: paged(listViolations),
+    list: answerPage(listViolations),
     push: pushAlarms('violation'),
   }),
   ...serve(alarm, {
@@ -38,6 +38,6 @@ export const alarmRoutes = [
     rules: listRules,
     editRule,
   }),
-  exporting({ list: fault.list, file: faultFile, find: listFaults, words: faultText }),
-  exporting({ list: violation.list, file: violationFile, find: listViolations, words: violationText }),
+  exportRoute({ list: fault.list, file: faultFile, find: listFaults, words: faultText }),
+  exportRoute({ list: violation.list, file: violationFile, find: listViolations, words: violationText }),
 ];

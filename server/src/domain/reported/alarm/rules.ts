@@ -1,6 +1,6 @@
 import type { AlarmCode, AlarmLevel, LimitsOf } from '@fleet/contract/alarm/catalogue';
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import { isAtWork, isMoving } from '../../fleet/truck/service';
+import { isAtWork, isMoving } from '../../fleet/truck/index';
 
 /** The reading of a truck at a moment; undefined where it has none, or an old one. */
 export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];

@@ -4,9 +4,9 @@ import { alarmModel, defaultLimits, type AlarmCode, type AlarmModel } from '@fle
 import { alarmText } from '@fleet/contract/alarm/text';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuseField, stale } from '../../../base/refuse';
+import { notFound, forbidden, refuseField, stale } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 
 type Rule = Output<typeof alarm.rules>['rows'][number];
 
@@ -32,7 +32,7 @@ export async function editRule(
   { companyId, code, version, isEnabled, limits }: Input<typeof alarm.editRule>,
 ): Promise<null> {
   const company = await needCompany(ctx, companyId);
-  if (!company.isWhole) throw notAllowed('alarmRule:edit');
+  if (!company.isWhole) throw forbidden('alarmRule:edit');
   checkLimits(code, limits);
   const before = (await ownRules(ctx, company.id)).find((rule) => rule.code === code) ?? untouched(code);
   if (before.version !== version) throw stale(before);
@@ -70,7 +70,7 @@ async function needCompany(ctx: Context, companyId: string | undefined) {
     .select(['company.id', sql<boolean>`org.id is not null`.as('isWhole')])
     .where('company.id', '=', id)
     .executeTakeFirst();
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

@@ -1,8 +1,8 @@
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { numbersOf } from '../../fleet/ride/service';
+import { unscoped } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/index';
 import {
   asEvent,
   asReport,
@@ -13,7 +13,7 @@ import {
   type OwnedReport,
   type RepairStay,
   type ReportRow,
-} from '../../fleet/truck/service';
+} from '../../fleet/truck/index';
 import type { Standing } from './course';
 import { join, type Courses, type Finding } from './judge';
 import { rules, type Build } from './rules';
@@ -39,7 +39,7 @@ export async function loadJudged(ctx: Db, vehicleIds: readonly string[]): Promis
     from vehicle
     left join alarm_course on alarm_course.vehicle_id = vehicle.id and alarm_course.company_id = vehicle.company_id
     left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
-    where vehicle.id = any(${vehicleIds}::bigint[])`.execute(beyondScope(ctx));
+    where vehicle.id = any(${vehicleIds}::bigint[])`.execute(unscoped(ctx));
   return rows.map(({ powerType, capacity, newest, ...row }) => ({
     ...row,
     build: { powerType, capacity },
@@ -70,7 +70,7 @@ export async function saveCourses(ctx: Db, rows: readonly CourseRow[]): Promise<
       ${column('judgedTo')}::timestamptz[], ${column('courses')}::jsonb[])
     on conflict (vehicle_id) do update set
       company_id = excluded.company_id, judged_to = excluded.judged_to, courses = excluded.courses`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 
@@ -136,13 +136,13 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
         value = case when excluded.level >= alarm.level then coalesce(excluded.value, alarm.value) else alarm.value end
       returning alarm.*, (xmax = 0) as is_new
     )
-    select ${writtenColumns}, is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, is_new from written`.execute(unscoped(ctx));
   return written;
 }
 
 /** The alarms of a vehicle that covered an instant, as the courses that they stand for. */
 export async function openCourses(ctx: Db, { vehicleId, companyId }: Judged, at: number): Promise<Courses> {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('alarm')
     .where('vehicleId', '=', vehicleId)
     .where('companyId', '=', companyId)
@@ -188,7 +188,7 @@ export async function takeBack(
         select code, about, started_at
         from jsonb_to_recordset(${json(kept)}::jsonb) as kept (code text, about text, started_at timestamptz))
       returning *)
-    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, false as is_new from written`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -203,14 +203,14 @@ export async function* reportedSince(
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from truck_event e
     where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${instant(since)} and code <> 'raw'
-    order by time, hash`.execute(beyondScope(ctx));
+    order by time, hash`.execute(unscoped(ctx));
   const events = rows.map(asEvent);
   let from: [time: string, hash: string] = [instant(since), '-9223372036854775808'];
   for (;;) {
     const { rows } = await sql<ReportRow & { time: string }>`
       select ${reportColumns}, r.time from report r
       where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${from[0]} and (time, hash) > (${from[0]}, ${from[1]})
-      order by time, hash limit ${pageSize}`.execute(beyondScope(ctx));
+      order by time, hash limit ${pageSize}`.execute(unscoped(ctx));
     for (const row of rows) {
       while (events.length > 0 && events[0]!.at <= row.at) yield events.shift()!;
       yield asReport(row);
@@ -226,7 +226,7 @@ export async function endOpen(
   ctx: Db,
   which: { vehicleId: string; companyId: string } | { companyId: string; code: AlarmCode },
 ): Promise<void> {
-  let open = beyondScope(ctx)
+  let open = unscoped(ctx)
     .updateTable('alarm')
     .set({ endedAt: sql`greatest(started_at, now())` })
     .where('endedAt', 'is', null)
@@ -238,11 +238,11 @@ export async function endOpen(
 
 /** The thresholds that companies have set otherwise than the default. */
 export const loadRules = (ctx: Db) =>
-  beyondScope(ctx).selectFrom('alarmRule').select(['companyId', 'code', 'isEnabled', 'limits']).execute();
+  unscoped(ctx).selectFrom('alarmRule').select(['companyId', 'code', 'isEnabled', 'limits']).execute();
 
 /** Fences that terminals hold. */
 export const loadFences = (ctx: Db) =>
-  beyondScope(ctx).selectFrom('fence').select(['id', 'level']).where('kind', '=', 'electric').execute();
+  unscoped(ctx).selectFrom('fence').select(['id', 'level']).where('kind', '=', 'electric').execute();
 
 const keyOf = ({ code, about, standing }: Finding) => `${join(code, about)} ${standing.startedAt}`;
 const instant = (ms: number) => new Date(ms).toISOString();

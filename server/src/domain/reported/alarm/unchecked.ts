@@ -1,9 +1,9 @@
 import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { numbersOf } from '../../fleet/ride/service';
-import { movingInSql } from '../../fleet/truck/service';
+import { unscoped } from '../../../base/scope';
+import { numbersOf } from '../../fleet/ride/index';
+import { movingInSql } from '../../fleet/truck/index';
 import { uncheckedOf } from '../../duty/inspection/service';
 import { writtenColumns, type Written } from './storage';
 
@@ -54,6 +54,6 @@ export async function withdrawChecked(ctx: Pick<Context, 'db' | 'now'>): Promise
             and greatest(inspection.duty_from, inspection.check_time) >= alarm.about::timestamptz)
       returning *
     )
-    select ${writtenColumns}, false as is_new from written`.execute(beyondScope(ctx));
+    select ${writtenColumns}, false as is_new from written`.execute(unscoped(ctx));
   return rows;
 }

@@ -12,7 +12,7 @@ import {
   type Before,
   type OwnedReport,
   type TruckState,
-} from '../../fleet/truck/service';
+} from '../../fleet/truck/index';
 import type { Judge } from '../telemetry/service';
 import { judge, type Courses, type Finding, type Told } from './judge';
 import { LimitBook } from './limits';

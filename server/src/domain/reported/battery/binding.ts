@@ -3,7 +3,7 @@ import type { battery } from '@fleet/contract/battery/calls';
 import { batteryText } from '@fleet/contract/battery/text';
 import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
+import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { markLate } from '../../house/late/service';
 import { needVehicle } from '../../fleet/vehicle/service';
@@ -46,7 +46,7 @@ export async function putIn(
     const watched: Record<string, [string, unknown]> = {
       battery_binding_now_of_vehicle: ['vehicleId', vehicle.carId],
     };
-    await refusingTaken(watched, () => beginBinding(ctx, { batteryId: id, vehicleId, companyId }, at));
+    await refuseDuplicates(watched, () => beginBinding(ctx, { batteryId: id, vehicleId, companyId }, at));
     await judgeSince(ctx, { vehicleId, companyId }, at);
   });
 }

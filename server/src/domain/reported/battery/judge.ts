@@ -1,5 +1,5 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import { isAtWork, liveTime, readingOf, type OwnedReport, type TruckState } from '../../fleet/truck/service';
+import { isAtWork, liveTime, readingOf, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 import { follow, leave, newCourse, type Finding, type Moment } from './course';
 import type { Binding, Carrier, Found, Health } from './storage';
 

@@ -4,7 +4,7 @@ import { batteryStatusText } from '@fleet/contract/battery/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { batteries } from './service';
 import { isServed } from './status';
 
@@ -39,7 +39,7 @@ export async function showLevels(
       (select distinct on (slice) time, hash, soc from said order by slice, soc, time, hash)
       union
       (select distinct on (slice) time, hash, soc from said order by slice, soc desc, time, hash)
-    ) shown order by time, hash`.execute(beyondScope(ctx));
+    ) shown order by time, hash`.execute(unscoped(ctx));
   return {
     time: rows.map(({ time }) => time),
     level: rows.map(({ level }) => level),

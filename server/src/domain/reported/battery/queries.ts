@@ -3,7 +3,7 @@ import type { battery } from '@fleet/contract/battery/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sameNumber, sortOf } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 export function listBatteries(ctx: Context, filter: Input<typeof battery.list>) {
@@ -14,7 +14,7 @@ export function listBatteries(ctx: Context, filter: Input<typeof battery.list>) 
     .orderBy(...sortOf(filter.sort ?? 'batteryNumber'))
     .orderBy('battery.id');
   if (id) batteries = batteries.where('battery.id', '=', id);
-  if (orgId) batteries = batteries.where(below(orgId));
+  if (orgId) batteries = batteries.where(inOrgTree(orgId));
   if (batteryNumber) batteries = batteries.where('batteryNumber', 'ilike', contains(batteryNumber));
   if (batteryType) batteries = batteries.where('batteryType', '=', batteryType);
   if (lossStatus) batteries = batteries.where('lossStatus', '=', lossStatus);

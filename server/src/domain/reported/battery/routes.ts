@@ -1,8 +1,8 @@
 import { battery, batteryFile, batteryStatus, batteryStatusFile } from '@fleet/contract/battery/calls';
 import { batteryStatusText, batteryText } from '@fleet/contract/battery/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { bindBattery } from './binding';
 import { showLevels } from './levels';
 import { listBatteries } from './queries';
@@ -11,7 +11,7 @@ import { listRecords, listStatus } from './status';
 
 export const batteryRoutes = [
   ...serve(battery, {
-    list: paged(listBatteries),
+    list: answerPage(listBatteries),
     one: showBattery,
     add: batteries.add,
     edit: batteries.edit,
@@ -20,9 +20,9 @@ export const batteryRoutes = [
     bind: bindBattery,
     resetLoss,
   }),
-  ...serve(batteryStatus, { list: paged(listStatus), records: listRecords, power: showLevels }),
-  exporting({ list: battery.list, file: batteryFile, find: listBatteries, words: batteryText }),
-  exporting({
+  ...serve(batteryStatus, { list: answerPage(listStatus), records: listRecords, power: showLevels }),
+  exportRoute({ list: battery.list, file: batteryFile, find: listBatteries, words: batteryText }),
+  exportRoute({
     list: batteryStatus.list,
     file: batteryStatusFile,
     find: listStatus,

@@ -5,8 +5,8 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
-import { updateSeen } from '../../../base/versions';
-import type { Action } from '../../house/log/service';
+import { updateIfUnchanged } from '../../../base/versions';
+import type { Action } from '../../house/log/index';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
@@ -59,12 +59,12 @@ export async function changeBattery(
   action: Action,
   before: Battery,
   version: number,
-  change: Parameters<typeof updateSeen<'battery'>>[4],
+  change: Parameters<typeof updateIfUnchanged<'battery'>>[4],
   after: object = change,
 ): Promise<void> {
   await batteries.changeRow(ctx, before, {
     action,
-    write: (ctx) => updateSeen(ctx, 'battery', before.id, version, change),
+    write: (ctx) => updateIfUnchanged(ctx, 'battery', before.id, version, change),
     before,
     after,
   });

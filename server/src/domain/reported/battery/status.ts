@@ -2,8 +2,8 @@ import type { Input } from '@fleet/contract/call';
 import type { batteryStatus } from '@fleet/contract/battery/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { contains, listing, paged, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { contains, listing, answerPage, sortOf } from '../../../base/query';
+import { inOrgTree, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import { batteries } from './service';
@@ -48,7 +48,7 @@ export function listStatus(ctx: Context, filter: Filter) {
     .orderBy(...sortOf(filter.sort ?? 'batteryNumber'))
     .orderBy('battery.id');
   if (id) found = found.where('battery.id', '=', id);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (batteryNumber) found = found.where('batteryNumber', 'ilike', contains(batteryNumber));
   if (anyNum)
     found = found.where('battery.id', 'in', (among) =>
@@ -125,7 +125,7 @@ const showStatus = (ctx: Context, ids: string[], conditions: readonly RawBuilder
 /** The charges and discharges of a battery in sight. */
 export async function listRecords(ctx: Context, filter: Records) {
   await batteries.findOrFail(ctx, filter.id);
-  return paged(findRecords)(ctx, filter);
+  return answerPage(findRecords)(ctx, filter);
 }
 
 function findRecords(ctx: Context, filter: Records) {

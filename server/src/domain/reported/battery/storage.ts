@@ -1,8 +1,8 @@
 import type { RecordKind } from '@fleet/contract/battery/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { asReport, reportColumns, type OwnedReport, type ReportRow } from '../../fleet/truck/service';
+import { unscoped } from '../../../base/scope';
+import { asReport, reportColumns, type OwnedReport, type ReportRow } from '../../fleet/truck/index';
 import type { Course, Finding } from './course';
 
 type Db = Pick<Context, 'db'>;
@@ -48,7 +48,7 @@ export async function loadCarriers(
       from battery_binding bound where bound.vehicle_id = vehicle.id and bound.company_id = vehicle.company_id
     ) bound on ${areAll} or bindings is not null
     left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
-    where vehicle.id = any(${vehicleIds}::bigint[])`.execute(beyondScope(ctx));
+    where vehicle.id = any(${vehicleIds}::bigint[])`.execute(unscoped(ctx));
   return rows.map(({ bindings, course, reportTime, ...row }) => ({
     ...row,
     course,
@@ -119,7 +119,7 @@ async function writeRecords(ctx: Db, found: readonly Found[]): Promise<Changed[]
       threshold = case when known.battery_id = excluded.battery_id then known.threshold else excluded.threshold end
     where (known.battery_id, known.start_level, known.ended_at, known.end_level)
       is distinct from (excluded.battery_id, excluded.start_level, excluded.ended_at, excluded.end_level)
-    returning battery_id, company_id`.execute(beyondScope(ctx));
+    returning battery_id, company_id`.execute(unscoped(ctx));
   return written;
 }
 
@@ -134,7 +134,7 @@ async function writeHealths(ctx: Db, healths: readonly Health[]): Promise<Change
     ) said
     where battery.id = said.id and battery.soh is distinct from said.soh
       and (battery.soh_time is null or battery.soh_time <= said.time)
-    returning battery.id as battery_id, company_id`.execute(beyondScope(ctx));
+    returning battery.id as battery_id, company_id`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -152,7 +152,7 @@ export async function judgeLoss(ctx: Db, changed: readonly Pick<Changed, 'batter
         ) thirds where span <= interval '7 days') as is_often
       from battery where id = any(${changed.map(({ batteryId }) => batteryId)}::bigint[])
     ) judged
-    where battery.id = judged.id and often_abnormal <> is_often`.execute(beyondScope(ctx));
+    where battery.id = judged.id and often_abnormal <> is_often`.execute(unscoped(ctx));
 }
 
 /** Takes back the records that began after an instant and were not found again; the batteries whose they were. */
@@ -167,7 +167,7 @@ export async function takeBack(
     delete from battery_record where vehicle_id = ${vehicleId} and company_id = ${companyId}
       and started_at > ${instant(after)} and (kind, started_at) not in (
         select kind, started_at from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (kind text, started_at timestamptz))
-    returning battery_id, company_id`.execute(beyondScope(ctx));
+    returning battery_id, company_id`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -177,7 +177,7 @@ export async function lastEnded(
   { vehicleId, companyId }: Carrier,
   before: number,
 ): Promise<(Finding & { batteryId: string; endedAt: number }) | undefined> {
-  const found = await beyondScope(ctx)
+  const found = await unscoped(ctx)
     .selectFrom('batteryRecord')
     .select(['batteryId', 'kind', 'startedAt', 'startLevel', 'endedAt', 'endLevel'])
     .where('vehicleId', '=', vehicleId)
@@ -209,7 +209,7 @@ export async function* reportedSince(
     const { rows } = await sql<ReportRow & { time: string }>`
       select ${reportColumns}, r.time from report r
       where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${from[0]} and (time, hash) > (${from[0]}, ${from[1]})
-      order by time, hash limit ${pageSize}`.execute(beyondScope(ctx));
+      order by time, hash limit ${pageSize}`.execute(unscoped(ctx));
     yield* rows.map(asReport);
     if (rows.length < pageSize) return;
     from = [rows.at(-1)!.time, rows.at(-1)!.hash];
@@ -218,7 +218,7 @@ export async function* reportedSince(
 
 /** Keeps how the battery of a vehicle stands where it was judged anew. */
 export const saveCourse = (ctx: Db, vehicleId: string, course: Course | null) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .updateTable('vehicleState')
     .set({
       batteryState: course?.state ?? null,

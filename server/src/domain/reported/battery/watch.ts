@@ -1,7 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
-import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/service';
+import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 import type { Judge, Turned } from '../telemetry/service';
 import { resume } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';

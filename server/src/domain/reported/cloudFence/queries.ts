@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { within, writing } from '../../../base/scope';
-import { countInside } from '../crossing/service';
+import { countInside } from '../crossing/index';
 import { fencesOf, matchingFences, orgName, shownColumns, showFence } from '../../places/fence/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 

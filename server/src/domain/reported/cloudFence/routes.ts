@@ -1,8 +1,8 @@
 import { cloudFence, cloudFenceFile } from '@fleet/contract/cloudFence/calls';
 import { cloudFenceText } from '@fleet/contract/cloudFence/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listCars, listCloudFences } from './queries';
 import {
   addCloudFence,
@@ -15,14 +15,14 @@ import {
 
 export const cloudFenceRoutes = [
   ...serve(cloudFence, {
-    list: paged(listCloudFences),
+    list: answerPage(listCloudFences),
     shapes: listCloudShapes,
     one: oneCloudFence,
-    cars: paged(listCars),
+    cars: answerPage(listCars),
     add: addCloudFence,
     edit: editCloudFence,
     del: delCloudFences,
     choices: chooseCars,
   }),
-  exporting({ list: cloudFence.list, file: cloudFenceFile, find: listCloudFences, words: cloudFenceText }),
+  exportRoute({ list: cloudFence.list, file: cloudFenceFile, find: listCloudFences, words: cloudFenceText }),
 ];

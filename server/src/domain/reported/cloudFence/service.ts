@@ -4,8 +4,8 @@ import type { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { cloudFenceText } from '@fleet/contract/cloudFence/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField } from '../../../base/refuse';
-import { endCrossings } from '../crossing/service';
+import { notFound, refuseField } from '../../../base/refuse';
+import { endCrossings } from '../crossing/index';
 import { fenceFile, listShapes } from '../../places/fence/service';
 import { chooseVehicles } from '../../fleet/vehicle/service';
 import {
@@ -53,7 +53,7 @@ async function setCars(ctx: Context, fence: Fence, vehicleIds: readonly string[]
   const added = [...new Set(vehicleIds)].filter((one) => !before.includes(one));
   if (added.length === 0) return;
   const cars = await findCars(ctx, added);
-  if (cars.length < added.length) throw missing();
+  if (cars.length < added.length) throw notFound();
   if (cars.some((car) => car.companyId !== companyId))
     throw refuseField('vehicleIds', cloudFenceText.elsewhere);
   await addCars(ctx, id, added);

@@ -2,8 +2,8 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { fence } from '@fleet/contract/fence/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { missing, notAllowed } from '../../../base/refuse';
-import { filedConditions } from '../../fleet/truck/service';
+import { notFound, forbidden } from '../../../base/refuse';
+import { filedConditions } from '../../fleet/truck/index';
 import { findAnyFence } from '../../places/fence/service';
 import { stateOf, vehicles, withBadges } from '../status/service';
 
@@ -37,9 +37,9 @@ export async function listInside(
   input: Input<typeof fence.inside>,
 ): Promise<Output<typeof fence.inside>> {
   const found = await findAnyFence(ctx, input);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const right = found.kind === 'electric' ? 'efence:view' : 'cfence:view';
-  if (!ctx.actor.rights.has(right)) throw notAllowed(right);
+  if (!ctx.actor.rights.has(right)) throw forbidden(right);
   const rows = await vehiclesInside(ctx, [found])
     .leftJoin(filedConditions(ctx).as('filed'), 'filed.conditionOf', 'vehicle.id')
     .select([

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { asFingerprint } from '../../../base/fingerprint';
 import { listing, sortOf } from '../../../base/query';
-import { beyondScope, within } from '../../../base/scope';
-import { followCrossings, tellWritten } from '../alarm/service';
+import { unscoped, within } from '../../../base/scope';
+import { followCrossings, tellWritten } from '../alarm/index';
 import { lapses } from '../../fleet/renew/service';
 import { longestSilenceMs, type Reading, type Watching } from './drive';
 
@@ -45,7 +45,7 @@ export async function loadWatching(
   ctx: Db,
   which: { fenceIds?: string[]; vehicleIds?: string[] } = {},
 ): Promise<{ vehicleId: string; watching: Watching }[]> {
-  let members = beyondScope(ctx)
+  let members = unscoped(ctx)
     .selectFrom('fenceCar')
     .innerJoin('fence', 'fence.id', 'fenceCar.fenceId')
     .innerJoin('vehicle', (join) =>
@@ -80,7 +80,7 @@ export async function findUnjudged(
     from vehicle_state state
     where state.vehicle_id = any(${vehicleIds}::bigint[]) and exists (
       select from report where report.vehicle_id = state.vehicle_id and report.time > report_time)`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return rows;
 }
@@ -106,7 +106,7 @@ export async function findBeginnings(ctx: Db, asked: readonly Asked[]): Promise<
       select min(time) as time from (
         select time from report
         where ${telling} and time < asked.since and time > asked.since - ${longestLookBack}
-        order by time desc limit ${lookBack}) before) earlier`.execute(beyondScope(ctx));
+        order by time desc limit ${lookBack}) before) earlier`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -139,7 +139,7 @@ export async function* readingsSince(
         select * from report
         where ${telling} and time >= asked.since and (time, report.hash) > (asked.since, asked.hash)
         order by time, report.hash limit ${pageSize}) r
-      order by r.time, r.hash`.execute(beyondScope(ctx));
+      order by r.time, r.hash`.execute(unscoped(ctx));
     const last = new Map<string, StoredReading & { count: number }>();
     for (const row of rows) {
       last.set(row.vehicleId, { ...row, count: (last.get(row.vehicleId)?.count ?? 0) + 1 });
@@ -182,7 +182,7 @@ export async function findOpen(ctx: Db, asked: readonly Asked[]): Promise<Open[]
     join fence on fence.id = fence_crossing.fence_id
     join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = asked."vehicleId"
     where started_at < asked.since and (ended_at is null or ended_at >= asked.since) and ${stillMeant}`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return rows;
 }
@@ -218,7 +218,7 @@ export async function insertBegun(ctx: Db, begun: readonly Begun[]): Promise<voi
     join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = begun.vehicle_id
     where begun.started_at >= greatest(fence.shaped_at, watched.since)
     on conflict (vehicle_id, fence_id, started_at) do update set ended_at = null, rests_on = excluded.rests_on`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 
@@ -229,7 +229,7 @@ export async function writeEnded(ctx: Db, ended: readonly Ended[]): Promise<void
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
       as ended (vehicle_id bigint, fence_id bigint, started_at timestamptz, ended_at timestamptz)
     where fence_crossing.vehicle_id = ended.vehicle_id and fence_crossing.fence_id = ended.fence_id
-      and fence_crossing.started_at = ended.started_at`.execute(beyondScope(ctx));
+      and fence_crossing.started_at = ended.started_at`.execute(unscoped(ctx));
 }
 
 /** Takes back what was found since the instants and is not found again; what covered them goes on for now. */
@@ -239,7 +239,7 @@ export async function takeBackSince(
   open: readonly Open[],
   begun: readonly Begun[],
 ): Promise<void> {
-  const db = beyondScope(ctx);
+  const db = unscoped(ctx);
   await sql`
     delete from fence_crossing using ${askedRows(asked, sinceColumns)}, fence, fence_car watched
     where fence_crossing.vehicle_id = asked."vehicleId" and fence.id = fence_crossing.fence_id
@@ -263,7 +263,7 @@ export async function endCrossings(
   fenceId: string,
   vehicleIds?: readonly string[],
 ): Promise<void> {
-  let open = beyondScope(ctx)
+  let open = unscoped(ctx)
     .updateTable('fenceCrossing')
     .set({ endedAt: ctx.now.toISOString() })
     .where('fenceId', '=', fenceId)

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { asBigint, type Fingerprint } from '../../../base/fingerprint';
-import { followCrossings, tellWritten } from '../alarm/service';
+import { followCrossings, tellWritten } from '../alarm/index';
 import { clearLate, findLate, type Backlog } from '../../house/late/service';
 import type { Judge } from '../telemetry/service';
 import { Drive, type FenceFinding, type Watching } from './drive';

@@ -1,7 +1,7 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { HourCount, type HourReading, type Hours, type HourState } from '../../fleet/hours/service';
-import { isAtWork } from '../../fleet/truck/service';
-import { type Session, type SessionState, SessionWatch, type Sign } from '../../fleet/ride/service';
+import { HourCount, type HourReading, type Hours, type HourState } from '../../fleet/hours/index';
+import { isAtWork } from '../../fleet/truck/index';
+import { type Session, type SessionState, SessionWatch, type Sign } from '../../fleet/ride/index';
 import { Drive, type DriveState, type Fix, Sieve, type SieveState } from '../trajectory/service';
 
 /** A report with all that a day is counted from; times in milliseconds since 1970. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { Terminal808 } from '../../../../test/terminal808';
 import { says, signs } from '../../../../test/truckDay';
 import { newWorld, type World } from '../../../../test/world';
-import { keepDayFacts } from './service';
+import { keepDayFacts } from './index';
 
 const minute = 60_000;
 const dayMs = 1_440 * minute;
@@ -31,7 +31,7 @@ type Said = { at: number } & (
 
 const send = (truck: Terminal808, said: Said) =>
   'sign' in said ? signs(truck, said.at, said.sign, said.who) : says(truck, said.at, said);
-const countAt = (now: number) => keepDayFacts({ ...itself(world.ground), now: new Date(now) });
+const countAt = (now: number) => keepDayFacts({ ...systemContext(world.appCtx), now: new Date(now) });
 
 /** All that is known of a truck's days, but for its own key. */
 async function factsOf(carId: string, from: number, to: number) {

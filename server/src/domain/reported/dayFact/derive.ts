@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import type { Session } from '../../fleet/ride/service';
+import type { Session } from '../../fleet/ride/index';
 import { dayIn } from './calendar';
 import { type Day, DayCount } from './dayCount';
 import { type CountedDay, listSignedOut, nameOf, writeFacts } from './facts';

@@ -8,12 +8,12 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { Terminal808 } from '../../../../test/terminal808';
 import { says, signs } from '../../../../test/truckDay';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { keepDayFacts } from './service';
+import { keepDayFacts } from './index';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +44,7 @@ const board = async (last: string) => {
   truck = await Terminal808.signedOn(world.ports.jt808, `139000010${last}`);
   return (await world.findVehicle(operator, `HD-${last}`)).id;
 };
-const count = (now = Date.now()) => keepDayFacts({ ...itself(world.ground), now: new Date(now) });
+const count = (now = Date.now()) => keepDayFacts({ ...systemContext(world.appCtx), now: new Date(now) });
 const driverIdOf = async (num: string) => (await admin.post(driver.list, { anyNum: num })).data.rows[0]!.id;
 const workOf = async (id: string, from: number, to: number) =>
   (await admin.post(driverStatus.dayWork, { id, ...during(from, to) })).data.rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { ownersOf, type Session } from '../../fleet/ride/service';
+import { unscoped } from '../../../base/scope';
+import { ownersOf, type Session } from '../../fleet/ride/index';
 import type { DayFacts } from './dayCount';
 import { keysOf, type OpenDay } from './openDays';
 
@@ -18,7 +18,7 @@ export interface CountedDay extends Key {
 export async function listSignedOut(ctx: Db, days: readonly Key[]): Promise<Map<string, Session | null>> {
   const { rows } = await sql<Key & { signedOut: Session | null }>`
     select fact.vehicle_id, fact.company_id, fact.day, signed_out from ${keysOf(days)}
-    join vehicle_day fact using (vehicle_id, company_id, day)`.execute(beyondScope(ctx));
+    join vehicle_day fact using (vehicle_id, company_id, day)`.execute(unscoped(ctx));
   return new Map(rows.map((row) => [nameOf(row), row.signedOut]));
 }
 
@@ -32,7 +32,7 @@ export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<
     await sql`
       delete from vehicle_day fact using ${keysOf(empty)}
       where fact.vehicle_id = key.vehicle_id and fact.company_id = key.company_id and fact.day = key.day`.execute(
-      beyondScope(ctx),
+      unscoped(ctx),
     );
   await sql`
     insert into vehicle_day
@@ -42,7 +42,7 @@ export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<
       work_seconds = excluded.work_seconds, work_source = excluded.work_source, silent_seconds = excluded.silent_seconds,
       power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
       times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at,
-      signed_out = excluded.signed_out`.execute(beyondScope(ctx));
+      signed_out = excluded.signed_out`.execute(unscoped(ctx));
   await writeDriverDays(ctx, days);
 }
 
@@ -55,7 +55,7 @@ interface Owner extends Key {
 async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<void> {
   const { rows: before } = await sql<Owner>`
     select fact.vehicle_id, fact.company_id, fact.day, kind, number, driver_id from ${keysOf(days)}
-    join driver_day fact using (vehicle_id, company_id, day)`.execute(beyondScope(ctx));
+    join driver_day fact using (vehicle_id, company_id, day)`.execute(unscoped(ctx));
   const owners = new Map(before.map((row) => [rideName(row), row.driverId]));
   const rides = days.flatMap((day) => (day.facts?.rides ?? []).map((ride) => ({ day, ride })));
   const unknown = rides.filter(({ day, ride }) => !owners.get(rideName({ ...day, ...ride })));
@@ -77,7 +77,7 @@ async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<vo
         delete from driver_day fact using ${keysOf(gone)}, unnest(${gone.map(({ kind }) => kind)}::int[],
           ${gone.map(({ number }) => number)}::text[]) as ride (kind, number)
         where fact.vehicle_id = key.vehicle_id and fact.company_id = key.company_id and fact.day = key.day
-          and fact.kind = ride.kind and fact.number = ride.number`.execute(beyondScope(ctx));
+          and fact.kind = ride.kind and fact.number = ride.number`.execute(unscoped(ctx));
   }
   if (rows.length > 0)
     await sql`
@@ -87,7 +87,7 @@ async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<vo
         driver_id = excluded.driver_id, power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds,
         power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
         times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at`.execute(
-      beyondScope(ctx),
+      unscoped(ctx),
     );
   await addUpMonths(ctx, [
     ...before.map(monthOf),
@@ -134,7 +134,7 @@ async function addUpMonths(ctx: Db, months: readonly Month[]): Promise<void> {
       ${known.map(({ companyId }) => companyId)}::bigint[], ${known.map(({ month }) => month)}::date[])
       as changed (driver_id, company_id, month)) changed
     on conflict (month, driver_id, company_id) do update set work_seconds = excluded.work_seconds`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
-import { hourColumns } from '../../fleet/hours/service';
-import type { Sign } from '../../fleet/ride/service';
+import { unscoped } from '../../../base/scope';
+import { hourColumns } from '../../fleet/hours/index';
+import type { Sign } from '../../fleet/ride/index';
 import type { Item, Reading } from './dayCount';
 
 /** The wanted span of one vehicle: later than `after`, not later than `until`, in milliseconds since 1970. */
@@ -51,7 +51,7 @@ async function listOf<Row>(
         -- Said once more for all together, so that the days that nobody asked for are not opened.
         and time > ${instant(first)} and time <= ${instant(last)}
       order by time, hash
-    ) stored`.execute(beyondScope(ctx));
+    ) stored`.execute(unscoped(ctx));
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import { unpackTouches, type Touch } from '../../../base/touch';
 import type { DayState } from './dayCount';
 
@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 export async function gatherTouches(ctx: Db & Pick<Context, 'now'>, aroundMs: number): Promise<boolean> {
   const { rows } = await sql<{ touched: Buffer }>`
     delete from report_touch where id in (select id from report_touch order by id limit ${batchesAtOnce})
-    returning touched`.execute(beyondScope(ctx));
+    returning touched`.execute(unscoped(ctx));
   await makeDue(ctx, together(rows.flatMap(({ touched }) => [...unpackTouches(touched)])), aroundMs);
   return rows.length === batchesAtOnce;
 }
@@ -76,7 +76,7 @@ async function makeDue(
     group by touch.vehicle_id, touch.company_id, touched.day
     on conflict (vehicle_id, company_id, day) do update set
       new_from = least(open_day.new_from, excluded.new_from), new_to = greatest(open_day.new_to, excluded.new_to),
-      due_at = least(open_day.due_at, excluded.due_at)`.execute(beyondScope(ctx));
+      due_at = least(open_day.due_at, excluded.due_at)`.execute(unscoped(ctx));
 }
 
 /** Days that are due, those that have waited longest first. */
@@ -85,7 +85,7 @@ export async function listDue(ctx: Db & Pick<Context, 'now'>, most: number): Pro
     select vehicle_id, company_id, day, time_zone, (extract(epoch from new_from) * 1000)::float8 as new_from,
       (extract(epoch from new_to) * 1000)::float8 as new_to, state
     from open_day join company on company.id = company_id
-    where due_at <= ${instant(ctx)} order by due_at, vehicle_id, day limit ${most}`.execute(beyondScope(ctx));
+    where due_at <= ${instant(ctx)} order by due_at, vehicle_id, day limit ${most}`.execute(unscoped(ctx));
   return rows;
 }
 
@@ -102,7 +102,7 @@ export async function keepOpen(ctx: Db, days: readonly Kept[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(days.map(asRow))}::jsonb)
       as kept (vehicle_id bigint, company_id bigint, day date, state jsonb, due_at float8)
     where open_day.vehicle_id = kept.vehicle_id and open_day.company_id = kept.company_id and open_day.day = kept.day`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 
@@ -120,7 +120,7 @@ export async function closeDays(ctx: Db, days: readonly Pick<OpenDay, 'vehicleId
   await sql`
     delete from open_day using ${keysOf(days)}
     where open_day.vehicle_id = key.vehicle_id and open_day.company_id = key.company_id and open_day.day = key.day`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 
@@ -139,7 +139,7 @@ export async function recountNext(
       new_from = '-infinity', due_at = excluded.due_at,
       -- What was counted is counted again; what came since is told by a touch of its own.
       new_to = greatest(open_day.new_to, to_timestamp((open_day.state ->> 'last')::float8 / 1000))`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
 }
 

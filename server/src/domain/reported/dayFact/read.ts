@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import type { Hours, HourSource } from '../../fleet/hours/service';
+import type { Hours, HourSource } from '../../fleet/hours/index';
 import { lapses } from '../../fleet/renew/service';
 
 /** Milliseconds since 1970; half open. */

@@ -3,10 +3,10 @@ import type { driverStatus } from '@fleet/contract/driverStatus/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
-import { doesNow, numbersOf, signedOn, workStatus } from '../../fleet/ride/service';
+import { doesNow, numbersOf, signedOn, workStatus } from '../../fleet/ride/index';
 
 type Filter = Input<typeof driverStatus.list>;
 
@@ -18,7 +18,7 @@ export function matching(ctx: Context, filter: Filter) {
     .orderBy(...sortOf(filter.sort ?? 'driverNum'))
     .orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
-  if (filter.orgId) drivers = drivers.where(below(filter.orgId));
+  if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
   return drivers;

@@ -1,14 +1,18 @@
 import { driverStatus, driverStatusFile, driverStops } from '@fleet/contract/driverStatus/calls';
 import { driverStatusText } from '@fleet/contract/driverStatus/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listDayWork, listDriverStatus, listSessions, listStops } from './service';
 
 export const driverStatusRoutes = [
-  ...serve(driverStatus, { list: paged(listDriverStatus), dayWork: listDayWork, sessions: listSessions }),
+  ...serve(driverStatus, {
+    list: answerPage(listDriverStatus),
+    dayWork: listDayWork,
+    sessions: listSessions,
+  }),
   ...serve(driverStops, { list: listStops }),
-  exporting({
+  exportRoute({
     list: driverStatus.list,
     file: driverStatusFile,
     find: listDriverStatus,

@@ -1,8 +1,8 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../../base/context';
-import { around, closedDaysIn, driverSeconds, type Period } from '../dayFact/service';
-import { HourCount, readingsAround, Stretches, type Stretch } from '../../fleet/hours/service';
-import { longestSessionMs, sessionsOn, type Session } from '../../fleet/ride/service';
+import { around, closedDaysIn, driverSeconds, type Period } from '../dayFact/index';
+import { HourCount, readingsAround, Stretches, type Stretch } from '../../fleet/hours/index';
+import { longestSessionMs, sessionsOn, type Session } from '../../fleet/ride/index';
 import { findNumbers, listSignOns } from './queries';
 
 /** A driver's time on a truck of his company, as far as it lies in the period that was asked for. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
-import { refreshStandings } from '../../duty/maintenance/service';
+import { systemContext } from '../../../base/context';
+import { refreshStandings } from '../../duty/maintenance/index';
 
 let world: World;
 let admin: Person;
@@ -69,7 +69,7 @@ test('conditions are a set beside the state, the worst first, the same in list, 
     hours: 0,
     ownCycle: true,
   });
-  await refreshStandings(itself(world.ground));
+  await refreshStandings(systemContext(world.appCtx));
   await everywhere('underRepair', 'overdue');
 
   const [known] = (await admin.post(driver.list, {})).data.rows;

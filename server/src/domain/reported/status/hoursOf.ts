@@ -2,8 +2,8 @@ import type { Input, Output } from '@fleet/contract/call';
 import { longestFactDays } from '@fleet/contract/dayFact/day';
 import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
-import { around, closedDaysIn, listVehicleDays, togetherHours, vehicleHours } from '../dayFact/service';
-import { hoursBetween } from '../../fleet/hours/service';
+import { around, closedDaysIn, listVehicleDays, togetherHours, vehicleHours } from '../dayFact/index';
+import { hoursBetween } from '../../fleet/hours/index';
 import { checkPeriod } from './reported';
 import { needServed } from './served';
 

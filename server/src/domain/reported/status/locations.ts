@@ -4,9 +4,9 @@ import { vehicleStates, type Badge, type VehicleState } from '@fleet/contract/st
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
+import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/vehicle/service';
-import { badgesOf, filedConditions } from '../../fleet/truck/service';
+import { badgesOf, filedConditions } from '../../fleet/truck/index';
 import { findSignedOn, isOnline, stateOf, vehicles, withBadges } from './queries';
 
 type Locations = Output<typeof distribution.locations>;
@@ -18,7 +18,7 @@ function narrowed(
   { orgId, anyNum, province, city, link, state }: Input<typeof distribution.locations>,
 ) {
   let found = vehicles(ctx);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (anyNum) found = found.where(isKnownBy(anyNum));
   if (province) found = found.where('province', '=', province);
   if (city) found = found.where('city', '=', city);

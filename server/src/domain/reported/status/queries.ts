@@ -9,10 +9,10 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, within } from '../../../base/scope';
-import { longestSessionMs, numbersOf } from '../../fleet/ride/service';
+import { inOrgTree, within } from '../../../base/scope';
+import { longestSessionMs, numbersOf } from '../../fleet/ride/index';
 import { lapses } from '../../fleet/renew/service';
-import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/service';
+import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -53,7 +53,7 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('vehicle.id');
   if (filter.id) found = found.where('vehicle.id', '=', filter.id);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
   if (filter.link) found = found.where(isOnline(ctx), '=', filter.link === 'online');
   if (filter.offlineBucket) found = found.where(bucketOf(ctx), '=', filter.offlineBucket);

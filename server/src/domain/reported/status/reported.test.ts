@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { takeTruckReports } from '../../duty/inspection/service';
 
 let world: World;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
   });
   await truck.close();
-  await takeTruckReports(itself(world.ground));
+  await takeTruckReports(systemContext(world.appCtx));
 });
 afterAll(() => world.end());
 

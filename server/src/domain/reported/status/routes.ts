@@ -3,9 +3,9 @@ import { distributionText } from '@fleet/contract/distribution/text';
 import { status, statusFile } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { hoursOf, listDayWork } from './hoursOf';
 import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
 import { listStatus } from './queries';
@@ -15,7 +15,7 @@ import { listSwipes } from './swipes';
 
 export const statusRoutes = [
   ...serve(status, {
-    list: paged(listStatus),
+    list: answerPage(listStatus),
     one: needStatus,
     location: needLocation,
     operations: listOperations,
@@ -24,15 +24,15 @@ export const statusRoutes = [
     hours: hoursOf,
     dayWork: listDayWork,
   }),
-  exporting({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
+  exportRoute({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
   ...serve(distribution, {
     counts: countStates,
     locations: listLocations,
-    list: paged(listPlaces),
+    list: answerPage(listPlaces),
     drivers: listDrivers,
     areas: listAreas,
   }),
-  exporting({
+  exportRoute({
     list: distribution.list,
     file: locationFile,
     find: listPlaces,

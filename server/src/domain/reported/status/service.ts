@@ -2,7 +2,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
 import { batteryIn } from '../battery/service';
-import { missing } from '../../../base/refuse';
+import { notFound } from '../../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
 export { isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
@@ -14,7 +14,7 @@ type Reading = Output<typeof status.one>['readings'][number];
 /** One vehicle as the list shows it. */
 export async function needLocation(ctx: Context, { id }: Input<typeof status.location>) {
   const [found] = await showStatus(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

@@ -4,11 +4,11 @@ import type { Right } from '@fleet/contract/rights';
 import type { status } from '@fleet/contract/status/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { notAllowed, refuseField } from '../../../base/refuse';
+import { forbidden, refuseField } from '../../../base/refuse';
 import { within } from '../../../base/scope';
 import { needDriver } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
-import { numbersOf } from '../../fleet/ride/service';
+import { numbersOf } from '../../fleet/ride/index';
 import { checkPeriod, during, page, type Period } from './reported';
 import { needServed } from './served';
 
@@ -89,5 +89,5 @@ export async function carIdsOf(ctx: Context, vehicleIds: readonly string[]): Pro
 }
 
 function needRight({ actor }: Context, right: Right): void {
-  if (!actor.rights.has(right)) throw notAllowed(right);
+  if (!actor.rights.has(right)) throw forbidden(right);
 }

@@ -1,4 +1,4 @@
-import type { OwnedReport } from '../../fleet/truck/service';
+import type { OwnedReport } from '../../fleet/truck/index';
 import type { Storage } from './storage';
 
 const atOnce = 1_000;

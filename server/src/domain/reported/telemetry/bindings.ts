@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 
 interface Binding {
   vehicleId: string;
@@ -67,7 +67,7 @@ export class Bindings {
   }
 
   async #find(terminalRowId: string): Promise<Binding[]> {
-    const rows = await beyondScope({ db: this.db })
+    const rows = await unscoped({ db: this.db })
       .selectFrom('binding')
       .select([
         'vehicleId',

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import type { Late, LateReader } from '../../house/late/service';
-import { follow, isOnline, type OwnedReport } from '../../fleet/truck/service';
+import { follow, isOnline, type OwnedReport } from '../../fleet/truck/index';
 import { inOrder, type Lateness, type Receiver } from './handOver';
 import type { Judge } from './judge';
 import { Saver } from './saver';

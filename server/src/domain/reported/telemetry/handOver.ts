@@ -1,5 +1,5 @@
 import type { Late } from '../../house/late/service';
-import type { OwnedReport } from '../../fleet/truck/service';
+import type { OwnedReport } from '../../fleet/truck/index';
 
 /** The late reports of a batch, and the vehicles whose state waits for them. */
 export interface Lateness {

@@ -1,4 +1,4 @@
-import type { Before, OwnedReport, TruckState } from '../../fleet/truck/service';
+import type { Before, OwnedReport, TruckState } from '../../fleet/truck/index';
 import type { Backlog, LateReader } from '../../house/late/service';
 
 /**

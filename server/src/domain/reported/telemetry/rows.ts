@@ -1,7 +1,7 @@
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { CopyBuffer } from './copyBuffer';
 import type { Fingerprint } from '../../../base/fingerprint';
-import { reportFlags, type OwnedReport } from '../../fleet/truck/service';
+import { reportFlags, type OwnedReport } from '../../fleet/truck/index';
 
 const reportColumns = [
   'vehicle_id',

@@ -15,7 +15,7 @@ import { insist } from './insist';
 import { outlast } from './outlast';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
-import type { OwnedReport, Report } from '../../fleet/truck/service';
+import type { OwnedReport, Report } from '../../fleet/truck/index';
 import { Storage } from './storage';
 
 export { forgetState } from './stateStorage';
@@ -23,7 +23,7 @@ export type { Judge, Turned } from './judge';
 export { believedTime } from './clock';
 export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
-export type { RawMessage, Report } from '../../fleet/truck/service';
+export type { RawMessage, Report } from '../../fleet/truck/index';
 
 /** Where the device doors hand over what trucks report. */
 export interface Telemetry {

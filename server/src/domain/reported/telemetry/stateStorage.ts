@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope } from '../../../base/scope';
+import { unscoped } from '../../../base/scope';
 import {
   asEvent,
   asReport,
@@ -12,13 +12,13 @@ import {
   type OwnedReport,
   type ReportRow,
   type TruckState,
-} from '../../fleet/truck/service';
+} from '../../fleet/truck/index';
 
 type Db = Pick<Context, 'db'>;
 
 /** States of the vehicles as last written; a vehicle that never reported has an empty one. */
 export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckState[]> {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('vehicle')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
     .leftJoin(filedConditions({ now: new Date() }, vehicleIds).as('filed'), 'filed.conditionOf', 'vehicle.id')
@@ -73,7 +73,7 @@ export async function loadFiled(
 
 /** In whose files these drivers stand. */
 export const vehiclesOfDrivers = async (ctx: Db, driverIds: readonly string[]): Promise<string[]> => {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('vehicle')
     .select('id')
     .where('driverId', 'in', driverIds)
@@ -84,7 +84,7 @@ export const vehiclesOfDrivers = async (ctx: Db, driverIds: readonly string[]): 
 
 /** Vehicles that were seen since the instant: the ones that may fall silent. */
 export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('vehicleState')
     .select('vehicleId')
     .where('lastSeen', '>=', since.toISOString())
@@ -131,7 +131,7 @@ export async function saveStates(
       live_badges = excluded.live_badges, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
       signed_since = excluded.signed_since, sign_time = excluded.sign_time,
       battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
-  `.execute(beyondScope(ctx));
+  `.execute(unscoped(ctx));
 }
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -152,7 +152,7 @@ export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]
       select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
         and time > ${since.toISOString()}::timestamptz
       order by time desc limit ${sql.lit(mostUnderived)}
-    ) r`.execute(beyondScope(ctx));
+    ) r`.execute(unscoped(ctx));
   return rows.map(asReport);
 }
 
@@ -163,7 +163,7 @@ export async function listUnderivedEvents(ctx: Db, since: Date): Promise<OwnedRe
     from (select distinct vehicle_id from binding) bound
     left join vehicle_state s using (vehicle_id)
     join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
-      and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(beyondScope(ctx));
+      and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(unscoped(ctx));
   return rows.map(asEvent);
 }
 
@@ -171,9 +171,9 @@ export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Pro
   await sql`
     update terminal set last_seen = greatest(last_seen, to_timestamp(seen.at / 1000.0))
     from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
-    where terminal.id = seen.id`.execute(beyondScope(ctx));
+    where terminal.id = seen.id`.execute(unscoped(ctx));
 }
 
 /** The state of a vehicle belongs to the company that gave it away. */
 export const forgetState = (ctx: Db, vehicleId: string) =>
-  beyondScope(ctx).deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();
+  unscoped(ctx).deleteFrom('vehicleState').where('vehicleId', '=', vehicleId).execute();

@@ -6,7 +6,7 @@ import {
   liveStateOf,
   type OwnedReport,
   type TruckState,
-} from '../../fleet/truck/service';
+} from '../../fleet/truck/index';
 import type { Judge } from './judge';
 import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
 

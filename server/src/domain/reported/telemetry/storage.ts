@@ -8,7 +8,7 @@ import { asBigint, asFingerprint } from '../../../base/fingerprint';
 import { isAboutData } from '../../../base/aboutData';
 import { packTouches } from '../../../base/touch';
 import type { Partitions } from './partitions';
-import { reportFlags, type OwnedReport, type Report } from '../../fleet/truck/service';
+import { reportFlags, type OwnedReport, type Report } from '../../fleet/truck/index';
 import { touchesOf } from './touches';
 import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
 

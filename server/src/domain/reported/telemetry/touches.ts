@@ -1,5 +1,5 @@
 import type { Touch } from '../../../base/touch';
-import type { OwnedReport } from '../../fleet/truck/service';
+import type { OwnedReport } from '../../fleet/truck/index';
 
 const dayMs = 86_400_000;
 

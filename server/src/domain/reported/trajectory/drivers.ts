@@ -1,7 +1,7 @@
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
 import { findLapse } from '../../fleet/renew/service';
-import { longestSessionMs, ownersOf, sessionsOn } from '../../fleet/ride/service';
+import { longestSessionMs, ownersOf, sessionsOn } from '../../fleet/ride/index';
 
 /** A driver's time on a truck; in milliseconds. */
 export interface DriverRide {

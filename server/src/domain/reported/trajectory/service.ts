@@ -6,7 +6,7 @@ import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { clock, today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { findLapse } from '../../fleet/renew/service';
 import { sheetFile } from '../../house/sheet/service';
 import { needVehicle } from '../../fleet/vehicle/service';

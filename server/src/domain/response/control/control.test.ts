@@ -254,15 +254,15 @@ test('a promise is believed of the terminal that was told alone, and only about 
   const promise = { code: 100_001, message: 'waiting', data: {} };
   const { terminalId } = (await world.findVehicle(admin, other))!;
   const foreign = (await world.findTerminal(await world.signIn('operator'), terminalId!)).id;
-  world.ground.tell('commandAnswered', { terminalRowId: foreign, commandId, answer: promise });
-  world.ground.tell('commandAnswered', {
+  world.appCtx.tell('commandAnswered', { terminalRowId: foreign, commandId, answer: promise });
+  world.appCtx.tell('commandAnswered', {
     terminalRowId: foreign,
     commandId,
     answer: { ...promise, code: 200 },
   });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await rowOf()).toMatchObject({ state: 'sending', answer: null });
-  world.ground.tell('commandAnswered', { terminalRowId, commandId, answer: promise });
+  world.appCtx.tell('commandAnswered', { terminalRowId, commandId, answer: promise });
   expect(await ended(data.batchId)).toMatchObject([
     { state: 'expired', problem: 'refused', answer: 'waiting' },
   ]);

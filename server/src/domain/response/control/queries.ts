@@ -3,8 +3,8 @@ import type { control } from '@fleet/contract/control/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
-import { mayBeLockedInSql } from '../../fleet/truck/service';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { mayBeLockedInSql } from '../../fleet/truck/index';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
 
@@ -14,7 +14,7 @@ export function listInstructions(ctx: Context, filter: Input<typeof control.list
   let found = commands(ctx).select('deviceCommand.id').orderBy('deviceCommand.id', direction);
   if (filter.id) found = found.where('id', '=', filter.id);
   if (filter.batchId) found = found.where('batchId', '=', filter.batchId);
-  if (filter.orgId) found = found.where(below(filter.orgId));
+  if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.state) found = found.where('state', '=', filter.state);
   if (filter.identifier) found = found.where('identifier', '=', filter.identifier);
   if (filter.startTime) found = found.where('issuedAt', '>=', filter.startTime);
@@ -31,7 +31,7 @@ export function listInstructions(ctx: Context, filter: Input<typeof control.list
 }
 
 const showInstructions = async (ctx: Context, ids: string[]) => {
-  const rows = await beyondScope(ctx)
+  const rows = await unscoped(ctx)
     .selectFrom('deviceCommand')
     .innerJoin('terminal', 'terminal.id', 'deviceCommand.terminalRowId')
     .leftJoin('vehicle', 'vehicle.id', 'deviceCommand.vehicleId')
@@ -139,7 +139,7 @@ export const insertBatch = (ctx: Context, identifier: string, requestKey: string
     .executeTakeFirst();
 
 export const findBatch = (ctx: Context, requestKey: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('commandBatch')
     .where('accountId', '=', ctx.actor.accountId)
     .where('requestKey', '=', requestKey)
@@ -153,7 +153,7 @@ const shownBatches = 10;
 
 export const listBatches = async (ctx: Context, filter: Input<typeof control.batches>) => {
   const one = (state: string) => sql<number>`count(device_command.id) filter (where state = ${state})::int`;
-  let batches = beyondScope(ctx)
+  let batches = unscoped(ctx)
     .selectFrom('commandBatch')
     .innerJoin('deviceCommand', 'deviceCommand.batchId', 'commandBatch.id')
     .where('commandBatch.accountId', '=', ctx.actor.accountId)

@@ -1,14 +1,14 @@
 import { control, controlFile } from '@fleet/contract/control/calls';
 import { controlText } from '@fleet/contract/control/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listBatches, listInstructions } from './queries';
 import { cancelCommands, retryCommands, sendBrief, sendComplex, showOutlook } from './service';
 
 export const controlRoutes = [
   ...serve(control, {
-    list: paged(listInstructions),
+    list: answerPage(listInstructions),
     brief: sendBrief,
     complex: sendComplex,
     outlook: showOutlook,
@@ -16,5 +16,5 @@ export const controlRoutes = [
     retry: retryCommands,
     cancel: cancelCommands,
   }),
-  exporting({ list: control.list, file: controlFile, find: listInstructions, words: controlText }),
+  exportRoute({ list: control.list, file: controlFile, find: listInstructions, words: controlText }),
 ];

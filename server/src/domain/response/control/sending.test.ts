@@ -116,7 +116,7 @@ test('an answer counts of a command that was sent, and only when it answers that
   const batchId = await text(truck);
   const { id: commandId, terminalRowId } = await rowOf(batchId);
   const answer = { code: 200, message: '', data: {} };
-  world.ground.tell('commandAnswered', { terminalRowId, commandId, answer });
+  world.appCtx.tell('commandAnswered', { terminalRowId, commandId, answer });
   const terminal = await Terminal808.signedOn(world.ports.jt808, truck.link.phone);
   const { serial } = await terminal.next(down.text);
   const say = (replyMsgId: number) =>

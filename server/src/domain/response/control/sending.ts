@@ -1,5 +1,5 @@
 import { restraining, type CommandProblem } from '@fleet/contract/control/states';
-import { itself, type Context, type Ground } from '../../../base/context';
+import { systemContext, type Context, type AppContext } from '../../../base/context';
 import { contextOf, findAccount } from '../../people/access/service';
 import type { Sending } from '../../house/ledger/service';
 import { findTerminals } from './queries';
@@ -10,12 +10,15 @@ export const mayIssue = ({ actor: { rights } }: Context, identifier: string): bo
   rights.has('control:issue') || (restraining.includes(identifier) && rights.has('control:lock'));
 
 /** Why a command must not go out now, though it was in order when it was issued; null when it may. */
-export async function hindranceAtSending(ground: Ground, command: Sending): Promise<CommandProblem | null> {
+export async function obstacleAtSending(
+  appCtx: AppContext,
+  command: Sending,
+): Promise<CommandProblem | null> {
   const { subject, orderedBy, identifier, terminalRowId, vehicleId } = command;
   const isRestraining = restraining.includes(identifier);
   // A command of a record is withdrawn by whoever keeps that record.
   if (subject !== null || (orderedBy === null && !isRestraining)) return null;
-  const ctx = orderedBy === null ? itself(ground) : await asOrderer(ground, orderedBy);
+  const ctx = orderedBy === null ? systemContext(appCtx) : await asOrderer(appCtx, orderedBy);
   if (!ctx || (orderedBy !== null && !mayIssue(ctx, identifier))) return 'notAllowed';
   const [target] = await findTerminals(ctx, [terminalRowId]);
   if (!target || (isRestraining && target.vehicleId !== vehicleId)) return 'rebound';
@@ -23,8 +26,8 @@ export async function hindranceAtSending(ground: Ground, command: Sending): Prom
 }
 
 /** The same by what was just heard: the truck that a command would lock may have set off since it was judged. */
-export const hindranceInMemory = (
-  { reach }: Pick<Ground, 'reach'>,
+export const obstacleInMemory = (
+  { reach }: Pick<AppContext, 'reach'>,
   command: Sending,
 ): CommandProblem | null =>
   isLocking(command) && isHeardMoving(reach, command.terminalRowId) ? 'moving' : null;
@@ -32,7 +35,7 @@ export const hindranceInMemory = (
 const isLocking = ({ identifier, params }: Sending) => identifier === 'lock' && params.locked === true;
 
 /** Whoever wants it, as he stands now; null once he may no longer work here. */
-async function asOrderer(ground: Ground, accountId: string): Promise<Context | null> {
-  const account = await findAccount(ground, accountId);
-  return account ? contextOf(ground, account, 'zh', new Date()) : null;
+async function asOrderer(appCtx: AppContext, accountId: string): Promise<Context | null> {
+  const account = await findAccount(appCtx, accountId);
+  return account ? contextOf(appCtx, account, 'zh', new Date()) : null;
 }

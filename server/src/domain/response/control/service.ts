@@ -6,7 +6,7 @@ import { commandSteps, mostRetries, restraining } from '@fleet/contract/control/
 import { controlText } from '@fleet/contract/control/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, Refusal, refuse, refuseField } from '../../../base/refuse';
+import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
 import { attachFile, keepFile } from '../../house/file/service';
 import {
   findCommandInSight,
@@ -15,12 +15,12 @@ import {
   tryAgain,
   type CommandKind,
 } from '../../house/ledger/service';
-import { type Action, record, recordAll } from '../../house/log/service';
+import { type Action, record, recordAll } from '../../house/log/index';
 import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
 import { mayIssue } from './sending';
 import { needTargets } from './targets';
 
-export { hindranceAtSending, hindranceInMemory } from './sending';
+export { obstacleAtSending, obstacleInMemory } from './sending';
 
 type Sent = Output<typeof control.brief>;
 type Order = Pick<Input<typeof control.complex>, 'identifier' | 'cmdType' | 'requestKey' | 'confirmed'> & {
@@ -140,7 +140,7 @@ async function issueTo(
       identifier: order.identifier,
       params: kept.get(target.terminalTypeId)!,
       batchId: begun.id,
-      problem: order.identifier === 'lock' ? hindrance(target, isLock) : null,
+      problem: order.identifier === 'lock' ? obstacle(target, isLock) : null,
     }));
     await issueAll(ctx, tellings);
     await recordAll(
@@ -175,7 +175,7 @@ async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise
 
 function needRight(ctx: Context, identifier: string): void {
   if (!mayIssue(ctx, identifier))
-    throw notAllowed(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
+    throw forbidden(restraining.includes(identifier) ? 'control:lock' : 'control:issue');
 }
 
 function fill(parameters: readonly Parameter[], given: Record<string, unknown>): Record<string, unknown> {
@@ -190,11 +190,11 @@ const kindOf = ({ identifier, cmdType }: Pick<Order, 'identifier' | 'cmdType'>):
       : 'other';
 
 /** Why a truck is not told to lock or unlock now: it never waits, and a moving truck is never locked. */
-const hindrance = ({ isOnline, isMoving }: Target, isLock: boolean): 'offline' | 'moving' | null =>
+const obstacle = ({ isOnline, isMoving }: Target, isLock: boolean): 'offline' | 'moving' | null =>
   !isOnline ? 'offline' : isLock && isMoving ? 'moving' : null;
 
 function refuseLock(target: Target): void {
-  const problem = hindrance(target, true);
+  const problem = obstacle(target, true);
   if (problem) throw refuse(problem === 'moving' ? controlText.vehicleMoving : controlText.vehicleOffline);
 }
 
@@ -222,7 +222,7 @@ const commands = {
 
 async function needCommand(ctx: Context, id: string) {
   const found = await findCommandInSight(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

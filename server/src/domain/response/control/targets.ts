@@ -5,8 +5,8 @@ import { terminalId } from '@fleet/contract/field';
 import { z } from 'zod';
 import type { Context } from '../../../base/context';
 import type { Reach } from '../../../base/reach';
-import { missing, refuse, refuseField } from '../../../base/refuse';
-import { mayBeLocked } from '../../fleet/truck/service';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { mayBeLocked } from '../../fleet/truck/index';
 import { columnIn } from '../../house/sheet/service';
 import { listStatus } from '../../reported/status/service';
 import { findTerminals, findTerminalsNamed, findTerminalsOf, findVehicles, type Target } from './queries';
@@ -45,14 +45,14 @@ export function isHeardMoving(reach: Reach, terminalRowId: string): boolean {
 async function chosenTerminals(ctx: Context, ids: readonly string[]): Promise<Target[]> {
   if (ids.length === 0) return [];
   const found = await findTerminals(ctx, ids);
-  if (found.length < new Set(ids).size) throw missing();
+  if (found.length < new Set(ids).size) throw notFound();
   return found;
 }
 
 async function ofVehicles(ctx: Context, ids: readonly string[]): Promise<Target[]> {
   if (ids.length === 0) return [];
   const vehicles = await findVehicles(ctx, ids);
-  if (vehicles.length < new Set(ids).size) throw missing();
+  if (vehicles.length < new Set(ids).size) throw notFound();
   const found = await findTerminalsOf(ctx, ids);
   const bare = vehicles.find(({ id }) => !found.some(({ vehicleId }) => vehicleId === id));
   if (bare) throw refuse(controlText.noTerminal, { carId: bare.carId });

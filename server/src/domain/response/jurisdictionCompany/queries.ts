@@ -3,7 +3,7 @@ import type { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/ca
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { asRegulator, beyondScope, within, writing } from '../../../base/scope';
+import { asRegulator, unscoped, within, writing } from '../../../base/scope';
 
 const choices = 20;
 
@@ -64,7 +64,7 @@ export const findMember = (ctx: Context, id: string) =>
 
 /** A company of anybody's, by what is written on its licence. */
 export const findCompanyNamed = (ctx: Context, creditCode: string, companyName: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('company')
     .select('id')
     .where('creditCode', '=', creditCode)

@@ -12,9 +12,9 @@ import {
   jurisdictionDriverText,
 } from '@fleet/contract/jurisdictionCompany/text';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
+import { exportRoute } from '../../house/sheet/service';
 import { listDrivers } from './drivers';
 import { listChoices, listMembers } from './queries';
 import { addMember, delMembers } from './service';
@@ -22,26 +22,26 @@ import { listCars } from './vehicles';
 
 export const jurisdictionCompanyRoutes = [
   ...serve(jurisdictionCompany, {
-    list: paged(listMembers),
+    list: answerPage(listMembers),
     choices: listChoices,
     add: addMember,
     del: delMembers,
   }),
-  exporting({
+  exportRoute({
     list: jurisdictionCompany.list,
     file: jurisdictionCompanyFile,
     find: listMembers,
     words: jurisdictionCompanyText,
   }),
-  ...serve(jurisdictionCar, { list: paged(listCars) }),
-  exporting({
+  ...serve(jurisdictionCar, { list: answerPage(listCars) }),
+  exportRoute({
     list: jurisdictionCar.list,
     file: jurisdictionCarFile,
     find: listCars,
     words: { ...vehicleText, ...jurisdictionCarText },
   }),
-  ...serve(jurisdictionDriver, { list: paged(listDrivers) }),
-  exporting({
+  ...serve(jurisdictionDriver, { list: answerPage(listDrivers) }),
+  exportRoute({
     list: jurisdictionDriver.list,
     file: jurisdictionDriverFile,
     find: listDrivers,

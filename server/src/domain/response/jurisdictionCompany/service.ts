@@ -7,9 +7,9 @@ import {
 import { jurisdictionCompanyText } from '@fleet/contract/jurisdictionCompany/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuseField } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { needJurisdiction } from '../../people/jurisdiction/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { dropWaiting } from '../../people/push/service';
 import type { Importing } from '../../house/sheet/service';
 import {
@@ -52,7 +52,7 @@ export const delMembers = (ctx: Context, input: Input<typeof jurisdictionCompany
 
 async function needMember(ctx: Context, id: string) {
   const found = await findMember(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { repairOrder } from '@fleet/contract/repair/calls';
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, within, writing } from '../../../base/scope';
+import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import { nameOfValue, seesWhole } from './queries';
@@ -23,7 +23,7 @@ export function listOrders(ctx: Context, filter: Input<typeof repairOrder.list>)
     .orderBy(`repairOrder.${column}`, direction)
     .orderBy('repairOrder.id', 'desc');
   if (id) found = found.where('repairOrder.id', '=', id);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (requestNum) found = found.where('requestNum', 'ilike', contains(requestNum));
   if (repairer) found = found.where('repairer', 'ilike', contains(repairer));
   if (startTime) found = found.where('repairOrder.repairTime', '>=', startTime);

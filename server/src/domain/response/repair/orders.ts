@@ -5,8 +5,8 @@ import { repairMachine } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, refuse, refuseField } from '../../../base/refuse';
-import { checkValue } from './asking';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { checkValue } from './requests';
 import { deleteOrder, findOrder, insertOrder, listOrders, ordersOf } from './orderQueries';
 import { lockRequest } from './queries';
 import { needFor, needRequest, write } from './service';
@@ -17,7 +17,7 @@ export async function needOrder(
   { id }: Input<typeof repair.order>,
 ): Promise<Output<typeof repair.order>> {
   const found = await findOrder(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

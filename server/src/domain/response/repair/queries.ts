@@ -3,7 +3,7 @@ import type { ownRepair, repair } from '@fleet/contract/repair/calls';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { below, beyondScope, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
@@ -37,7 +37,7 @@ function matching(ctx: Context, filter: Narrowing) {
   const { id, isMine, orgId, anyNum, requestNum, state, repairPerson, startTime, endTime } = filter;
   if (id) found = found.where('repairRequest.id', '=', id);
   if (isMine) found = found.where('repairRequest.accountId', '=', ctx.actor.accountId);
-  if (orgId) found = found.where(below(orgId));
+  if (orgId) found = found.where(inOrgTree(orgId));
   if (requestNum) found = found.where('requestNum', 'ilike', contains(requestNum));
   if (state) found = found.where('state', '=', state);
   if (repairPerson) found = found.where('repairPerson', 'ilike', contains(repairPerson));
@@ -173,7 +173,7 @@ export const endStay = (ctx: Context, requestId: string) =>
 
 /** The number of the request by which a fault is being repaired, or was. */
 export const findRequestOfFault = (ctx: Context, alarmId: string) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('repairRequest')
     .select('requestNum')
     .where('alarmId', '=', alarmId)
@@ -203,7 +203,7 @@ export const deleteFile = (ctx: Context, requestId: string, fileId: string) =>
 /** The requests that were repaired before an instant and are still open. */
 export const findRepairedBefore = async (ctx: Context, before: Date, most: number) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('repairRequest')
       .select('id')
       .where('state', '=', 'repaired')
@@ -221,7 +221,7 @@ export const findConcerned = (
   ctx: Context,
   request: { companyId: string; orgId: string; repairUserId: string | null },
 ) => {
-  const whole = beyondScope(ctx)
+  const whole = unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
@@ -246,7 +246,7 @@ export const findConcerned = (
 /** Everything open of a vehicle. */
 export const findOpenOf = async (ctx: Context, vehicleId: string) =>
   (
-    await beyondScope(ctx)
+    await unscoped(ctx)
       .selectFrom('repairRequest')
       .select('id')
       .where('vehicleId', '=', vehicleId)

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -309,7 +309,7 @@ test('what a repair costs is added up by the server; an order that is taken back
 });
 
 test('a request is urged at most each half hour; whom it concerns gets a mail', async () => {
-  const folder = path.join(world.ground.config.dataDir, 'mail');
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const mails = () => {
     try {
       return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
@@ -445,7 +445,7 @@ test('what was repaired a week ago is closed by the clock, with its fault; what 
   await sql`update repair_request set repaired_at = ${ago(7 * dayMs - 60_000)} where id = ${young}`.execute(
     world.db,
   );
-  await closeRepaired(itself(world.ground));
+  await closeRepaired(systemContext(world.appCtx));
   expect(await one(data.id)).toMatchObject({ state: 'closed', result: 'automatic' });
   expect((await one(data.id)).steps.at(-1)).toMatchObject({ doing: 'autoClose', name: null });
   expect(await standing(alarmId)).toMatchObject({ handling: 'handled', handledBy: null });

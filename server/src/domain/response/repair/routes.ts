@@ -1,9 +1,9 @@
 import { ownRepair, repair, repairFile, repairOrder, repairOrderFile } from '@fleet/contract/repair/calls';
 import { repairOrderText, repairText } from '@fleet/contract/repair/text';
-import { paged } from '../../../base/query';
+import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exporting } from '../../house/sheet/service';
-import { addFromFault, addRequest, delRequests, editRequest } from './asking';
+import { exportRoute } from '../../house/sheet/service';
+import { addFromFault, addRequest, delRequests, editRequest } from './requests';
 import { listOrders } from './orderQueries';
 import { addOrder, delOrders, listOrdersOf, needOrder } from './orders';
 import { countRequests, countWaiting, listOwnRequests, listRequests } from './queries';
@@ -19,7 +19,7 @@ import {
 
 export const repairRoutes = [
   ...serve(repair, {
-    list: paged(listRequests),
+    list: answerPage(listRequests),
     add: addRequest,
     edit: editRequest,
     del: delRequests,
@@ -37,16 +37,16 @@ export const repairRoutes = [
     addFromFault,
   }),
   ...serve(ownRepair, {
-    list: paged(listOwnRequests),
+    list: answerPage(listOwnRequests),
     add: addRequest,
     urge: urgeRequest,
     finish: finishRequest,
   }),
   ...serve(repairOrder, {
-    list: paged(listOrders),
+    list: answerPage(listOrders),
     add: addOrder,
     del: delOrders,
   }),
-  exporting({ list: repair.list, file: repairFile, find: listRequests, words: repairText }),
-  exporting({ list: repairOrder.list, file: repairOrderFile, find: listOrders, words: repairOrderText }),
+  exportRoute({ list: repair.list, file: repairFile, find: listRequests, words: repairText }),
+  exportRoute({ list: repairOrder.list, file: repairOrderFile, find: listOrders, words: repairOrderText }),
 ];

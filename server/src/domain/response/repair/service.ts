@@ -4,9 +4,9 @@ import type { repair } from '@fleet/contract/repair/calls';
 import {
   autoCloseDays,
   mostUrges,
-  personHindrance,
+  personObstacle,
   repairMachine,
-  stateHindrance,
+  stateObstacle,
   urgePauseMinutes,
   type repairResults,
   type RepairDoing,
@@ -16,9 +16,9 @@ import { repairText } from '@fleet/contract/repair/text';
 import { say } from '@fleet/contract/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { missing, notAllowed, refuse, refuseField } from '../../../base/refuse';
-import { handleRepaired } from '../../reported/alarm/service';
-import { record } from '../../house/log/service';
+import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
+import { handleRepaired } from '../../reported/alarm/index';
+import { record } from '../../house/log/index';
 import {
   beginStay,
   endStay,
@@ -41,7 +41,7 @@ export type Request = Awaited<ReturnType<typeof needRequest>>;
 /** The request, if it is in sight. */
 export async function needRequest(ctx: Context, id: string) {
   const found = await findRequest(ctx, id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -51,7 +51,7 @@ export async function showRequest(
   { id }: Input<typeof repair.one>,
 ): Promise<Output<typeof repair.one>> {
   const [found] = await showRequests(ctx, [id]);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   const [files, orders, steps] = await Promise.all([
     findFiles(ctx, id),
     ordersOf(ctx, id),
@@ -68,9 +68,9 @@ export async function needFor(ctx: Context, step: RepairStep, id: string): Promi
   await needRequest(ctx, id);
   await lockRequest(ctx, id);
   const found = await needRequest(ctx, id);
-  const hindrance = stateHindrance(step, found.state);
-  if (hindrance) throw hindrance === refusals.notNow ? await notNow(ctx, step, found) : refuse(hindrance);
-  const other = personHindrance(step, found);
+  const obstacle = stateObstacle(step, found.state);
+  if (obstacle) throw obstacle === refusals.notNow ? await notNow(ctx, step, found) : refuse(obstacle);
+  const other = personObstacle(step, found);
   if (other) throw refuse(other);
   return found;
 }
@@ -139,7 +139,7 @@ export const acceptRequest = (ctx: Context, { id }: Input<typeof repair.accept>)
 /** Back to who might accept it, with why; or back to who repaired it. */
 export async function stepBack(ctx: Context, { id, step, reason }: Input<typeof repair.step>): Promise<null> {
   const right = `repair:${step}` as const;
-  if (!ctx.actor.rights.has(right)) throw notAllowed(right);
+  if (!ctx.actor.rights.has(right)) throw forbidden(right);
   return transaction(ctx, async (ctx) => {
     const found = await needFor(ctx, step, id);
     const state = repairMachine[step].to!;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { beyondScope, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import type { Period, ReportKind } from './figures';
 
 type State = 'waiting' | 'sent' | 'failed';
@@ -45,7 +45,7 @@ export const deleteSubscription = (ctx: Context, accountId: string, report: Repo
 
 /** Every subscription there is, with the zone in which its days are cut. */
 export const findSubscriptions = (ctx: Context) =>
-  beyondScope(ctx)
+  unscoped(ctx)
     .selectFrom('reportSubscription')
     .innerJoin('account', 'account.id', 'reportSubscription.accountId')
     .leftJoin('company', 'company.id', 'account.companyId')
@@ -81,7 +81,7 @@ export async function takeDeliveries(ctx: Context, most: number, nextAttempt: Da
       where state = 'waiting' and next_attempt <= ${ctx.now.toISOString()}
       order by next_attempt limit ${most} for update skip locked)
     returning d.id, d.due_day, d.attempts, s.account_id, s.report, s.period, s.language`.execute(
-    beyondScope(ctx),
+    unscoped(ctx),
   );
   return rows;
 }

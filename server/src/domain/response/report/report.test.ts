@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { itself } from '../../../base/context';
+import { systemContext } from '../../../base/context';
 import { sendReports } from './service';
 
 let world: World;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   rmSync(mailFolder(), { recursive: true, force: true });
 });
 
-const mailFolder = () => path.join(world.ground.config.dataDir, 'mail');
+const mailFolder = () => path.join(world.appCtx.config.dataDir, 'mail');
 const mails = () => {
   try {
     return readdirSync(mailFolder()).map((name) => readFileSync(path.join(mailFolder(), name), 'utf8'));
@@ -30,7 +30,7 @@ const mails = () => {
   }
 };
 const dayMs = 86_400_000;
-const sendAt = (now: Date) => sendReports({ ...itself(world.ground), now });
+const sendAt = (now: Date) => sendReports({ ...systemContext(world.appCtx), now });
 const tomorrow = () => new Date(Date.now() + dayMs);
 const daily = { report: 'offlineTrucks', period: 'daily' } as const;
 const standing = async (who = admin) => (await who.post(report.list, daily)).data.rows[0]!;

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@fleet/contract/call';
 import { reportText } from '@fleet/contract/report/text';
 import { say, type Language } from '@fleet/contract/text';
-import type { Context, Ground } from '../../../base/context';
+import type { Context, AppContext } from '../../../base/context';
 import { contextOf, findAccount } from '../../people/access/service';
 import { keepFile } from '../../house/file/service';
 import { harmless, sheetFile } from '../../house/sheet/service';
@@ -82,7 +82,7 @@ async function send(
   return id;
 }
 
-const groundOf = ({ scope, actor, language, timeZone, now, ...ground }: Context): Ground => ground;
+const groundOf = ({ scope, actor, language, timeZone, now, ...appCtx }: Context): AppContext => appCtx;
 
 async function* rowsOf(rows: (string | number | null)[][]) {
   for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell));

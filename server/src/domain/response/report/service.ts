@@ -4,9 +4,9 @@ import type { report } from '@fleet/contract/report/calls';
 import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { notAllowed, refuse } from '../../../base/refuse';
+import { forbidden, refuse } from '../../../base/refuse';
 import { findAccount } from '../../people/access/service';
-import { type Action, record } from '../../house/log/service';
+import { type Action, record } from '../../house/log/index';
 import { reportOf, reports, type Period, type ReportKind } from './figures';
 import { deleteSubscription, findStandings, insertSubscription } from './queries';
 
@@ -77,7 +77,7 @@ async function write(
 /** The report has to come in that period, and be readable by whoever asks. */
 function needOffered({ actor }: Context, kind: ReportKind, period: Period): string {
   const found = reportOf(kind);
-  if (!actor.rights.has(found.right)) throw notAllowed(found.right);
+  if (!actor.rights.has(found.right)) throw forbidden(found.right);
   if (!found.periods.includes(period)) throw refuse(reportText.notOffered);
   if (actor.accountId === null) throw refuse(refusals.notNow);
   return actor.accountId;

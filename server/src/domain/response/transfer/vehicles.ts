@@ -8,7 +8,7 @@ import { leaveBattery } from '../../reported/battery/service';
 import { leaveCloudFences } from '../../reported/cloudFence/service';
 import { leaveFences } from '../../places/electricFence/service';
 import { leaveEquipment } from '../../fleet/external/service';
-import { leaveMaintenance } from '../../duty/maintenance/service';
+import { leaveMaintenance } from '../../duty/maintenance/index';
 import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
 import { leaveSchedules } from '../../duty/shift/service';

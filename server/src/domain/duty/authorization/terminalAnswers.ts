@@ -6,7 +6,7 @@ import { findOwner, findSiteRecords, needRecord, updateRecord, writeRecord } fro
 import { wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */
-export async function takeAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
+export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
   if (identifier !== 'deleteAuth') return;
   const found = await needRecord(ctx, recordId!);
   // Granted again meanwhile: the later word counts.
@@ -25,7 +25,7 @@ interface Said {
 }
 
 /** Takes over the list that a terminal reports: unknown entries were made at the truck, missing ones are gone. */
-export async function takeList(
+export async function handleList(
   ctx: Context,
   { recordId, terminalRowId, answer, companyId }: Answered,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hindranceOf, type Facts } from './hindrance';
+import { obstacleOf, type Facts } from './obstacle';
 
 const now = new Date('2025-06-01T08:00:00Z');
 const parked: Facts = {
@@ -13,7 +13,7 @@ const parked: Facts = {
   soc: 80,
 };
 
-test.each<[string, Partial<Facts>, ReturnType<typeof hindranceOf>]>([
+test.each<[string, Partial<Facts>, ReturnType<typeof obstacleOf>]>([
   ['a parked truck with charge', {}, null],
   ['one that charges', { activity: 'charging', soc: 30 }, null],
   ['one that tells no charge', { soc: null }, null],
@@ -26,6 +26,6 @@ test.each<[string, Partial<Facts>, ReturnType<typeof hindranceOf>]>([
   ['one that is at another upgrade', { hasOtherUpgrade: true }, 'otherUpgrade'],
   ['one that is away', { isOnline: false }, 'offline'],
   ['a terminal on a shelf', { vehicleId: null, reportTime: null, activity: null, speed: null }, null],
-])('%s', (_what, facts, hindrance) => {
-  expect(hindranceOf({ ...parked, ...facts }, now)).toBe(hindrance);
+])('%s', (_what, facts, obstacle) => {
+  expect(obstacleOf({ ...parked, ...facts }, now)).toBe(obstacle);
 });

@@ -6,26 +6,26 @@ import type { Filling } from './domain/house/ledger/dispatch';
 
 /** Commands whose ledger entry names what must not lie in a table: by identifier, who puts it in on the way out. */
 const byIdentifier: Readonly<Record<string, Filling>> = {
-  async addFinger(ground, command) {
+  async addFinger(appCtx, command) {
     const { fingerNum, driverId } = command.params as { fingerNum: number; driverId: string };
-    const template = await templateForTerminal(ground, driverId, fingerNum);
+    const template = await templateForTerminal(appCtx, driverId, fingerNum);
     return template === null ? null : { ...command, params: { fingerNum, template, part: 1, parts: 1 } };
   },
-  async addFace(ground, command, terminalRowId) {
+  async addFace(appCtx, command, terminalRowId) {
     const { driverNum, driverId } = command.params as { driverNum: string; driverId: string };
-    const face = await faceForTerminal(ground, driverId, terminalRowId, new Date());
+    const face = await faceForTerminal(appCtx, driverId, terminalRowId, new Date());
     return face && { ...command, params: { driverNum, ...face } };
   },
   setFence: asChange,
 };
 
 /** A parameter that names a file becomes the link from which this terminal may fetch it. */
-const withFiles: Filling = async (ground, command, terminalRowId) => {
+const withFiles: Filling = async (appCtx, command, terminalRowId) => {
   const params = { ...command.params };
   for (const [name, value] of Object.entries(params)) {
     const { fileId } = (value ?? {}) as { fileId?: string };
     if (fileId === undefined) continue;
-    const file = await fileForTerminal(ground, fileId, terminalRowId, new Date());
+    const file = await fileForTerminal(appCtx, fileId, terminalRowId, new Date());
     if (!file) return null;
     params[name] = file;
   }
@@ -33,5 +33,5 @@ const withFiles: Filling = async (ground, command, terminalRowId) => {
 };
 
 /** The content of a command as the terminal hears it; null when its subject is gone. */
-export const fill: Filling = (ground, command, terminalRowId) =>
-  (byIdentifier[command.identifier] ?? withFiles)(ground, command, terminalRowId);
+export const fillCommand: Filling = (appCtx, command, terminalRowId) =>
+  (byIdentifier[command.identifier] ?? withFiles)(appCtx, command, terminalRowId);

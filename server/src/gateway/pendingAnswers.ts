@@ -4,7 +4,7 @@ import type { Silence } from '../base/reach';
 type Heard<T> = { answer: T } | { silence: Silence };
 
 /** Answers that one link still owes us, by what they will be known by. */
-export class Answers<T> {
+export class PendingAnswers<T> {
   readonly #waiting = new Map<string, (heard: Heard<T>) => void>();
 
   wait(name: string, patienceMs: number): Promise<Heard<T>> {

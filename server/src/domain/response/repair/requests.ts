@@ -5,15 +5,15 @@ import { repairText } from '@fleet/contract/repair/text';
 import { say } from '@fleet/contract/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { refusingTaken } from '../../../base/query';
-import { missing, refuse, refuseField, stale } from '../../../base/refuse';
+import { refuseDuplicates } from '../../../base/query';
+import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
 import { nextSerial } from '../../../base/serial';
-import { hide } from '../../../base/versions';
-import { needFault } from '../../reported/alarm/service';
+import { softDelete } from '../../../base/versions';
+import { needFault } from '../../reported/alarm/index';
 import { hasValue } from '../../people/dict/service';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { needReport } from '../../duty/inspection/service';
-import { record } from '../../house/log/service';
+import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
 import {
   deleteFile,
@@ -53,7 +53,7 @@ export async function addFromFault(
   const fault = await needFault(ctx, alarmId);
   const vehicle = await needVehicle(ctx, fault.vehicleId);
   // The vehicle is another company's by now: what it had before is not to be repaired there.
-  if (vehicle.companyId !== fault.companyId) throw missing();
+  if (vehicle.companyId !== fault.companyId) throw notFound();
   if (fault.handling === 'handled') throw refuse(repairText.faultHandled);
   const open = await findRequestOfFault(ctx, alarmId);
   if (open) throw refuse(repairText.alreadyRequested, { num: open.requestNum });
@@ -85,7 +85,7 @@ async function insert(
       companyId,
       accountId: ctx.actor.accountId,
     };
-    const { id } = await refusingTaken({ repair_request_alarm_once: ['alarmId', origin.alarmId] }, () =>
+    const { id } = await refuseDuplicates({ repair_request_alarm_once: ['alarmId', origin.alarmId] }, () =>
       insertRequest(ctx, request),
     );
     for (const fileId of new Set(files)) await hang(ctx, id, fileId, { orgId, companyId });
@@ -128,7 +128,7 @@ export async function editRequest(
     const found = await needFor(ctx, 'edit', id);
     if (found.version !== version) {
       const [current] = await showRequests(ctx, [id]);
-      throw current ? stale(current) : missing();
+      throw current ? stale(current) : notFound();
     }
     for (const fileId of fresh) await hang(ctx, id, fileId, found);
     for (const gone of files ? before.filter((one) => !files.includes(one.id)) : []) {
@@ -147,7 +147,7 @@ export const delRequests = (ctx: Context, chosen: Input<typeof repair.del>) =>
     nameOf: async (ctx, id) => (await needRequest(ctx, id)).requestNum,
     one: async (ctx, id) => {
       const found = await needFor(ctx, 'del', id);
-      await hide(ctx, 'repairRequest', id);
+      await softDelete(ctx, 'repairRequest', id);
       const { requestNum, carId, companyId, situation } = found;
       await record(ctx, {
         module: 'repair',

@@ -5,7 +5,7 @@ import { Bus } from './base/bus';
 import { conditionNames } from '@fleet/contract/condition/calls';
 import { Conditions } from './base/conditions';
 import type { Config } from './base/config';
-import type { Ground } from './base/context';
+import type { AppContext } from './base/context';
 import { openPool, queryBuilder } from './base/database';
 import { databaseConditionOf } from './base/databaseFault';
 import { folderStore } from './base/fileStore';
@@ -18,7 +18,7 @@ import { Reach } from './base/reach';
 
 /** Everything that is there once per process, before any door opens. */
 export interface Foundations {
-  ground: Ground;
+  appCtx: AppContext;
   bus: Bus;
   pool: pg.Pool;
   logger: Logger;
@@ -48,8 +48,8 @@ export function layFoundations(
     bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
-  const db = queryBuilder(pool) as unknown as Ground['db'];
-  const ground: Ground = {
+  const db = queryBuilder(pool) as unknown as AppContext['db'];
+  const appCtx: AppContext = {
     db,
     config,
     vault: new Vault(new InstallationKeys(env, config.dataDir), db),
@@ -68,7 +68,7 @@ export function layFoundations(
     reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
     tell: bus.emit.bind(bus),
   };
-  return { ground, bus, pool, logger, metrics };
+  return { appCtx, bus, pool, logger, metrics };
 }
 
 /** Where browsers come back to from the identity provider. */

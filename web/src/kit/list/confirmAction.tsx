@@ -22,7 +22,7 @@ interface Doing<C extends Call, R extends Row> {
 }
 
 /** Something that is done to one record or to the marked ones after a question; both buttons ask alike. */
-export function doing<C extends Call, R extends Row>(of: Doing<C, R>) {
+export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
   const { call, word, consequence, nameOf, isFor, isDanger = false, isTyped = false } = of;
 
   function useAsk() {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { byId, calls, counted, exported, paged, pageOf, erasing } from '../call';
+import { byId, calls, counted, exportCall, pageInput, pageOf, deletionInput } from '../call';
 import { choice, code, day, formats, id, money, phone, text } from '../field';
 import { money as shownMoney } from '../shown';
 
 export const contractTypes = ['sales', 'purchase'] as const;
 
-const listed = paged(
+const listed = pageInput(
   {
     id: id().optional(),
     contractId: text(32).optional(),
@@ -55,10 +55,10 @@ export const contract = calls('contract', '/v1/CostContractController', {
     }),
     output: byId,
   },
-  del: { path: 'delete', right: 'contract:del', input: erasing(listed), output: counted },
+  del: { path: 'delete', right: 'contract:del', input: deletionInput(listed), output: counted },
 });
 
-export const contractFile = exported(
+export const contractFile = exportCall(
   contract.list,
   [
     'contractId',

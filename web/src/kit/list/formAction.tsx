@@ -31,7 +31,7 @@ interface Asking<C extends Shaped, R> {
 }
 
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
-export function asking<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
+export function formAction<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
   const { call, word, names, fields, words, nameOf, note, begins, also, isFor } = of;
 
   interface Props {

@@ -1,5 +1,5 @@
-import type { Hindrance } from '@fleet/contract/ota/states';
-import { isMoving } from '../truck/service';
+import type { Obstacle } from '@fleet/contract/ota/states';
+import { isMoving } from '../truck/index';
 
 /** The facts of a terminal and of the truck that it is on. */
 export interface Facts {
@@ -21,7 +21,7 @@ const freshMs = 10 * minute;
 const leastCharge = 30;
 
 /** Why a terminal may not be offered an upgrade now; null when it may. A charge that no truck tells hinders nothing. */
-export function hindranceOf(facts: Facts, now: Date): Hindrance | null {
+export function obstacleOf(facts: Facts, now: Date): Obstacle | null {
   const { vehicleId, reportTime, activity, speed, isDriven, soc } = facts;
   if (!facts.isOnline) return 'offline';
   if (facts.hasOtherUpgrade) return 'otherUpgrade';
@@ -33,7 +33,7 @@ export function hindranceOf(facts: Facts, now: Date): Hindrance | null {
 }
 
 /** How long until it is looked at again; one that was away is looked at when it comes. */
-export const pauseMs: Record<Hindrance, number> = {
+export const pauseMs: Record<Obstacle, number> = {
   offline: 10 * minute,
   otherUpgrade: 5 * minute,
   stateUnknown: 10_000,

@@ -33,7 +33,7 @@ interface Asking {
 const sections = [{ names: ['orgId'] }];
 
 /** Moves one record, or the marked ones, to another organization. */
-export function moving({ call, word, consequence, fields, words }: Moving) {
+export function moveAction({ call, word, consequence, fields, words }: Moving) {
   function Ask({ name, count = 1, input, close }: Asking) {
     const say = useSay();
     const isLong = count > atOnce;
