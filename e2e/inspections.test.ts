@@ -13,6 +13,7 @@ afterAll(async () => {
 
 const path = '/SafeManagement/CarCheck';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const asked = (page: Page) => page.locator('.ant-modal-confirm').locator('visible=true');
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('on a phone: abnormal without a reason is refused; with one, and a photo, it is saved', async () => {
@@ -36,6 +37,8 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
     .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await asked(page).getByText('提交后不可修改').waitFor();
+  await asked(page).getByRole('button', { name: '提交点检' }).click();
   // An abnormal inspection can be reported for repair at once, and says why.
   await dialog(page).getByText('HD-01 存在异常项').waitFor();
   await dialog(page).getByRole('button', { name: '报修' }).click();
@@ -67,6 +70,8 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   expect(await mirrors.getByRole('radio', { name: 'N/A' }).isChecked()).toBe(true);
   await dialog(page).getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
+  await asked(page).getByRole('button', { name: 'Submit' }).focus();
+  await page.keyboard.press('Enter');
   await row(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
   await row(watcher, 'HD-02').getByText('Checked', { exact: true }).waitFor();
   await watcher.context().close();
@@ -82,6 +87,26 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-02').getByText('Platform').waitFor();
   await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a critical item abnormal is asked about, stands beside the state, and waits in the bell', async () => {
+  const page = await stage.signIn('safety', path);
+  await row(page, 'HD-04').getByRole('button', { name: '点检', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '全部正常' }).click();
+  await dialog(page).getByRole('group', { name: '行车制动' }).getByRole('radio', { name: '异常' }).check();
+  await dialog(page).getByLabel('备注').fill('制动失灵');
+  await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await asked(page).getByText('将通知安全员').waitFor();
+  await asked(page).getByRole('button', { name: '提交点检' }).click();
+  await dialog(page).getByText('HD-04 存在异常项').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-04'));
+  await row(page, 'HD-04').getByText('关键项异常').waitFor();
+  await page.getByRole('button', { name: /消息/ }).click();
+  await dialog(page).getByRole('tab', { name: '关键项异常' }).click();
+  await dialog(page).getByText('HD-04：行车制动').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await page.context().close();
 });

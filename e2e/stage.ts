@@ -27,7 +27,11 @@ const phone: BrowserContextOptions = {
 };
 
 /** `args` are those of the server: with `--still` no truck moves but those of the test. */
-export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []): Promise<Stage> {
+export async function openStage(
+  env: NodeJS.ProcessEnv = {},
+  args: string[] = [],
+  host = '127.0.0.1',
+): Promise<Stage> {
   const dataDir = copyOf(inject('templateDir'));
   const server = await startServerProcess({ dataDir, env, args });
   const browser: Browser = await chromium.launch({
@@ -48,7 +52,7 @@ export async function openStage(env: NodeJS.ProcessEnv = {}, args: string[] = []
       '--use-fake-ui-for-media-stream',
     ],
   });
-  const home = `http://127.0.0.1:${server.http}`;
+  const home = `http://${host}:${server.http}`;
   const complaints: string[] = [];
 
   const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false } = {}) => {
@@ -120,9 +124,15 @@ const settled = (page: Page) =>
     }
   });
 
-/** The violations of WCAG 2.2 AA that axe finds on the page: rule, and the first places; looked at once nothing moves. */
-export async function accessibilityFailures(page: Page): Promise<[rule: string, places: string[]][]> {
+/** The violations of WCAG 2.2 AA that axe finds on the page or a part of it: rule, and the first places; once nothing moves. */
+export async function accessibilityFailures(
+  page: Page,
+  part = 'html',
+): Promise<[rule: string, places: string[]][]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
 }

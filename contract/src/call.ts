@@ -19,6 +19,11 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   gets: boolean;
   /** `asTask` has it done later, as a task of the caller's: long work survives a closed tab and a restart. */
   isDeferrable: boolean;
+  /**
+   * Cannot be undone, or opens the way to what cannot: whoever sits there must have proved lately to be the owner. For
+   * some inputs alone, where it is a rule.
+   */
+  stepUp: boolean | ((input: Record<string, unknown>) => boolean);
   /** In a search a blank field is no filter; in a write it clears. */
   blank: 'ignored' | 'clears';
   input: In;
@@ -44,7 +49,7 @@ export interface Reply<Data> {
 }
 
 type Declared = Pick<Call, 'path' | 'right' | 'input' | 'output'> &
-  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets' | 'isDeferrable'>>;
+  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets' | 'isDeferrable' | 'stepUp'>>;
 
 const searches = new WeakSet<z.ZodType>();
 const deferrables = new WeakSet<z.ZodType>();
@@ -61,6 +66,7 @@ export function calls<const D extends Record<string, Declared>>(
       sends: 'form',
       maxBytes: 0,
       gets: false,
+      stepUp: false,
       isDeferrable: deferrables.has(call.input),
       blank: searches.has(call.input) ? 'ignored' : 'clears',
       ...call,

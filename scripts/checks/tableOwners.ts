@@ -1,6 +1,6 @@
 /** Which subject of the domain writes which tables. Others read them in joins, and call its service to change them. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  access: ['account_password', 'password_reset', 'session', 'sign_in_count'],
+  access: ['account_password', 'password_reset', 'session', 'sign_in_attempt', 'sign_in_count'],
   alarm: ['alarm', 'alarm_course', 'alarm_read', 'alarm_rule'],
   authorization: ['allow_list', 'auth_record'],
   battery: ['battery', 'battery_binding', 'battery_record'],
@@ -19,6 +19,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   electricFence: ['fence_terminal'],
   external: ['external_equipment'],
   face: ['driver_face'],
+  factor: ['passkey', 'recovery_code', 'totp'],
+  factorRule: ['second_factor_rule'],
   fence: ['fence'],
   file: ['file'],
   finger: ['driver_finger', 'finger_enrolment'],
@@ -43,6 +45,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   menu: ['menu_node'],
   org: ['org'],
   ota: ['firmware', 'firmware_device'],
+  provider: ['provider_identity'],
   push: ['push_delivery', 'push_target'],
   renew: ['renewal'],
   repair: ['repair_file', 'repair_order', 'repair_request', 'repair_stay', 'repair_step'],
@@ -89,4 +92,4 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
 ];
 
 /** The tables of no subject: the installation's own notes, and numbers that several subjects draw. */
-export const nobodys: readonly string[] = ['installation', 'migration', 'seeded_right', 'serial'];
+export const nobodys: readonly string[] = ['data_key', 'installation', 'migration', 'seeded_right', 'serial'];

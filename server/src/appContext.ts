@@ -9,10 +9,12 @@ import type { AppContext } from './base/context';
 import { openPool, queryBuilder } from './base/database';
 import { databaseConditionOf } from './base/databaseFault';
 import { folderStore } from './base/fileStore';
+import { InstallationKeys } from './base/keys/installationKeys';
+import { Vault } from './base/keys/vault';
 import { openMail } from './base/mail';
 import { Passwords } from './base/passwords';
+import { Provider } from './base/provider';
 import { Reach } from './base/reach';
-import { openVault } from './base/secrets';
 
 /** Everything that is there once per process, before any door opens. */
 export interface Foundations {
@@ -34,6 +36,8 @@ export function layFoundations(
   const pool = openPool(databaseUrl, mostConnections);
   const logger = pino({
     level: env.LOG_LEVEL ?? 'warn',
+    // An address may end in what lets somebody in: a link that resets a password, the answer of a provider.
+    serializers: { req: ({ method, url, ip }: LoggedRequest) => ({ method, path: url.split('?')[0], ip }) },
     redact: ['*.password', '*.token', '*.deviceSecret'],
   });
   const metrics = new Registry();
@@ -44,11 +48,13 @@ export function layFoundations(
     bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
+  const db = queryBuilder(pool) as unknown as AppContext['db'];
   const appCtx: AppContext = {
-    db: queryBuilder(pool) as unknown as AppContext['db'],
+    db,
     config,
-    vault: openVault(env, config.dataDir),
+    vault: new Vault(new InstallationKeys(env, config.dataDir), db),
     passwords: new Passwords(),
+    provider: config.provider && new Provider(config.provider, config.providerSecret, returnAddress(config)),
     files: folderStore(config.dataDir),
     mail: openMail(config),
     progress: async () => {},
@@ -63,6 +69,16 @@ export function layFoundations(
     tell: bus.emit.bind(bus),
   };
   return { appCtx, bus, pool, logger, metrics };
+}
+
+/** Where browsers come back to from the identity provider. */
+const returnAddress = ({ publicUrl, port }: Config) =>
+  new URL('/login/provider', publicUrl ?? `http://localhost:${port}`).href;
+
+interface LoggedRequest {
+  method: string;
+  url: string;
+  ip: string;
 }
 
 function measure(conditions: Conditions, metrics: Registry): void {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { archiveName } from './backup/archives';
 import { backUp } from './backup/backUp';
-import { needPassphrase, readOption, runCommand } from './backup/command';
+import { needInstallation, needPassphrase, readOption, runCommand } from './backup/command';
 import { BackupRefused } from './backup/refused';
 import { readConfig } from './base/config';
 import { layFoundations } from './appContext';
@@ -20,11 +19,7 @@ await runCommand(async () => {
       '请用 --to 指定备份目录，或设置 BACKUP_DIR。',
       'Name a folder with --to, or set BACKUP_DIR.',
     );
-  if (!env.DATABASE_URL && !existsSync(path.join(config.dataDir, 'postgres')))
-    throw new BackupRefused(
-      `${config.dataDir} 中没有数据。`,
-      `There is no installation in ${config.dataDir}.`,
-    );
+  needInstallation(env, config);
   const passphrase = await needPassphrase(config.backupPassphrase, true);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
   const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);

@@ -4,7 +4,7 @@ import { carRouteRoutes } from './domain/places/carRoute/routes';
 import { sitePlanRoutes } from './domain/places/sitePlan/routes';
 import { stationRoutes } from './domain/places/station/routes';
 import { alarmRoutes } from './domain/reported/alarm/routes';
-import { sessionRoutes } from './domain/people/access/routes';
+import { ownFactorRoutes, sessionRoutes } from './domain/people/access/routes';
 import { authorizationRoutes } from './domain/duty/authorization/routes';
 import { baseMapRoutes } from './domain/places/baseMap/routes';
 import { batterySheet } from './domain/reported/battery/import';
@@ -23,6 +23,7 @@ import { driverSheet } from './domain/fleet/driver/import';
 import { driverRoutes } from './domain/fleet/driver/routes';
 import { electricFenceRoutes } from './domain/places/electricFence/routes';
 import { externalRoutes } from './domain/fleet/external/routes';
+import { factorRuleRoutes } from './domain/people/factorRule/routes';
 import { faceRoutes } from './domain/fleet/face/routes';
 import { fileRoutes } from './domain/house/file/routes';
 import { inspectionRoutes } from './domain/duty/inspection/routes';
@@ -41,6 +42,7 @@ import { mailRoutes } from './domain/people/mail/routes';
 import { menuRoutes } from './domain/people/menu/routes';
 import { otaRoutes } from './domain/fleet/ota/routes';
 import { orgRoutes } from './domain/people/org/routes';
+import { providerRoutes } from './domain/people/provider/routes';
 import { pushRoutes } from './domain/people/push/routes';
 import { renewRoutes } from './domain/fleet/renew/routes';
 import { renewSheet, scrapSheet } from './domain/fleet/renew/service';
@@ -68,6 +70,9 @@ import { transferRoutes } from './domain/response/transfer/routes';
 /** Every call that this server answers. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...ownFactorRoutes,
+  ...providerRoutes,
+  ...factorRuleRoutes,
   ...conditionRoutes,
   ...userRoutes,
   ...roleRoutes,

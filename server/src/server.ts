@@ -9,6 +9,7 @@ import { migrate, needNoUnfinishedRestore } from './base/migrate';
 import type { Foundations } from './appContext';
 import { Admission } from './domain/fleet/admission/service';
 import { obstacleAtSending, obstacleInMemory } from './domain/response/control/service';
+import { sealTemplateIn } from './domain/duty/finger/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
 import { Dispatch } from './domain/house/ledger/dispatch';
 import { judgesOf } from './judges';
@@ -51,6 +52,7 @@ export async function prepare(
   await needNoUnfinishedRestore(pool);
   await backUpBeforeUpgrade(appCtx, pool, say);
   await migrate(pool);
+  await appCtx.vault.unlock(say);
   const unguarded = await guardLog(systemContext(appCtx));
   if (unguarded)
     logger.warn({ why: unguarded }, 'no role of its own guards the operation log, triggers alone do');
@@ -66,7 +68,9 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     for (const closeOne of toClose.reverse()) await closeOne();
   };
   try {
-    const { config, conditions } = appCtx;
+    const { config, conditions, vault } = appCtx;
+    await vault.unlock();
+    await vault.takeUpCurrentKey();
     const watch = watchDatabase({
       pool,
       conditions,
@@ -95,7 +99,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     const admission = new Admission(appCtx);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(appCtx, bus, fillCommand, {
+      const dispatch = new Dispatch(appCtx, bus, fillCommand, sealTemplateIn, {
         atSending: obstacleAtSending,
         lastLook: obstacleInMemory,
       });

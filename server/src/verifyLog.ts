@@ -15,6 +15,7 @@ async function main(): Promise<number> {
   const postgres = await joinDatabase(process.env, config.dataDir, console.log);
   const foundations = layFoundations(config, postgres.url, process.env, 2);
   try {
+    await foundations.appCtx.vault.unlock();
     if (process.argv.includes('--accept')) await acceptEnd(systemContext(foundations.appCtx));
     const { links, breaks } = await checkLog(systemContext(foundations.appCtx));
     for (const { seq, logId, what } of breaks.slice(0, shown)) {

@@ -214,7 +214,13 @@ const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
       output: counted,
     },
     /** Takes back all of this kind on the vehicles. */
-    clear: { path: paths.clear, right: `${key}:clear`, input: z.strictObject(vehicles), output: counted },
+    clear: {
+      path: paths.clear,
+      stepUp: true,
+      right: `${key}:clear`,
+      input: z.strictObject(vehicles),
+      output: counted,
+    },
     del: { path: paths.del, right: `${key}:del`, input: deletionInput(listedOfType), output: counted },
     /** Tells the terminals once more what they did not take. */
     refresh: {

@@ -34,6 +34,7 @@ export const driveWarnings = [
   'driverUnplanned',
   'vehicleOffShift',
   'notInspected',
+  'criticalAbnormal',
   'underRepair',
   'maintenanceOverdue',
 ] as const;

@@ -117,6 +117,7 @@ export const authText = texts({
   vehicleOffShift: ['车辆今日排在其他时段', 'The vehicle is planned for another time today'],
   underRepair: ['车辆维修中', 'The vehicle is under repair'],
   maintenanceOverdue: ['车辆保养逾期', 'The vehicle’s maintenance is overdue'],
+  criticalAbnormal: ['上次点检有关键项异常', 'The last inspection found a critical item abnormal'],
   notInspected: ['车辆当班尚未点检', 'The vehicle is not inspected for this duty'],
   warning: ['提醒', 'Note'],
   may: ['可以驾驶', 'May drive'],

@@ -111,9 +111,16 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteBatteryById', right: 'battery:del', input: deletionInput(listed), output: counted },
+  del: {
+    path: 'deleteBatteryById',
+    stepUp: true,
+    right: 'battery:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   transfer: {
     path: 'batteryAppropriate',
+    stepUp: true,
     right: 'battery:transfer',
     input: selectionInput(listed, { orgId: id() }),
     output: counted,

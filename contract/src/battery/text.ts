@@ -63,6 +63,10 @@ export const batteryText = texts({
   ],
   elsewhere: ['车辆与电池不属于同一公司', 'The vehicle belongs to another company.'],
   electricOnly: ['只能绑定电动车辆', 'Only an electric vehicle has a traction battery.'],
+  goesWithVehicle: [
+    '电池随所在车辆的机构变动：请调拨车辆，或先解绑',
+    'It is where its vehicle is: move the vehicle, or unbind the battery first.',
+  ],
   hasAnother: ['该车辆已装有电池 {batteryNumber}', 'The vehicle carries battery {batteryNumber} already.'],
   chooseVehicle: ['电池未装车,请选择车辆', 'It sits in none; choose a vehicle.'],
   timeAhead: ['时间不能晚于现在', 'The time must not be in the future.'],

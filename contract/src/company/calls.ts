@@ -129,7 +129,7 @@ export const company = calls('company', '/v1/CompanyController', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCompany', right: 'company:del', input: byId, output: done },
+  del: { path: 'deleteCompany', stepUp: true, right: 'company:del', input: byId, output: done },
   changeRole: {
     path: 'updateCompanyRole',
     right: 'company:editRole',
@@ -138,18 +138,21 @@ export const company = calls('company', '/v1/CompanyController', {
   },
   bindOrg: {
     path: 'companyBindOrg',
+    stepUp: true,
     right: 'company:bindOrg',
     input: z.strictObject({ id: id(), version: version(), parentId: id() }),
     output: done,
   },
   changeAdministrator: {
     path: 'changeAdministrator',
+    stepUp: true,
     right: 'company:edit',
     input: z.strictObject({ id: id(), version: version(), ...administrator }),
     output: newAccounts,
   },
   resetPassword: {
     path: 'resetAdministratorPassword',
+    stepUp: true,
     right: 'company:resetPwd',
     input: z.strictObject({ id: id(), duty: choice(companyDuties) }),
     output: newAccounts,

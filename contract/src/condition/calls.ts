@@ -12,6 +12,7 @@ export const conditionNames = [
   'brokerDrops',
   'logBroken',
   'backupOld',
+  'numbersAlike',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

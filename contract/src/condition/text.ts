@@ -10,5 +10,6 @@ export const conditionText = texts({
   brokerForgets: ['MQTT 代理未持久化消息', 'The MQTT broker does not keep messages'],
   brokerDrops: ['MQTT 代理丢弃了消息', 'The MQTT broker has dropped messages'],
   backupOld: ['备份已过期', 'The last good backup is too old'],
+  numbersAlike: ['有编号仅大小写不同，请修改', 'Numbers differ only by case: give them others'],
   logBroken: ['操作日志被改动', 'The operation log was changed'],
 });

@@ -126,11 +126,15 @@ const outlook = z.object({
   ),
 });
 
+/** A truck that is locked does not drive, whoever needs it. */
+const isLock = ({ identifier }: Record<string, unknown>) => identifier === 'lock';
+
 export const control = calls('control', '/v1/IssuedController', {
   list: { path: 'queryInstructList', right: 'control:view', input: listed, output: pageOf(row) },
   /** A command without parameters, or with its one switch. */
   brief: {
     path: 'addBriefnessInstruct',
+    stepUp: isLock,
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 5 << 20,
@@ -139,6 +143,7 @@ export const control = calls('control', '/v1/IssuedController', {
   },
   complex: {
     path: 'addComplexInstruct',
+    stepUp: isLock,
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 10 << 20,

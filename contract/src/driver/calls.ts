@@ -123,9 +123,16 @@ export const driver = calls('driver', '/v1/driver', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteDriver', right: 'driver:del', input: deletionInput(listed), output: counted },
+  del: {
+    path: 'deleteDriver',
+    stepUp: true,
+    right: 'driver:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   transfer: {
     path: 'batchTransferDriver',
+    stepUp: true,
     right: 'driver:transfer',
     input: selectionInput(listed, { orgId: id() }),
     output: counted,

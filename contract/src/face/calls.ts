@@ -70,7 +70,13 @@ export const face = calls('face', '/v1/driverFace', {
   /** The photo itself; every look is written down. */
   look: { path: 'selectDriverFaceImage', right: 'face:reveal', input: byId, output: fileAnswer },
   /** The consent is withdrawn: the photo is erased. */
-  del: { path: 'deleteDriverFace', right: 'face:del', input: deletionInput(listed), output: counted },
+  del: {
+    path: 'deleteDriverFace',
+    stepUp: true,
+    right: 'face:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
 });
 
 export const faceFile = exportCall(

@@ -113,12 +113,19 @@ export const finger = calls('finger', '/v1/driverFinger', {
   },
   del: {
     path: 'deleteDriverFinger',
+    stepUp: true,
     right: 'finger:del',
     input: z.strictObject({ fingerId: id() }),
     output: done,
   },
   /** The consent is withdrawn: every finger of the drivers is erased. */
-  clear: { path: 'clearDriverFinger', right: 'finger:clear', input: deletionInput(listed), output: counted },
+  clear: {
+    path: 'clearDriverFinger',
+    stepUp: true,
+    right: 'finger:clear',
+    input: deletionInput(listed),
+    output: counted,
+  },
 });
 
 /** Drivers, with the vehicles whose terminals are to know their fingers. */
@@ -205,6 +212,7 @@ export const fingerIssue = calls('finger', '/v1/FingerPrintLibrary', {
   },
   del: {
     path: 'deleteDriverFinger',
+    stepUp: true,
     right: 'finger:del',
     input: z.strictObject({ fingerId: id() }),
     output: done,

@@ -95,12 +95,14 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
   },
   del: {
     path: 'deleteFingerWarehouse',
+    stepUp: true,
     right: 'fingerLib:del',
     input: deletionInput(listed),
     output: counted,
   },
   transfer: {
     path: 'transferFingerWarehouse',
+    stepUp: true,
     right: 'fingerLib:transfer',
     input: selectionInput(listed, { orgId: id() }),
     output: counted,

@@ -134,7 +134,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
     }),
     output: cursorPageOf(record),
   },
-  /** Vehicle-days with a report ÷ vehicle-days on which the vehicle was used: `domain.md` §7. */
+  /** Vehicle-shifts with a report ÷ vehicle-shifts in which the vehicle worked, by the facts of its days: `domain.md` §7. */
   checkRate: {
     path: '/v1/CarCheck/selectSpotCheckRate',
     right: 'check:view',
@@ -147,6 +147,24 @@ export const inspection = calls('check', '/v1/spotCheck', {
     right: 'check:view',
     input: ratePeriod,
     output: daily,
+  },
+  /** Vehicles whose last inspection found a critical item abnormal, the newest first. */
+  critical: {
+    path: 'selectCriticalCheck',
+    right: 'check:view',
+    input: search({}),
+    output: listOf(
+      z.object({
+        /** The key of the vehicle. */
+        id: z.string(),
+        carId: z.string(),
+        inspectionId: z.string(),
+        checkTime: instant(),
+        inspector: z.string().nullable(),
+        items: z.array(z.string()),
+        remark: z.string().nullable(),
+      }),
+    ),
   },
 });
 

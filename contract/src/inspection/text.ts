@@ -50,5 +50,18 @@ export const inspectionText = texts({
   partOf: ['{part} / {whole}', '{part} of {whole}'],
   endBeforeStart: ['结束日期不能早于开始日期', 'The end is before the start.'],
   tooLong: ['时间跨度不能超过 {days} 天', 'At most {days} days.'],
+  criticalTitle: ['关键项异常', 'Critical items'],
+  noCritical: ['没有车辆存在关键项异常', 'No vehicle has a critical item abnormal.'],
+  criticalTold: ['{carId}：{items}', '{carId}: {items}'],
+  criticalSubject: ['点检关键项异常：{count} 份报告', 'Critical items abnormal: {count} reports'],
+  criticalLine: [
+    '{carId}：{items}（点检人 {inspector}）。请停用该车并安排维修。',
+    '{carId}: {items} (inspected by {inspector}). Take it out of use and have it repaired.',
+  ],
+  submitQuestion: ['提交后不可修改，确认提交？', 'A report cannot be changed. Submit it?'],
+  submitCritical: [
+    '有关键项异常，将通知安全员。提交后不可修改，确认提交？',
+    'A critical item is abnormal: the safety officer is told. A report cannot be changed. Submit it?',
+  ],
   itemNumber: ['第 {number} 项', 'Item {number}'],
 });

@@ -76,15 +76,17 @@ export const jurisdiction = calls('jurisdiction', '/v1/jurisdiction', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteJurisdiction', right: 'jurisdiction:del', input: byId, output: done },
+  del: { path: 'deleteJurisdiction', stepUp: true, right: 'jurisdiction:del', input: byId, output: done },
   changeAdministrator: {
     path: 'changeAdministrator',
+    stepUp: true,
     right: 'jurisdiction:edit',
     input: z.strictObject({ id: id(), version: version(), ...manager }),
     output: newAccounts,
   },
   resetPassword: {
     path: 'resetAdministratorPassword',
+    stepUp: true,
     right: 'jurisdiction:resetPwd',
     input: byId,
     output: newAccounts,

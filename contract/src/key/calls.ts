@@ -48,7 +48,7 @@ export const key = calls('key', '/v1/key', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteKey', right: 'key:del', input: deletionInput(listed), output: counted },
+  del: { path: 'deleteKey', stepUp: true, right: 'key:del', input: deletionInput(listed), output: counted },
 });
 
 export const keyFile = exportCall(

@@ -166,6 +166,7 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
   del: { path: 'deleteOTA', right: 'ota:del', input: deletionInput(listed), output: counted },
   publish: {
     path: 'publishOTA',
+    stepUp: true,
     right: 'ota:publish',
     input: z.strictObject({ id: id(), typed: typed(), ...plan }),
     output: z.object({ devices: z.int() }),

@@ -14,6 +14,7 @@ export const pushTarget = calls('pushTarget', '/v1/jurisdiction', {
   },
   edit: {
     path: 'updatePushTarget',
+    stepUp: true,
     right: 'jurisdiction:edit',
     input: z.strictObject({
       id: id(),

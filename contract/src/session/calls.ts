@@ -3,11 +3,38 @@ import { byId, calls, done, listOf } from '../call';
 import { choice, email, id, loginName, mobile, password, text } from '../field';
 import { everyRight } from '../rights';
 import { instant } from '../shown';
+import { secondCode } from './code';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['compact', 'middle', 'large'] as const;
 export const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
+
+/** How somebody came in. */
+export const signInWays = ['password', 'passkey', 'provider'] as const;
+
+export const presentPassword = () => z.string().min(1).max(200);
+
+/** The code of the answer to a call that asks for a fresh proof of who makes it; proved, it can be made again. */
+export const proofNeeded = '40310';
+export const proofWays = ['passkey', 'code', 'password', 'provider'] as const;
+
+/** The code of the answer to a right password that is not enough; `data` is a `Pending`. */
+export const secondFactorNeeded = '40110';
+export interface Pending {
+  /** Goes with the second factor; it opens nothing by itself. */
+  pending: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+}
+
+/** What a browser is asked about a passkey, as JSON, and the token that goes with its answer, once. */
+export const passkeyAsked = z.object({ attempt: z.string(), options: z.string() });
+export const passkeyAnswer = {
+  attempt: z.string().min(20).max(200),
+  /** What the browser has made of it, as JSON. */
+  credential: z.string().min(2).max(20_000),
+};
 
 /** A column that a person wants to see, in the order they want. */
 export const columnChoice = z.strictObject({
@@ -63,6 +90,10 @@ const profile = z.object({
     mustChangePassword: z.boolean(),
     /** Why: it was given by somebody else, or is older than it may be. */
     whyChangePassword: z.enum(['temporary', 'rotation']).nullable(),
+    /** How this session was begun. */
+    way: z.enum(signInWays),
+    /** A second factor is asked of this person, who has none: nothing else opens before. */
+    mustAddSecondFactor: z.boolean(),
   }),
   role: z.object({ id: z.string(), roleName: z.string(), dataScope: z.enum(dataScopes) }),
   buttonPermiss: z.array(z.enum(everyRight as [string, ...string[]])),
@@ -71,12 +102,47 @@ const profile = z.object({
   settings,
 });
 
+/** Somebody has come in. */
+export const entrance = profile.extend({ token: z.string() });
+
 export const session = calls('session', '/v1/user', {
   login: {
     path: 'login',
     right: 'anyone',
     input: z.strictObject({ loginName: text(64), password: z.string().min(1).max(200) }),
-    output: profile.extend({ token: z.string() }),
+    output: entrance,
+  },
+  /** The second step, with what the first one answered. */
+  loginWithCode: {
+    path: 'loginSecondFactor',
+    right: 'anyone',
+    input: z.strictObject({ pending: z.string().min(20).max(200), code: secondCode() }),
+    output: entrance,
+  },
+  /** How one can come in here besides with a password. */
+  ways: {
+    path: 'selectSignInWay',
+    right: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({
+      /** The name that passkeys are bound to; null where there can be none. */
+      passkeyHost: z.string().nullable(),
+      /** What the company's identity provider is called; null where there is none. */
+      providerName: z.string().nullable(),
+    }),
+  },
+  beginPasskeyLogin: {
+    path: 'beginPasskeyLogin',
+    right: 'anyone',
+    input: z.strictObject({}),
+    output: passkeyAsked,
+  },
+  /** A passkey is both factors: something that one has, and its lock. */
+  loginWithPasskey: {
+    path: 'loginPasskey',
+    right: 'anyone',
+    input: z.strictObject(passkeyAnswer),
+    output: entrance,
   },
   logout: { path: 'logout', right: 'signedIn', input: z.strictObject({}), output: done },
   changePassword: {
@@ -120,6 +186,24 @@ export const session = calls('session', '/v1/user', {
       logoFileId: id().nullish(),
     }),
     output: profile,
+  },
+  /** How the caller can prove to be the owner: the strongest that he has, and what stands in for it. */
+  beginProof: {
+    path: 'beginOwnProof',
+    right: 'signedIn',
+    input: z.strictObject({}),
+    output: z.object({ ways: z.array(z.enum(proofWays)), passkey: passkeyAsked.nullable() }),
+  },
+  prove: {
+    path: 'proveOwn',
+    right: 'signedIn',
+    input: z.strictObject({
+      code: secondCode().optional(),
+      oldPassword: presentPassword().optional(),
+      passkey: z.strictObject(passkeyAnswer).optional(),
+    }),
+    sends: 'json',
+    output: done,
   },
   sessions: {
     path: 'selectOwnSession',

@@ -81,5 +81,5 @@ export const sheet = calls('sheet', '/v1/getExportExcel', {
       }),
     ),
   },
-  undo: { path: 'undoImport', right: 'signedIn', input: byId, output: done },
+  undo: { path: 'undoImport', stepUp: true, right: 'signedIn', input: byId, output: done },
 });

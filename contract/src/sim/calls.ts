@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
-import { choice, day, iccid, id, text, lines } from '../field';
+import { choice, day, decimal, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
 import { instant } from '../shown';
 
@@ -70,11 +70,22 @@ export const sim = calls('sim', '/v1/sim', {
     input: z.strictObject({ id: id(), version: version(), remarks: lines(200).nullish() }),
     output: done,
   },
-  abandon: { path: 'abandonedSim', right: 'sim:abandon', input: deletionInput(listed), output: counted },
-  del: { path: 'deleteSim', right: 'sim:del', input: deletionInput(listed), output: counted },
+  abandon: {
+    path: 'abandonedSim',
+    stepUp: true,
+    right: 'sim:abandon',
+    input: deletionInput(listed),
+    output: counted,
+  },
+  del: { path: 'deleteSim', stepUp: true, right: 'sim:del', input: deletionInput(listed), output: counted },
 });
 
-export const simRow = z.strictObject(details);
+/** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
+export const simRow = z.strictObject({
+  ...details,
+  cardStatus: choice(cardStatuses).nullish(),
+  monthlyUsage: decimal(0, 99_999_999).nullish(),
+});
 
 export const simFile = exportCall(
   sim.list,

@@ -7,8 +7,17 @@ import { instant } from '../shown';
 /** The states of a truck; one at a time. Conditions such as faults or locks stand beside it. */
 export const vehicleStates = ['working', 'idle', 'charging', 'underRepair', 'off', 'offline'] as const;
 export type VehicleState = (typeof vehicleStates)[number];
-/** Conditions that stand beside the state, the worst first; where there is room for one, that is the one. */
-export const badges = ['fault', 'locked'] as const;
+/** Conditions that stand beside the state as a set, the worst first; where there is room for one, that is the first. */
+export const badges = [
+  'fault',
+  'criticalCheck',
+  'locked',
+  'overdue',
+  'licenceExpired',
+  'underRepair',
+  'due',
+  'licenceDue',
+] as const;
 export type Badge = (typeof badges)[number];
 
 /** A truck that was silent for longer is off-line, and its place is an old one. */
@@ -22,7 +31,8 @@ export const offlineBuckets = ['0-1', '1-3', '3-7', '7-10', '10+'] as const;
 export const liveState = z.object({
   vehicleId: z.string(),
   state: z.enum(vehicleStates),
-  badge: z.enum(badges).nullable(),
+  /** The worst first; what the state says already is not among them. */
+  badges: z.array(z.enum(badges)),
   lastSeen: instant().nullable(),
   reportTime: instant().nullable(),
   lng: z.number().nullable(),
@@ -195,6 +205,7 @@ export const statusFile = exportCall(
     'link',
     'offlineBucket',
     'state',
+    'badges',
     'driverName',
     'soc',
     'speed',

@@ -105,9 +105,16 @@ export const terminal = calls('terminal', '/v1/terminal', {
       .partial({ terminalTypeId: true }),
     output: done,
   },
-  del: { path: 'deleteTerminal', right: 'terminal:del', input: deletionInput(listed), output: counted },
+  del: {
+    path: 'deleteTerminal',
+    stepUp: true,
+    right: 'terminal:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   transfer: {
     path: 'batchTransferTerminal',
+    stepUp: true,
     right: 'terminal:transfer',
     input: selectionInput(listed, { orgId: id() }),
     output: counted,
@@ -117,6 +124,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
   /** Final. */
   scrap: {
     path: 'abandonedTerminal',
+    stepUp: true,
     right: 'terminal:scrap',
     input: deletionInput(listed),
     output: counted,
@@ -207,7 +215,13 @@ export const terminal = calls('terminal', '/v1/terminal', {
   },
   /** Lets the next hardware that registers under its number be the terminal; until then another than the known is refused. */
   allowHardware: { path: 'allowTerminalHardware', right: 'terminal:edit', input: byId, output: done },
-  resetSecret: { path: 'resetTerminalSecret', right: 'terminal:edit', input: byId, output: newTerminal },
+  resetSecret: {
+    path: 'resetTerminalSecret',
+    stepUp: true,
+    right: 'terminal:edit',
+    input: byId,
+    output: newTerminal,
+  },
 });
 
 /** A terminal as a sheet holds it: other records are called by their names. */

@@ -81,6 +81,12 @@ export const productKey = calls('productKey', '/v1/productKey', {
     }),
     output: done,
   },
-  resetSecret: { path: 'resetProductSecret', right: 'terminal:edit', input: byId, output: newSecret },
-  del: { path: 'deleteProductKey', right: 'terminal:del', input: byId, output: done },
+  resetSecret: {
+    path: 'resetProductSecret',
+    stepUp: true,
+    right: 'terminal:edit',
+    input: byId,
+    output: newSecret,
+  },
+  del: { path: 'deleteProductKey', stepUp: true, right: 'terminal:del', input: byId, output: done },
 });

@@ -48,6 +48,7 @@ const row = z.object({
   state: z.enum(userStates),
   disabled: z.boolean(),
   sessionCount: z.int(),
+  hasSecondFactor: z.boolean(),
   lastLoginAt: instant().nullable(),
 });
 
@@ -97,8 +98,22 @@ export const user = calls('user', '/v1/user', {
     }),
     output: done,
   },
-  del: { path: 'deleteUser', right: 'user:del', input: byId, output: done },
-  resetPassword: { path: 'resetPassword', right: 'user:resetPwd', input: byId, output: newPassword },
+  del: { path: 'deleteUser', stepUp: true, right: 'user:del', input: byId, output: done },
+  resetPassword: {
+    path: 'resetPassword',
+    stepUp: true,
+    right: 'user:resetPwd',
+    input: byId,
+    output: newPassword,
+  },
+  /** Takes the second factor from somebody who has lost it. */
+  resetSecondFactor: {
+    path: 'resetSecondFactor',
+    stepUp: true,
+    right: 'user:resetPwd',
+    input: byId,
+    output: done,
+  },
   endSessions: { path: 'endUserSession', right: 'user:edit', input: byId, output: done },
 });
 

@@ -239,7 +239,13 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: z.strictObject({ id: id(), version: version(), ...z.strictObject(details).partial().shape }),
     output: done,
   },
-  del: { path: 'deleteCar', right: 'vehicle:del', input: deletionInput(listed), output: counted },
+  del: {
+    path: 'deleteCar',
+    stepUp: true,
+    right: 'vehicle:del',
+    input: deletionInput(listed),
+    output: counted,
+  },
   isCarIdFree: {
     path: 'getCarId',
     right: 'signedIn',
@@ -262,6 +268,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
   /** To another organization of the company, or, where both are in sight, of another company. */
   transfer: {
     path: 'batchTransferCar',
+    stepUp: true,
     right: 'vehicle:transfer',
     input: selectionInput(listed, { orgId: id() }),
     output: counted,

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
+import { proofNeeded } from '@fleet/contract/session/calls';
 import { say } from '@fleet/contract/text';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -50,9 +51,6 @@ const mostBodyBytes = 1 << 20;
 
 /** Assets that run or open by themselves: workers, and pictures that may hold scripts. Packed ones too. */
 const hasOwnPolicy = /worker[^/]*\.m?js(\.br|\.gz)?$|\.svg(\.br|\.gz)?$/;
-
-/** Calls that a person may still make who must change his password. */
-const beforePasswordChange = new Set(['session']);
 
 /** The headers of an asset: the document that loads it has the policy. */
 const assetHeaders = { 'x-content-type-options': 'nosniff' };
@@ -150,11 +148,13 @@ export async function openApp({
           countRefusal(ctx, 'right', call.path);
           throw forbidden(call.right);
         }
-        if (entered && !beforePasswordChange.has(call.subject)) needLastingPassword(entered);
+        if (entered && !entered.hold?.open.has(call.subject)) needFree(entered);
+        if (entered && call.stepUp === true) needProof(entered);
         const sent = await fieldsOf(request, call);
         needWellFormed(sent);
         const fields = readBlanks(sent, call.blank);
-        const input = call.input.parse(fields, { reportInput: true }) as object;
+        const input = call.input.parse(fields, { reportInput: true }) as Record<string, unknown>;
+        if (entered && typeof call.stepUp === 'function' && call.stepUp(input)) needProof(entered);
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
         }
@@ -172,7 +172,7 @@ export async function openApp({
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
-    const follow = async () => needLastingPassword(await enter(request, false));
+    const follow = async () => needFree(await enter(request, false));
     await follow();
     const lastId = request.headers['last-event-id'];
     reply.hijack();
@@ -244,11 +244,15 @@ const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>
 const tokenOf = (request: FastifyRequest) =>
   typeof request.headers.token === 'string' ? request.headers.token : '';
 
-/** Who must change his password first gets nothing else, the live stream neither. */
-function needLastingPassword(ctx: Entered): Entered {
-  const { whyChangePassword: why } = ctx;
-  if (why) throw refuse(why === 'rotation' ? refusals.changeOldPassword : refusals.changePasswordFirst);
+/** Who must change his password first, or add a second factor, gets nothing else, the live stream neither. */
+function needFree(ctx: Entered): Entered {
+  if (ctx.hold) throw refuse(ctx.hold.text);
   return ctx;
+}
+
+/** What cannot be undone is done by whoever has proved lately to be the owner of the session. */
+function needProof({ isProven }: Entered): void {
+  if (!isProven) throw new Refusal(400, proofNeeded, refusals.proveFirst);
 }
 
 /** This machine may measure, or whoever knows the token where there is one. */

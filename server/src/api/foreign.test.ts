@@ -34,6 +34,7 @@ const scopes: (typeof dataScopes)[number][] = ['COMPANY', 'ORG_TREE', 'JURISDICT
 const kinds: Record<string, string> = {
   'user.id': 'user',
   'session.id': 'session',
+  'factor.id': 'passkey',
   'role.id': 'role',
   'org.id': 'org',
   'company.id': 'company',
@@ -137,6 +138,7 @@ const kinds: Record<string, string> = {
   'company.parentId': 'org',
   orgId: 'org',
   roleId: 'role',
+  roleIds: 'role',
   companyId: 'company',
   companyIds: 'company',
   jurisdictionId: 'jurisdiction',
@@ -196,8 +198,9 @@ const samples: Record<string, unknown> = {
   requestKey: 'a sample request',
   confirmed: true,
   consent: true,
-  maintainTime: '2025-01-01T00:00:00Z',
+  maintainTime: '2026-01-01T00:00:00Z',
   hours: 100,
+  ownCycle: true,
   image: 'AAAA',
   template: Buffer.alloc(256, 'sample').toString('base64'),
 };
@@ -258,6 +261,9 @@ beforeAll(async () => {
   samples.driverIds = [own.driver];
   samples.keyIds = [own.keyCard];
   samples.libraryIds = [own.fingerLibrary];
+  extras['/v1/user/deleteOwnPasskey'] = {
+    oldPassword: world.demo.accounts.find(({ loginName }) => loginName === 'viewer')!.password,
+  };
   foreign = await recordsOf(there.id, there.companyId!, 'admin2');
   tokens = {};
   for (const dataScope of scopes) {
@@ -550,6 +556,21 @@ async function recordsOf(
     org: orgId,
     company: companyId,
     user: accountId,
+    passkey: await keyOf(
+      db
+        .insertInto('passkey')
+        .values({
+          // Whoever has one no longer signs in with the password alone.
+          accountId: await keyOf(db.selectFrom('account').select('id').where('loginName', '=', 'admin2')),
+          credentialId: `passkey ${companyId}`,
+          publicKey: Buffer.alloc(1),
+          counter: '0',
+          transports: [],
+          name: 'P',
+          createdAt: new Date().toISOString(),
+        })
+        .returning('id'),
+    ),
     session: await keyOf(
       db
         .insertInto('session')
@@ -558,6 +579,7 @@ async function recordsOf(
           tokenHash: randomBytes(32),
           createdAt: new Date().toISOString(),
           lastUsedAt: new Date().toISOString(),
+          provenAt: new Date().toISOString(),
         })
         .returning('id'),
     ),

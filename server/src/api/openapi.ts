@@ -16,6 +16,7 @@ export function openApi(routes: readonly Route[]): object {
         operationId: `${call.subject}.${call.path.split('/').at(-1)}`,
         tags: [call.subject],
         'x-right': call.right,
+        ...(call.stepUp && { 'x-step-up': true }),
         security: call.right === 'anyone' ? [] : [{ token: [] }],
         parameters: [
           { name: 'language', in: 'header', schema: { type: 'string', enum: ['en_US', 'zh_CN'] } },

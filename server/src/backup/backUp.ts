@@ -8,7 +8,6 @@ import type { AppContext } from '../base/context';
 import type { FileStore } from '../base/fileStore';
 import { draftEnding } from './archives';
 import { entry, jsonEntry, once, passOver, type Summary } from './entries';
-import { keyMarkOf } from './keyMark';
 import { seal, unseal } from './seal';
 import { openSnapshot } from './snapshot';
 
@@ -55,12 +54,17 @@ async function* archiveOf(
   summary: Summary,
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  // Before the moment of the database: an end of the log that is newer than the log would look like a cut.
-  const ownFiles = await takeOwnFiles(config.dataDir);
-  const snapshot = await openSnapshot(pool, signal);
+  // Before the moment of the database: an end of the log that is newer than the log would look like a cut. And the keys
+  // are those of that moment.
+  let ownFiles: Awaited<ReturnType<typeof takeOwnFiles>> = [];
+  const takeOwn = async () => {
+    ownFiles = await takeOwnFiles(config.dataDir);
+    vault.keys.reread();
+  };
+  const snapshot = await openSnapshot(pool, takeOwn, signal);
   try {
     const { migrations, tables } = snapshot;
-    const manifest = { madeAt: now.toISOString(), migrations, tables, keyMark: keyMarkOf(vault) };
+    const manifest = { madeAt: now.toISOString(), migrations, tables, keyMark: vault.keys.current.id };
     yield* jsonEntry({ kind: 'manifest' }, manifest);
     for (const { name, content } of ownFiles) yield* entry({ kind: 'ownFile', name }, content());
     for (const table of tables) {

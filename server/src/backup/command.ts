@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { BadSetting } from '../base/badSetting';
-import { leastPassphrase } from '../base/config';
+import { leastPassphrase, type Config } from '../base/config';
 import { BackupRefused } from './refused';
 import type { Proof } from './prove';
 
@@ -15,6 +17,15 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
     console.error(error instanceof BadSetting || name === 'CannotStart' ? message : stack);
     process.exitCode = 1;
   }
+}
+
+/** Refuses a folder in which nothing was ever started. */
+export function needInstallation(
+  { DATABASE_URL }: NodeJS.ProcessEnv,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): void {
+  if (!DATABASE_URL && !existsSync(path.join(dataDir, 'postgres')))
+    throw new BackupRefused(`${dataDir} 中没有数据。`, `There is no installation in ${dataDir}.`);
 }
 
 /** The value of the one option that a command takes. */

@@ -16,7 +16,7 @@ export interface Manifest {
   /** The migrations that the database had seen. */
   migrations: string[];
   tables: TableShape[];
-  /** Tells whether the key at hand is the one under which its values are sealed. */
+  /** The name of the installation's key, which must be at hand to restore it. */
   keyMark: string;
 }
 

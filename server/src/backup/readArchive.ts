@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { keyFileName } from '../base/secrets';
+import { keyFileName } from '../base/keys/installationKeys';
 import { jsonOf, readEntries, wholeOf, type Head, type Manifest, type Summary } from './entries';
 import { BackupRefused } from './refused';
 import { unseal } from './seal';
@@ -28,7 +28,7 @@ export function readArchive(
 export interface Survey {
   manifest: Manifest;
   summary: Summary;
-  /** The key that lies in it; null where the installation had its key from a setting. */
+  /** The keys that lie in it, one a line; null where the installation had its key from a setting. */
   secretKey: string | null;
 }
 

@@ -6,13 +6,12 @@ import { systemContext, type Context } from '../base/context';
 import { openPool } from '../base/database';
 import { folderStore } from '../base/fileStore';
 import { migrate, ownMigrations } from '../base/migrate';
-import { vaultOf } from '../base/secrets';
+import { formerMarkOf, installationKey, keysIn } from '../base/keys/installationKeys';
 import { record } from '../domain/house/log/index';
 import { layFoundations } from '../appContext';
 import { databaseUrl } from '../postgres/startPostgres';
 import { emptyFolder, needEmptyFolder } from './emptyFolder';
 import type { Head, Summary } from './entries';
-import { keyMarkOf } from './keyMark';
 import { dropTables, endRestore, finishTables, loadTable, makeTables, needEmpty } from './load';
 import { checkMeaning, findDifferentCounts, type Proof } from './prove';
 import { readArchive, survey, type Survey } from './readArchive';
@@ -23,7 +22,7 @@ const connections = 3;
 interface Wanted {
   file: string;
   passphrase: string;
-  /** Where to: DATA_DIR, DATABASE_URL, SECRET_KEY. */
+  /** Where to: DATA_DIR, DATABASE_URL, SECRET_KEY, SECRET_KEY_OLD. */
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
 }
@@ -68,8 +67,11 @@ function needFitting({ manifest, secretKey }: Survey, env: NodeJS.ProcessEnv): v
       `该备份来自更新版本的程序（${newer.join('、')}）：请使用该版本或更新版本恢复。`,
       `The backup is of a newer program (${newer.join(', ')}): restore it with that one or a later one.`,
     );
-  const key = env.SECRET_KEY ?? secretKey;
-  if (key === null || keyMarkOf(vaultOf(key)) !== manifest.keyMark)
+  const keys =
+    env.SECRET_KEY === undefined
+      ? keysIn(secretKey ?? '')
+      : [installationKey(env.SECRET_KEY), ...keysIn(env.SECRET_KEY_OLD ?? '')];
+  if (!keys.some((key) => key.id === manifest.keyMark || formerMarkOf(key) === manifest.keyMark))
     throw new BackupRefused(
       'SECRET_KEY 与备份时的密钥不一致：请设置备份时使用的 SECRET_KEY。',
       'SECRET_KEY is not the key under which this installation sealed its values: set the one it had.',
@@ -89,6 +91,7 @@ async function bringIn(
   const different = await findDifferentCounts(pool, summary);
   await migrate(pool);
   const { appCtx, pool: own } = layFoundations(config, url, env, connections);
+  await appCtx.vault.unlock();
   const proof = await proveAndRecord(systemContext(appCtx), manifest.madeAt, summary, different).finally(() =>
     own.end(),
   );

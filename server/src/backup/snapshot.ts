@@ -19,11 +19,19 @@ export interface Snapshot {
   close(): void;
 }
 
-/** Holds a moment of the database, and keeps retention and migrations waiting until it is closed; the signal breaks off a copy. */
-export async function openSnapshot(pool: pg.Pool, signal?: AbortSignal): Promise<Snapshot> {
+/**
+ * Holds a moment of the database, and keeps retention, migrations and new keys waiting until it is closed; `before` is
+ * done under that lock, right before the moment. The signal breaks off a copy.
+ */
+export async function openSnapshot(
+  pool: pg.Pool,
+  before: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Snapshot> {
   const holder = await pool.connect();
   try {
     await holder.query(`select pg_advisory_lock_shared(${backupLock})`);
+    await before();
     await holder.query('begin isolation level repeatable read read only');
     const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
     const { ran } = await migrationsOf(holder);

@@ -8,8 +8,8 @@ export interface TableShape {
   partOf: { parent: string; bound: string } | null;
 }
 
-/** Who is signed in is not brought back: a session that ended since would live again. */
-const leftOut = ['session', 'password_reset'];
+/** Who is signed in, or about to be, is not brought back: a session that ended since would live again. */
+const leftOut = ['session', 'password_reset', 'sign_in_attempt'];
 
 /** Tables of an extension are left out. */
 const isOurs = (table: string) =>

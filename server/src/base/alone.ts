@@ -4,6 +4,9 @@ import type { AppContext } from './context';
 /** Held shared while a backup is made, and alone by what changes or drops what it reads: migrations and retention. */
 export const backupLock = 808;
 
+/** Held by whoever changes the keys. */
+export const rotationLock = 7_404;
+
 /** Does the work while nobody else holds the lock; left undone, and false, while somebody does. */
 export function whileAlone(
   { db }: Pick<AppContext, 'db'>,

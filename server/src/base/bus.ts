@@ -43,12 +43,16 @@ export interface BusEvents {
     sessionId?: string;
     reason: StreamEvents['signedOut']['reason'];
   };
+  /** Whoever sits at a session has proved to be its owner. */
+  proven: { sessionId: string };
   /** The rights or data of these accounts have changed, or those of everybody. */
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
   /** A vehicle came under repair, or is no longer. */
   repairChanged: { vehicleId: string };
+  /** What stands beside the states of these vehicles may have changed; of all where none are named. */
+  conditionsChanged: { vehicleIds?: readonly string[] };
   /** Something was decided in the rollout of a version: who drives it looks at once. */
   rolloutMoved: { firmwareId: string };
   /** A task waits for somebody to take it up. */

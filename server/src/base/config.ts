@@ -5,6 +5,7 @@ import path from 'node:path';
 import { BadSetting } from './badSetting';
 import { type MapConfig, readMapConfig } from './mapConfig';
 import { readRanges, type Range } from './outgoing';
+import { type ProviderConfig, readProviderConfig } from './providerConfig';
 
 export type PasswordProfile = 'standard' | 'dengbao';
 
@@ -40,7 +41,8 @@ export interface Config {
   trustProxy: number | string[] | null;
   tls: Certificate | null;
   metricsToken: string | null;
-  session: { longestHours: number; idleMinutes: number };
+  /** For `proofSeconds` after somebody has proved to be the owner, what cannot be undone asks for nothing more. */
+  session: { longestHours: number; idleMinutes: number; proofSeconds: number };
   password: {
     profile: PasswordProfile;
     failuresAllowed: number;
@@ -63,6 +65,9 @@ export interface Config {
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
+  /** The company's identity provider, and what we say to it of ourselves. */
+  provider: ProviderConfig | null;
+  providerSecret: string | null;
   /** The private networks that requests of ours may reach. */
   outgoingPrivate: readonly Range[];
 }
@@ -131,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     session: {
       longestHours: whole('SESSION_HOURS', 12, 1, 72),
       idleMinutes: whole('SESSION_IDLE_MINUTES', strict ? 30 : 120, 5, 1440),
+      proofSeconds: whole('PROOF_SECONDS', 600, 5, 86_400),
     },
     password: {
       profile,
@@ -157,6 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       waitHours: whole('COMMAND_WAIT_HOURS', 24, 1, 168),
     },
     map: readMapConfig(env, dataDir),
+    provider: readProviderConfig(env),
+    providerSecret: env.OIDC_CLIENT_SECRET || null,
     outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
 }

@@ -7,7 +7,8 @@ import type { Config } from './config';
 import type { FileStore } from './fileStore';
 import type { Mail } from './mail';
 import type { Passwords } from './passwords';
-import type { Vault } from './secrets';
+import type { Provider } from './provider';
+import type { Vault } from './keys/vault';
 import type { Reach } from './reach';
 import type { OpenTables } from './tables';
 
@@ -42,6 +43,8 @@ export interface Context {
   config: Config;
   vault: Vault;
   passwords: Passwords;
+  /** The company's identity provider, where one is set. */
+  provider: Provider | null;
   files: FileStore;
   mail: (message: Mail) => Promise<void>;
   /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */

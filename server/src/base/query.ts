@@ -56,6 +56,11 @@ export function sortOf<Order extends string>(order: Order): [ColumnOf<Order>, 'a
 }
 type ColumnOf<Order extends string> = Order extends `${infer Column},desc` ? Column : Order;
 
+/** Whether a number is this one: case makes no other, but of those that were alike before it did not, it is the very one. */
+export const sameNumber = (column: 'car_id' | 'driver_num' | 'battery_number', number: string) =>
+  sql<boolean>`(upper(${sql.ref(column)}) = upper(${number})
+    and (not ${sql.ref(`${column}_alike`)} or ${sql.ref(column)} = ${number}))`;
+
 /** A pattern for `ilike` that finds the text anywhere. */
 export const contains = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
 

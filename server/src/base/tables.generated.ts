@@ -143,6 +143,7 @@ export interface Tables {
     lossStatus: Generated<string>;
     version: Generated<number>;
     deletedAt: string | null;
+    batteryNumberAlike: Generated<boolean>;
   };
   batteryBinding: {
     id: Generated<string>;
@@ -246,6 +247,14 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  dataKey: {
+    id: Buffer;
+    purpose: string;
+    companyId: string | null;
+    wrapped: Buffer;
+    createdAt: Generated<string>;
+    retiredAt: string | null;
+  };
   deviceCommand: {
     id: Generated<string>;
     terminalRowId: string;
@@ -308,6 +317,7 @@ export interface Tables {
     licenceExpire: string;
     version: Generated<number>;
     deletedAt: string | null;
+    driverNumAlike: Generated<boolean>;
   };
   driverDay: {
     vehicleId: string;
@@ -362,6 +372,7 @@ export interface Tables {
     boundAt: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    equipmentNumAlike: Generated<boolean>;
   };
   fence: {
     id: Generated<string>;
@@ -511,6 +522,8 @@ export interface Tables {
     source: string;
     eventHash: string | null;
     deletedAt: string | null;
+    critical: Generated<boolean>;
+    noticedAt: string | null;
   };
   inspectionPhoto: {
     inspectionId: string;
@@ -704,6 +717,17 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  passkey: {
+    id: Generated<string>;
+    accountId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: string;
+    transports: string[];
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
   passwordReset: {
     codeHash: Buffer;
     accountId: string;
@@ -719,6 +743,12 @@ export interface Tables {
     dynamicRegistration: Generated<boolean>;
     plainLink: Generated<boolean>;
     deletedAt: string | null;
+  };
+  providerIdentity: {
+    issuer: string;
+    subject: string;
+    accountId: string;
+    isMade: boolean;
   };
   pushDelivery: {
     id: Generated<string>;
@@ -751,6 +781,10 @@ export interface Tables {
     content: Buffer;
     lng: number | null;
     lat: number | null;
+  };
+  recoveryCode: {
+    accountId: string;
+    codeHash: Buffer;
   };
   renewal: {
     id: Generated<string>;
@@ -895,6 +929,12 @@ export interface Tables {
     scheduleId: string;
     driverId: string;
   };
+  secondFactorRule: {
+    companyId: string | null;
+    demand: string;
+    roleIds: string[];
+    version: Generated<number>;
+  };
   seededRight: {
     template: string;
     permiss: string;
@@ -912,6 +952,8 @@ export interface Tables {
     createdAt: string;
     lastUsedAt: string;
     ip: string | null;
+    way: Generated<string>;
+    provenAt: string;
   };
   shift: {
     id: Generated<string>;
@@ -931,6 +973,13 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
   };
+  signInAttempt: {
+    tokenHash: Buffer;
+    purpose: string;
+    accountId: string | null;
+    data: unknown;
+    expiresAt: string;
+  };
   signInCount: {
     id: Generated<string>;
     bucket: number | null;
@@ -940,6 +989,7 @@ export interface Tables {
     lastAt: string | null;
     lockedUntil: string | null;
     busyUntil: string | null;
+    kind: Generated<string>;
   };
   sim: {
     id: Generated<string>;
@@ -1043,6 +1093,12 @@ export interface Tables {
     deletedAt: string | null;
     thingModel: Generated<boolean>;
   };
+  totp: {
+    accountId: string;
+    secretSealed: Buffer;
+    lastStep: Generated<number>;
+    confirmedAt: string | null;
+  };
   truckEvent: {
     vehicleId: string;
     time: string;
@@ -1105,6 +1161,8 @@ export interface Tables {
     insureAttachment: string | null;
     annualExpire: string | null;
     driverId: string | null;
+    carIdAlike: Generated<boolean>;
+    customNumAlike: Generated<boolean>;
   };
   vehicleDay: {
     vehicleId: string;
@@ -1146,7 +1204,6 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: Generated<unknown>;
-    badge: string | null;
     signedKind: number | null;
     signedNumber: string | null;
     signedSince: string | null;
@@ -1154,5 +1211,6 @@ export interface Tables {
     batteryState: string | null;
     batterySince: string | null;
     batteryCourse: unknown | null;
+    liveBadges: Generated<string[]>;
   };
 }

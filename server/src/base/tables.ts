@@ -17,7 +17,8 @@ import type { commandTypes } from '@fleet/contract/command/calls';
 import type { commandProblems, commandStates } from '@fleet/contract/control/states';
 import type { orgTypes } from '@fleet/contract/org/calls';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
-import type { dataScopes } from '@fleet/contract/session/calls';
+import type { factorDemands } from '@fleet/contract/factorRule/calls';
+import type { dataScopes, signInWays } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
 import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
 import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
@@ -52,6 +53,8 @@ interface Narrower {
     rights: Right[];
     appMenus: Generated<AppPage[]>;
   };
+  session: { way: Generated<OneOf<typeof signInWays>> };
+  secondFactorRule: { demand: OneOf<typeof factorDemands> };
   menuNode: {
     type: OneOf<typeof menuTypes>;
     side: Generated<OneOf<typeof menuSides>>;
@@ -68,7 +71,7 @@ interface Narrower {
   };
   vehicleState: {
     activity: Generated<Exclude<OneOf<typeof vehicleStates>, 'offline' | 'underRepair'>>;
-    badge: OneOf<typeof badges> | null;
+    liveBadges: Generated<OneOf<typeof badges>[]>;
     batteryState: OneOf<typeof batteryStates> | null;
   };
   battery: {

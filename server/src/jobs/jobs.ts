@@ -7,7 +7,8 @@ import { reconcile } from '../domain/duty/authorization/service';
 import { keepDayFacts } from '../domain/reported/dayFact/index';
 import { forgetEndedSessions } from '../domain/people/access/service';
 import { eraseLeftovers } from '../domain/duty/finger/service';
-import { takeTruckReports } from '../domain/duty/inspection/service';
+import { watchNumbers } from '../domain/house/condition/service';
+import { noticeCritical, takeTruckReports } from '../domain/duty/inspection/service';
 import { tidyFiles } from '../domain/house/file/service';
 import { tidyTasks } from '../domain/people/job/service';
 import { sendPushes } from '../domain/people/push/service';
@@ -45,11 +46,14 @@ export async function openJobs(
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
+    { name: 'criticalItems', cron: '* * * * *', run: () => noticeCritical(ctx()) },
     { name: 'repairs', cron: '*/10 * * * *', run: () => closeRepaired(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
     { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },
+    { name: 'conditions', cron: '*/5 * * * *', run: async () => ctx().tell('conditionsChanged', {}) },
     { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
+    { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];

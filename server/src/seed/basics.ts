@@ -1,7 +1,7 @@
-import type { Context } from '../base/context';
+import { transaction, type Context } from '../base/context';
 import { writing } from '../base/scope';
 import { newToken } from '../base/secrets';
-import { newProductKey, productPlace } from '../domain/fleet/terminalType/service';
+import { newProductKey, sealProductSecret } from '../domain/fleet/terminalType/service';
 import { brands, terminalTypes } from './catalogue';
 import { seedCheckItems } from './checkItems';
 import { seedCommands } from './commands';
@@ -50,17 +50,17 @@ export async function seedBasics(ctx: Context): Promise<void> {
   for (const { id, terminalModel } of types) await seedCommands(ctx, id, terminalModel);
   for (const type of types.filter((one) => one.protocol === 'alink')) {
     const productKey = newProductKey();
-    await db
-      .insertInto('productKey')
-      .values({
+    await transaction(ctx, async (ctx) => {
+      const product = {
         productKey,
         productName: type.terminalModel,
         terminalTypeId: type.id,
-        productSecret: ctx.vault.seal(newToken(), productPlace(productKey)),
+        productSecret: await sealProductSecret(ctx, productKey, newToken()),
         // Without a certificate nothing else could come in.
         plainLink: true,
-      })
-      .execute();
+      };
+      await writing(ctx).insertInto('productKey').values(product).execute();
+    });
   }
 
   await db.insertInto('installation').values({ name: 'seed', value: '1' }).execute();

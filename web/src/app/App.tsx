@@ -7,7 +7,13 @@ import { OpenBoundary } from './open/OpenBoundary';
 import { isKnownPath, routeOf } from './routes';
 
 const Login = lazyScreen(() => import('./signIn/Login').then((file) => file.Login));
+const ProviderReturn = lazyScreen(() =>
+  import('./signIn/ProviderReturn').then((file) => file.ProviderReturn),
+);
 const NewPassword = lazyScreen(() => import('./signIn/NewPassword').then((file) => file.NewPassword));
+const AddSecondFactor = lazyScreen(() =>
+  import('./factor/AddSecondFactor').then((file) => file.AddSecondFactor),
+);
 const PrivacyAgreement = lazyScreen(() =>
   import('./open/PrivacyAgreement').then((file) => file.PrivacyAgreement),
 );
@@ -28,6 +34,7 @@ export function App() {
       <Suspense fallback={<div className="waiting" />}>
         <Routes>
           <Route path="/login" element={<Login />} />
+          <Route path="/login/provider" element={<ProviderReturn />} />
           <Route path="/PrivacyAgreement" element={<PrivacyAgreement />} />
           <Route path="/404" element={<NotFound />} />
           <Route path="*" element={<Guarded />} />
@@ -43,6 +50,7 @@ function Guarded() {
   const profile = useStore(session)?.profile;
   if (!profile) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
   if (profile.user.mustChangePassword) return <NewPassword />;
+  if (profile.user.mustAddSecondFactor) return <AddSecondFactor />;
   if (!isKnownPath(pathname)) return <Navigate to="/404" replace />;
   return <Shell key={profile.user.id} />;
 }

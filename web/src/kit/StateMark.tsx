@@ -33,7 +33,7 @@ export function StateMark({ value }: { value: VehicleState }) {
 }
 
 /** A condition beside the state: its sign, and its word where there is room. */
-export function BadgeMark({ value, isSmall }: { value: Badge; isSmall?: boolean }) {
+function BadgeMark({ value, isSmall }: { value: Badge; isSmall?: boolean }) {
   const word = useSay()(statusText[value]);
   const { mark, sign } = badgeMarks[value];
   return (
@@ -52,6 +52,24 @@ export function BadgeMark({ value, isSmall }: { value: Badge; isSmall?: boolean 
         <path className="stateGlyph__sign" d={sign} fillRule="evenodd" />
       </svg>
       {!isSmall && word}
+    </span>
+  );
+}
+
+interface BadgesProps {
+  values: readonly Badge[];
+  /** How many have their words beside them; the others say theirs to whoever points at them, and to readers. */
+  worded?: number;
+}
+
+/** The conditions beside the state, the worst first. */
+export function BadgeMarks({ values, worded = values.length }: BadgesProps) {
+  if (values.length === 0) return null;
+  return (
+    <span className="badgeMarks">
+      {values.map((value, place) => (
+        <BadgeMark key={value} value={value} isSmall={place >= worded} />
+      ))}
     </span>
   );
 }

@@ -25,11 +25,29 @@ export const outlines: Record<MarkName, string> = {
   overdue: 'M5.2 1H10.8L15 5.2V10.8L10.8 15H5.2L1 10.8V5.2Z',
 };
 
-/** Conditions: an octagon for what is wrong, a triangle for what one should know, each with its sign. */
+/**
+ * Conditions: an octagon for what is wrong, a triangle for what one should know, a disc for repair, which is a state too;
+ * each with its sign. Hands of a clock are maintenance, a card is a licence: nothing is told by colour alone.
+ */
 export const badgeMarks: Record<Badge, { mark: MarkName; sign: string }> = {
   fault: { mark: 'overdue', sign: signs.overdue },
+  criticalCheck: {
+    mark: 'overdue',
+    sign: 'M5.2 6.2 6.2 5.2 8 7 9.8 5.2 10.8 6.2 9 8 10.8 9.8 9.8 10.8 8 9 6.2 10.8 5.2 9.8 7 8Z',
+  },
   locked: {
     mark: 'due',
     sign: 'M5.2 9.2H6.2V8A1.8 1.8 0 0 1 9.8 8V9.2H10.8V13.2H5.2ZM7.2 9.2H8.8V8A.8.8 0 0 0 7.2 8Z',
+  },
+  overdue: { mark: 'overdue', sign: 'M7.4 3.8H8.6V7.6L10.8 9.8 10 10.6 7.4 8Z' },
+  licenceExpired: {
+    mark: 'overdue',
+    sign: 'M4 5.2H12V10.8H4ZM5.2 6.4V9.6H7.4V6.4ZM8.4 6.4V7.4H11V6.4ZM8.4 8.4V9.4H11V8.4Z',
+  },
+  underRepair: { mark: 'underRepair', sign: signs.underRepair },
+  due: { mark: 'due', sign: 'M7.4 6.2H8.6V9.4L10.6 11.4 9.8 12.2 7.4 9.8Z' },
+  licenceDue: {
+    mark: 'due',
+    sign: 'M4.6 8.4H11.4V12.8H4.6ZM5.6 9.4V11.8H7.4V9.4ZM8.3 9.4V10.2H10.5V9.4ZM8.3 10.9V11.7H10.5V10.9Z',
   },
 };

@@ -3,6 +3,7 @@ import { toForm } from '@fleet/contract/form';
 import { refusals } from '@fleet/contract/refusals';
 import { language, sayNow } from './language';
 import { leaveWord } from './notice';
+import { withProof } from './proof';
 import { endSession, session } from './session';
 
 const timeOut = 60_000;
@@ -63,7 +64,15 @@ export const fetchFile = <C extends Call>(call: C, input: Sent<C>, signal?: Abor
 
 type Answered<T> = { data: T } | { reply: Partial<Reply<unknown>> };
 
-async function ask<C extends Call, T>(
+/** Asks, and once more when whoever sits there has proved to be the owner because it was asked. */
+const ask = <C extends Call, T>(
+  call: C,
+  input: Sent<C>,
+  signal: AbortSignal | undefined,
+  read: (response: Response) => Promise<Answered<T>>,
+): Promise<T> => withProof(() => askOnce(call, input, signal, read));
+
+async function askOnce<C extends Call, T>(
   call: C,
   input: Sent<C>,
   signal: AbortSignal | undefined,

@@ -1,9 +1,16 @@
 import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
 import { NoAnswer, formOf, headersOf, settleReply } from './post';
+import { withProof } from './proof';
 import { session } from './session';
 
 /** Sends an input with a file in it, telling how far that has come, 0 to 100; fetch could not tell. */
-export function upload<C extends Call>(
+export const upload = <C extends Call>(
+  call: C,
+  input: Sent<C>,
+  onProgress: (percent: number) => void,
+): Promise<Output<C>> => withProof(() => uploadOnce(call, input, onProgress));
+
+function uploadOnce<C extends Call>(
   call: C,
   input: Sent<C>,
   onProgress: (percent: number) => void,

@@ -12,6 +12,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { renewProfile, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
+import { FactorSection } from '../factor/FactorSection';
 
 const fields = { email: text(), phone: text(), oldPassword: secret('current-password') };
 const sections = [{ names: Object.keys(fields) }];
@@ -35,6 +36,7 @@ export function AccountDrawer({ close }: { close: () => void }) {
           </dl>
           <Button onClick={() => setChanging(true)}>{say(sessionText.changeContact)}</Button>
         </section>
+        <FactorSection />
         <OpenSessions />
       </div>
       {isChanging && (

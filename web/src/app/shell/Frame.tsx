@@ -15,6 +15,7 @@ import { BottomBar } from './BottomBar';
 import { landing } from './landing';
 import { NoPage } from './NoPage';
 import { ConditionWatch } from './ConditionWatch';
+import { CriticalWatch } from './CriticalWatch';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
 import { Overlay } from './Overlay';
@@ -37,6 +38,8 @@ const RepairWatch = lazyScreen(() =>
 const TakeoverWatch = lazyScreen(() =>
   import('../../screens/terminal/TakeoverWatch').then((file) => file.TakeoverWatch),
 );
+
+const ProofWatch = lazyScreen(() => import('../factor/ProofWatch').then((file) => file.ProofWatch));
 
 /** Menu, top bar and open pages. */
 export function Frame() {
@@ -132,11 +135,15 @@ export function Frame() {
         </Suspense>
       )}
       {profile.role.dataScope === 'ALL' && <ConditionWatch />}
+      {rights.has('check:view') && <CriticalWatch />}
       {rights.has('terminal:edit') && (
         <Suspense>
           <TakeoverWatch />
         </Suspense>
       )}
+      <Suspense>
+        <ProofWatch />
+      </Suspense>
       <Overlay opened={opened} pages={pages} close={close} />
       {isPhone && (
         <Drawer

@@ -1,15 +1,17 @@
 import { conditionText } from '@fleet/contract/condition/text';
+import { inspectionText } from '@fleet/contract/inspection/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Drawer, Tabs } from 'antd';
 import { useSay } from '../../kit/language';
 import { useWaiting } from '../../kit/live/waiting';
 import { Panel } from '../../kit/Panel';
 import { useSession } from '../../kit/session';
+import { CriticalList } from '../../screens/inspection/CriticalList';
 import { MessageList } from '../../screens/alarm/MessageList';
 import { ConditionList } from './ConditionList';
 import { TakeoverList } from '../../screens/terminal/TakeoverList';
 
-/** Faults, violations, takeovers of terminals, and what is wrong with the installation. */
+/** Faults, violations, critical items found abnormal, takeovers of terminals, and what is wrong with the installation. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
   const { rights, profile } = useSession();
@@ -20,24 +22,32 @@ export function Messages({ close }: { close: () => void }) {
   const waits = useWaiting();
   const shown = tabs.filter(({ right }) => rights.has(right));
   // Where something waits is looked at first.
-  const first = shown.find(({ key }) => waits[key]) ?? shown[0];
+  const waiting = shown.find(({ key }) => waits[key])?.key;
+  const first = waiting ?? (waits.critical > 0 ? 'critical' : shown[0]?.key);
   const mayAllow = rights.has('terminal:edit');
+  const mayCheck = rights.has('check:view');
   const isOperator = profile.role.dataScope === 'ALL';
   const conditions = { key: 'conditions', label: say(conditionText.title), children: <ConditionList /> };
+  const critical = {
+    key: 'critical',
+    label: say(inspectionText.criticalTitle),
+    children: <CriticalList leave={close} />,
+  };
   const takeovers = { key: 'takeovers', label: say(shellText.takeovers), children: <TakeoverList /> };
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      {shown.length === 0 && !mayAllow && !isOperator ? (
+      {shown.length === 0 && !mayCheck && !mayAllow && !isOperator ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
         <Tabs
-          {...(first && { defaultActiveKey: first.key })}
+          {...(first && { defaultActiveKey: first })}
           items={[
             ...shown.map(({ key, label }) => ({
               key: key as string,
               label,
               children: <MessageList kind={key} leave={close} />,
             })),
+            ...(mayCheck ? [critical] : []),
             ...(mayAllow ? [takeovers] : []),
             ...(isOperator ? [conditions] : []),
           ]}

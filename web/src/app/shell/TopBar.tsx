@@ -40,7 +40,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const { profile } = useSession();
   const language = useLanguage();
   const waits = useWaiting();
-  const unread = waits.unread + waits.takeovers + waits.conditions;
+  const unread = waits.unread + waits.takeovers + waits.conditions + waits.critical;
   const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 

@@ -1,4 +1,4 @@
-import { session as calls } from '@fleet/contract/session/calls';
+import { type Pending, secondFactorNeeded, session as calls } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
@@ -10,8 +10,10 @@ import { useTitle } from '../../kit/title';
 import { ForgotPassword } from './ForgotPassword';
 import { useLightForm } from './lightForm';
 import { LightField } from './LightField';
+import { OtherWays } from './OtherWays';
 import { PasswordField } from './PasswordField';
 import { ResetPassword } from './ResetPassword';
+import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
 import { SubmitButton } from './SubmitButton';
 
@@ -20,6 +22,7 @@ export function Login() {
   const { state } = useLocation() as { state: { from?: string } | null };
   const [search] = useSearchParams();
   const isSignedIn = useStore(session) !== null;
+  const [pending, setPending] = useState<Pending | null>(null);
   useTitle(say(sessionText.login));
   const code = search.get('code');
   if (code) {
@@ -32,13 +35,18 @@ export function Login() {
   if (isSignedIn) return <Navigate to={state?.from ?? '/'} replace />;
   return (
     <SignInFrame>
-      <LoginForm />
+      {pending ? (
+        <SecondStep pending={pending.pending} again={() => setPending(null)} />
+      ) : (
+        <LoginForm onSecondStep={setPending} />
+      )}
+      <OtherWays />
       {search.has('forgot') && <ForgotPassword />}
     </SignInFrame>
   );
 }
 
-function LoginForm() {
+function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void }) {
   const say = useSay();
   const { state } = useLocation() as { state: { from?: string } | null };
   const [word] = useState(takeWord);
@@ -53,7 +61,8 @@ function LoginForm() {
     onDone({ token, ...profile }) {
       beginSession(token, profile);
     },
-    onRefused() {
+    onRefused({ code, data }) {
+      if (code === secondFactorNeeded) return onSecondStep(data as Pending);
       set('password', '');
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
     },

@@ -5,17 +5,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useSay } from '../../kit/language';
 import { post, Refused } from '../../kit/post';
 
-interface Asking<C extends Call> {
+interface Asking<C extends Call, Name extends string> {
   call: C;
-  initial: Record<keyof Sent<C> & string, string>;
+  initial: Record<Name, string>;
   /** Rules beyond the schema's, by field. */
-  check?: (values: Record<keyof Sent<C> & string, string>) => Record<string, string | undefined>;
+  check?: (values: Record<Name, string>) => Record<string, string | undefined>;
   onDone: (output: Output<C>) => void;
   onRefused?: (refused: Refused) => void;
 }
 
 /** A small form without the component library: values, what is wrong with them, and sending them once. */
-export function useLightForm<C extends Call>({ call, initial, check, onDone, onRefused }: Asking<C>) {
+export function useLightForm<C extends Call, Name extends keyof Sent<C> & string>({
+  call,
+  initial,
+  check,
+  onDone,
+  onRefused,
+}: Asking<C, Name>) {
   const say = useSay();
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +38,7 @@ export function useLightForm<C extends Call>({ call, initial, check, onDone, onR
     return () => clearInterval(timer);
   }, [isLocked]);
 
-  function field(name: keyof Sent<C> & string) {
+  function field(name: Name) {
     return {
       name,
       value: values[name],
@@ -80,8 +86,7 @@ export function useLightForm<C extends Call>({ call, initial, check, onDone, onR
     }
   }
 
-  const set = (name: keyof Sent<C> & string, value: string) =>
-    setValues((before) => ({ ...before, [name]: value }));
+  const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
 
   return { form, values, field, set, problem, isSending, secondsLeft, submit };
 }

@@ -1,3 +1,4 @@
+import { provider } from '@fleet/contract/provider/calls';
 import { session as calls } from '@fleet/contract/session/calls';
 import { forgetAccount } from '../../kit/account';
 import { tellOtherTabs } from '../../kit/live/channel';
@@ -17,9 +18,16 @@ export async function takeNewToken(token: string) {
   if (profile) beginSession(token, profile);
 }
 
+/** Ends the session at the provider too, where that can be done. */
+async function leaveProvider() {
+  const left = await post(provider.leave, {}).catch(() => null);
+  if (left?.address) location.assign(left.address);
+}
+
 /** Exit: the session ends here at once, whatever the server answers, and leaves nothing behind. */
 export async function leaveSession() {
-  const goodbye = post(calls.logout, {}).catch(() => undefined);
+  const { way } = session.get()?.profile.user ?? {};
+  const goodbye = way === 'provider' ? leaveProvider() : post(calls.logout, {}).catch(() => undefined);
   tellOtherTabs();
   forgetAccount();
   endSession(true);

@@ -10,6 +10,8 @@ export interface Waiting {
   takeovers: number;
   /** The number of conditions. */
   conditions: number;
+  /** Vehicles whose last inspection found a critical item abnormal. */
+  critical: number;
 }
 
 export const waiting = createStore<Waiting>({
@@ -19,6 +21,7 @@ export const waiting = createStore<Waiting>({
   unread: 0,
   takeovers: 0,
   conditions: 0,
+  critical: 0,
 });
 export const useWaiting = () => useStore(waiting);
 

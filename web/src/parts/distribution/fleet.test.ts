@@ -6,7 +6,7 @@ const columns = {
   vehicleId: ['1', '2'],
   carId: ['A-1', 'A-2'],
   state: ['idle' as const, 'offline' as const],
-  badge: [null, 'fault' as const],
+  badges: [[], ['fault' as const]],
   lng: [120.7, null],
   lat: [31.3, null],
   direction: [90, null],
@@ -19,7 +19,7 @@ const columns = {
 const live = (lastSeen: string): LiveState => ({
   vehicleId: '1',
   state: 'working',
-  badge: 'locked',
+  badges: ['locked'],
   lastSeen,
   reportTime: lastSeen,
   lng: 120.8,

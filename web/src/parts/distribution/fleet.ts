@@ -14,7 +14,7 @@ export interface Located {
   id: string;
   carId: string;
   state: VehicleState;
-  badge: Badge | null;
+  badges: readonly Badge[];
   lng: number | null;
   lat: number | null;
   /** The same place on the map's square; meaningless without one. */
@@ -39,7 +39,7 @@ export function fleetOf(columns: Output<typeof distribution.locations>): Located
     id,
     carId: columns.carId[at] ?? '',
     state: columns.state[at] ?? 'offline',
-    badge: columns.badge[at] ?? null,
+    badges: columns.badges[at] ?? [],
     ...placeAt(columns.lng[at] ?? null, columns.lat[at] ?? null),
     direction: columns.direction[at] ?? null,
     speed: columns.speed[at] ?? null,
@@ -60,9 +60,9 @@ export function withLive(before: Located, live: LiveState | undefined): Located 
   const lastSeen = live ? clock(live.lastSeen) : null;
   // An age is told in whole seconds.
   if (!live || (lastSeen ?? 0) < (before.lastSeen ?? 0) - 1000) return before;
-  const { state, badge, lng, lat, direction, speed } = live;
+  const { state, badges, lng, lat, direction, speed } = live;
   const positionTime = clock(live.positionTime);
-  return { ...before, state, badge, ...placeAt(lng, lat), direction, speed, lastSeen, positionTime };
+  return { ...before, state, badges, ...placeAt(lng, lat), direction, speed, lastSeen, positionTime };
 }
 
 /** A place that nobody has confirmed within the time in which a vehicle counts as online. */

@@ -1,4 +1,4 @@
-import { linkStates, offlineBuckets, vehicleStates } from '@fleet/contract/status/calls';
+import { type Badge, linkStates, offlineBuckets, vehicleStates } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { choice } from '../../kit/fields/choice';
 import { age, instant } from '../../kit/fields/instant';
@@ -6,12 +6,15 @@ import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { StateMark } from '../../kit/StateMark';
+import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { OrgTree } from '../org/OrgTree';
 import { LinkMark } from './LinkMark';
 
 /** Why nothing else is shown of a vehicle. */
 const Lapsed = ({ value }: { value: string }) => useSay()(statusText.lapsedShort, { day: value });
+
+/** The worst condition in words, the others by their signs. */
+const Badges = ({ value }: { value: readonly Badge[] }) => <BadgeMarks values={value} worded={1} />;
 
 /** Stands for a moment that is kept from the reader: nothing is said of it, least of all that there was none. */
 export const keptBack = 'keptBack';
@@ -27,6 +30,7 @@ export const statusFields = {
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),
   state: { ...choice(vehicleStates, statusText), Show: StateMark },
+  badges: { Show: Badges, Ask: () => null },
   driverName: text(),
   speed: figure(),
   direction: figure(),

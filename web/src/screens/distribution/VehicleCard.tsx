@@ -15,7 +15,7 @@ import { Cell } from '../../kit/list/Cell';
 import { useVehicle } from '../../kit/live/vehicles';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
-import { BadgeMark, StateMark } from '../../kit/StateMark';
+import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { LapseNote } from '../../parts/status/LapseNote';
 import { trackOf } from '../../parts/status/places';
@@ -85,7 +85,7 @@ function Facts({ before }: { before: Output<typeof status.one> }) {
           )}
         </h2>
         <StateMark value={vehicle.state} />
-        {vehicle.badge && <BadgeMark value={vehicle.badge} />}
+        <BadgeMarks values={vehicle.badges} />
       </header>
       <LapseNote lapsedOn={before.lapsedOn} />
       <dl>

@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { BadgeMark, StateGlyph } from '../../kit/StateMark';
+import { BadgeMarks, StateGlyph } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { isPlaced, isPlaceOld, type Located } from '../../parts/distribution/fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
@@ -121,7 +121,7 @@ interface RowProps {
 
 function Row({ vehicle, driverName, index, count, isChosen, isActive, choose }: RowProps) {
   const say = useSay();
-  const { id, carId, state, badge, speed, positionTime } = vehicle;
+  const { id, carId, state, badges, speed, positionTime } = vehicle;
   const minute = useMinute();
   const note = () => {
     if (!isPlaced(vehicle)) return say(distributionText.noPosition);
@@ -145,7 +145,7 @@ function Row({ vehicle, driverName, index, count, isChosen, isActive, choose }: 
         {carId}
         {driverName && <span className="vehicleList__driver">{driverName}</span>}
       </span>
-      {badge && <BadgeMark value={badge} isSmall />}
+      <BadgeMarks values={badges} worded={0} />
       <span className="vehicleList__note">{note()}</span>
       <span className={`vehicleList__state vehicleList__state--${state}`}>{say(statusText[state])}</span>
     </div>

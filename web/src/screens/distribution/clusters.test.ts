@@ -11,7 +11,7 @@ const at = (lng: number, lat: number, more: Partial<Placed> = {}): Placed => ({
   id: `${lng}/${lat}`,
   carId: '',
   state: 'idle',
-  badge: null,
+  badges: [],
   lng,
   lat,
   x: worldX(lng),
@@ -47,8 +47,8 @@ test('a plant is one mark from afar and falls apart close up; what stands on one
 
 test('a mark counts the states and bears the worst condition', () => {
   const vehicles = [
-    at(120.7, 31.3, { state: 'working', badge: 'locked' }),
-    at(120.7, 31.3, { badge: 'fault' }),
+    at(120.7, 31.3, { state: 'working', badges: ['locked'] }),
+    at(120.7, 31.3, { badges: ['fault'] }),
     at(120.7, 31.3),
   ];
   const [mark] = clustersIn(vehicles, 5, everywhere);

@@ -90,10 +90,10 @@ function place(cluster: Cluster) {
 }
 
 function count(cluster: Cluster) {
-  const present = new Set<Badge | null>();
-  for (const { state, badge } of cluster.members) {
+  const present = new Set<Badge>();
+  for (const { state, badges } of cluster.members) {
     cluster.counts[state] += 1;
-    present.add(badge);
+    for (const badge of badges) present.add(badge);
   }
   cluster.badge = badges.find((badge) => present.has(badge)) ?? null;
 }

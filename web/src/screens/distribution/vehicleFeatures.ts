@@ -58,14 +58,14 @@ export function vehicleFeature(
   place: { x: number; y: number },
   key = 0,
 ): MarkFeature {
-  const { carId, state, badge, direction, positionTime } = vehicle;
+  const { carId, state, badges, direction, positionTime } = vehicle;
   const isOld = isPlaceOld(vehicle, now);
   return point(place, {
     key,
     isMany: false,
     isOld,
     icon: markImage(state),
-    badge: badgeImage(badge),
+    badge: badgeImage(badges[0] ?? null),
     direction: state === 'working' ? (direction ?? 0) : 0,
     label: isOld && positionTime ? `${carId}\n${ageOf(positionTime)}` : carId,
   });

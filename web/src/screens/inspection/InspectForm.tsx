@@ -5,6 +5,7 @@ import { repair } from '@fleet/contract/repair/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { FormFrame } from '../../kit/form/FormFrame';
 import { useSay } from '../../kit/language';
@@ -28,6 +29,7 @@ interface Props {
 export function InspectForm({ vehicle, close }: Props) {
   useReturnFocus();
   const say = useSay();
+  const askFirst = useAskFirst();
   const { data, error, refetch } = useCall(inspection.items, { vehicleId: vehicle.id });
   const { mutateAsync, isPending } = useSend(inspection.submit);
   const [results, setResults] = useState<Record<string, ItemResult>>({});
@@ -39,17 +41,28 @@ export function InspectForm({ vehicle, close }: Props) {
   const items = data?.rows ?? [];
   const left = items.filter(({ id }) => !results[id]).length;
   const needsReason = items.some(({ id }) => results[id] === 'abnormal');
+  const isCritical = items.some(({ id, critical }) => critical && results[id] === 'abnormal');
   const groups = [
     { title: inspectionText.criticalItems, rows: items.filter(({ critical }) => critical) },
     { title: inspectionText.otherItems, rows: items.filter(({ critical }) => !critical) },
   ].filter(({ rows }) => rows.length > 0);
 
-  async function submit() {
+  function submit() {
     if (left > 0) return setProblem({ field: 'items', text: say(inspectionText.left, { count: left }) });
     if (needsReason && remark.trim() === '') {
       setProblem({ field: 'remark', text: say(inspectionText.reasonNeeded) });
       return document.getElementById('checkRemark')?.focus();
     }
+    return askFirst({
+      title: say(inspectionText.inspectCar, { carId: vehicle.carId }),
+      text: say(isCritical ? inspectionText.submitCritical : inspectionText.submitQuestion),
+      verb: say(inspectionText.submit),
+      isDanger: isCritical,
+      act: send,
+    });
+  }
+
+  async function send() {
     try {
       const { id } = await mutateAsync({
         vehicleId: vehicle.id,
@@ -88,12 +101,7 @@ export function InspectForm({ vehicle, close }: Props) {
             </p>
           )}
           <Button onClick={close}>{say(shellText.cancel)}</Button>
-          <Button
-            type="primary"
-            loading={isPending}
-            disabled={items.length === 0}
-            onClick={() => void submit()}
-          >
+          <Button type="primary" loading={isPending} disabled={items.length === 0} onClick={submit}>
             {say(inspectionText.submit)}
           </Button>
         </div>

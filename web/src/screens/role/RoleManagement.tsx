@@ -12,6 +12,7 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { type Draft, draftOf, type Role } from './draft';
+import { FactorRule } from './FactorRule';
 import { RoleEditor } from './RoleEditor';
 import { RoleList } from './RoleList';
 import './roleManagement.css';
@@ -67,6 +68,7 @@ export function RoleManagement() {
   return (
     <>
       <ScreenHeader>
+        <FactorRule />
         {mayAdd && (
           <Button type="primary" onClick={() => begin(null)}>
             {say(roleText.newRole)}

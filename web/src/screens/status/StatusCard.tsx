@@ -1,4 +1,4 @@
-import { status } from '@fleet/contract/status/calls';
+import { type Badge, status } from '@fleet/contract/status/calls';
 import { readingText, statusText } from '@fleet/contract/status/text';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text, Texts } from '@fleet/contract/text';
@@ -10,6 +10,7 @@ import { Facts } from '../../kit/list/Facts';
 import { useVehicle } from '../../kit/live/vehicles';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
+import { BadgeMarks } from '../../kit/StateMark';
 import { showInstant } from '../../kit/time';
 import type { Output } from '@fleet/contract/call';
 import { statusFields } from '../../parts/status/fields';
@@ -19,6 +20,7 @@ type Status = Output<typeof status.one>;
 
 const names = [
   'state',
+  'badges',
   'link',
   'plateNum',
   'orgName',
@@ -36,6 +38,9 @@ const names = [
   'positionTime',
 ] as const;
 
+/** Here is room for the words of all. */
+const fields = { ...statusFields, badges: { ...statusFields.badges, Show: AllBadges } };
+
 /** The name of a vehicle stays readable when its service has lapsed. */
 const lasting = ['plateNum', 'orgName', 'terminalId'] as const;
 
@@ -52,7 +57,7 @@ function LiveCard({ before }: { before: Status }) {
   return (
     <>
       <LapseNote lapsedOn={before.lapsedOn} />
-      <Facts names={before.lapsedOn ? lasting : names} fields={statusFields} words={statusText} of={truck} />
+      <Facts names={before.lapsedOn ? lasting : names} fields={fields} words={statusText} of={truck} />
       {truck.readings.length > 0 && (
         <section className="facts">
           <h3>{say(statusText.readings)}</h3>
@@ -88,4 +93,8 @@ function Readings({ readings }: { readings: Status['readings'] }) {
       </tbody>
     </table>
   );
+}
+
+function AllBadges({ value }: { value: readonly Badge[] }) {
+  return <BadgeMarks values={value} />;
 }

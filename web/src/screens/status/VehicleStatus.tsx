@@ -22,6 +22,7 @@ const columns = [
   'orgName',
   'link',
   'state',
+  'badges',
   'driverName',
   'soc',
   'speed',

@@ -40,6 +40,7 @@ export const UserManagement = listScreen({
         'expiryDate',
         'state',
         'sessionCount',
+        'hasSecondFactor',
         'lastLoginAt',
       ],
     },

@@ -7,7 +7,7 @@ import { ActionMenu } from '../../kit/ActionMenu';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
-import { useSession } from '../../kit/session';
+import { useMay, useSession } from '../../kit/session';
 
 type User = Output<typeof user.list>['rows'][number];
 
@@ -18,6 +18,8 @@ export function UserMore({ row }: { row: User }) {
   const { profile } = useSession();
   const end = useSend(user.endSessions);
   const edit = useSend(user.edit);
+  const may = useMay();
+  const resetFactor = useSend(user.resetSecondFactor);
   if (row.id === profile.user.id) return null;
   const setDisabled = (disabled: boolean) =>
     edit.mutateAsync({ id: row.id, version: row.version, disabled }).then(() => announceDone());
@@ -29,6 +31,14 @@ export function UserMore({ row }: { row: User }) {
         verb: say(userText.endSessions),
         isDanger: true,
         act: () => end.mutateAsync({ id: row.id }).then(() => announceDone(userText.sessionsEnded)),
+      }),
+    factor: () =>
+      ask({
+        title: say(userText.resetFactorQuestion, { name: row.loginName }),
+        text: say(userText.resetFactorConsequence),
+        verb: say(userText.resetSecondFactor),
+        isDanger: true,
+        act: () => resetFactor.mutateAsync({ id: row.id }).then(() => announceDone(userText.factorReset)),
       }),
     disable: () =>
       ask({
@@ -48,6 +58,9 @@ export function UserMore({ row }: { row: User }) {
   };
   const actions = [
     ...(row.sessionCount > 0 ? [{ key: 'end', label: say(userText.endSessions) }] : []),
+    ...(row.hasSecondFactor && may(user.resetSecondFactor)
+      ? [{ key: 'factor', label: say(userText.resetSecondFactor) }]
+      : []),
     row.disabled
       ? { key: 'enable', label: say(userText.enable) }
       : { key: 'disable', label: say(userText.disable), isDanger: true },

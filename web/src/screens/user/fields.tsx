@@ -4,6 +4,7 @@ import { roleText } from '@fleet/contract/role/text';
 import { dataScopes } from '@fleet/contract/session/calls';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
+import { flag } from '../../kit/fields/flag';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
@@ -28,5 +29,6 @@ export const userFields = {
   expiryDate: day(),
   state: choice(userStates, userText),
   sessionCount: figure(),
+  hasSecondFactor: flag(),
   lastLoginAt: instant(),
 };

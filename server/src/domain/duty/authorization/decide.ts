@@ -70,12 +70,15 @@ export interface PlanFacts {
 export interface WarningFacts extends PlanFacts {
   /** No report counts for the duty, in a company that uses inspections. */
   isUnchecked: boolean;
+  /** The last inspection found a critical item abnormal. */
+  isCritical: boolean;
   isUnderRepair: boolean;
   isMaintenanceOverdue: boolean;
 }
 
 /**
- * The warnings of schedules, the missing inspection, a repair or maintenance that is overdue. They warn and keep
+ * The warnings: schedules, an inspection that is missing or found a critical item abnormal, a repair, maintenance
+ * that is overdue. They warn and keep
  * nobody off a truck: who repairs one drives it to see, who is called in at another hour drives,
  * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17), as is
  * driving unchecked (V10); a truck that must be inspected first does not start by itself.
@@ -85,6 +88,7 @@ export function warningsOf({
   vehicle,
   areDriversPlanned,
   isUnchecked,
+  isCritical,
   isUnderRepair,
   isMaintenanceOverdue,
 }: WarningFacts): DriveWarning[] {
@@ -93,6 +97,7 @@ export function warningsOf({
   if (driver === 'unplanned' && areDriversPlanned) warnings.push('driverUnplanned');
   if (vehicle === 'offShift') warnings.push('vehicleOffShift');
   if (isUnchecked) warnings.push('notInspected');
+  if (isCritical) warnings.push('criticalAbnormal');
   if (isUnderRepair) warnings.push('underRepair');
   if (isMaintenanceOverdue) warnings.push('maintenanceOverdue');
   return warnings;

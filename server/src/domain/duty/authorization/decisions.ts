@@ -5,7 +5,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { forbidden, refuseField } from '../../../base/refuse';
 import { needDriver } from '../../fleet/driver/service';
-import { uncheckedNow } from '../inspection/service';
+import { criticalAmong, uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { companiesPlanningDrivers, standingsNow } from '../shift/service';
 import { decide, warningsOf } from './decide';
@@ -57,6 +57,7 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
   const each = <T>(what: (of: Pair['of']) => T) => [...new Set(pairs.map(({ of }) => what(of)))];
   const vehicleIds = each(({ vehicleId }) => vehicleId);
   const unchecked = await uncheckedNow(ctx, vehicleIds);
+  const critical = await criticalAmong(ctx, vehicleIds);
   const { underRepair, overdue } = await findConditions(ctx, vehicleIds);
   const standings = await standingsNow(ctx, {
     vehicleIds,
@@ -73,6 +74,7 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
       vehicle: standings.ofVehicle(pair.of.vehicleId),
       areDriversPlanned: planning.has(pair.of.companyId),
       isUnchecked: unchecked.has(pair.of.vehicleId),
+      isCritical: critical.has(pair.of.vehicleId),
       isUnderRepair: underRepair.has(pair.of.vehicleId),
       isMaintenanceOverdue: overdue.has(pair.of.vehicleId),
     }),

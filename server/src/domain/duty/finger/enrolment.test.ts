@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { systemContext } from '../../../base/context';
+import { systemContext, transaction } from '../../../base/context';
 import { sealTemplateIn, eraseLeftovers } from './service';
 
 let world: World;
@@ -147,11 +147,13 @@ test('a truck that stays away is told as such, and can be put away', async () =>
   expect(await awaited(driverId)).toEqual([]);
 });
 
-test('a template in an answer is sealed before anybody keeps it, whatever was asked', () => {
+test('a template in an answer is sealed before anybody keeps it, whatever was asked', async () => {
   const template = randomBytes(200).toString('base64');
-  const sealed = JSON.stringify(sealTemplateIn(world.appCtx, '7', { fingerNum: 3, template }));
+  const sealing = (data: object) =>
+    transaction(systemContext(world.appCtx), (ctx) => sealTemplateIn(ctx, '7', data));
+  const sealed = JSON.stringify(await sealing({ fingerNum: 3, template }));
   expect(sealed).not.toContain(template.slice(0, 20));
-  expect(sealTemplateIn(world.appCtx, '7', { free: 3 })).toEqual({ free: 3 });
+  expect(await sealing({ free: 3 })).toEqual({ free: 3 });
 });
 
 test('another company’s truck and driver do not exist', async () => {

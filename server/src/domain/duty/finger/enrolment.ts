@@ -90,7 +90,7 @@ export async function takeFinger(ctx: Context, answered: Answered): Promise<void
   const enrolment = recordId === null ? undefined : await findEnrolment(ctx, recordId);
   // Who has left or withdrawn meanwhile is not enrolled any more.
   if (enrolment?.commandId === commandId) {
-    const refused = await keepMade(ctx, commandId, enrolment, readMade(ctx, commandId, answer));
+    const refused = await keepMade(ctx, commandId, enrolment, await readMade(ctx, commandId, answer));
     if (refused) await updateEnrolment(ctx, recordId!, { refused });
     else await deleteEnrolment(ctx, recordId!);
     tellChanged(ctx, enrolment.driverId, enrolment.companyId);
@@ -102,7 +102,7 @@ async function keepMade(
   ctx: Context,
   commandId: string,
   { driverId, driverNum, companyId, finger, consentTime, consentBy }: Enrolment,
-  made: ReturnType<typeof readMade>,
+  made: Awaited<ReturnType<typeof readMade>>,
 ): Promise<Refused | null> {
   const template = made?.template ? Buffer.from(made.template, 'base64') : null;
   if (!made || (template && !isTemplate(template))) return 'unreadable';

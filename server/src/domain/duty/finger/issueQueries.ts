@@ -4,7 +4,7 @@ import type { fingerIssue } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { listing, sortOf } from '../../../base/query';
+import { listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { records, stateOf } from '../authorization/service';
 import { isKnownBy } from '../../fleet/driver/service';
@@ -109,6 +109,6 @@ export const findDriversByNum = (ctx: Context, driverNum: string) =>
   within(ctx, 'driver')
     .selectFrom('driver')
     .select('id')
-    .where('driverNum', '=', driverNum)
+    .where(sameNumber('driver_num', driverNum))
     .limit(2)
     .execute();

@@ -34,7 +34,10 @@ export async function keepFinger(
 ): Promise<{ id: string }> {
   const { fingerNum } = details;
   const sealed = template && {
-    templateSealed: ctx.vault.seal(template, templatePlace(driverId, fingerNum)),
+    templateSealed: await ctx.vault.seal(ctx.db, template, {
+      companyId,
+      place: templatePlace(driverId, fingerNum),
+    }),
     templateHash: templateHash(ctx, template),
   };
   const enrolledAt = ctx.now.toISOString();

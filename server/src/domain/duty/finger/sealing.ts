@@ -1,7 +1,6 @@
 import type { Context, AppContext } from '../../../base/context';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { findTemplate } from './queries';
-
-type Vault = Pick<Context, 'vault'>;
 
 /** Where a template is kept; it can be opened there alone. */
 export const templatePlace = (driverId: string, fingerNum: number) =>
@@ -14,28 +13,55 @@ export async function templateForTerminal(
   fingerNum: number,
 ): Promise<string | null> {
   const sealed = await findTemplate(ctx, driverId, fingerNum);
-  return sealed ? ctx.vault.openBytes(sealed, templatePlace(driverId, fingerNum)).toString('base64') : null;
+  if (!sealed) return null;
+  return (await ctx.vault.openBytes(sealed, templatePlace(driverId, fingerNum))).toString('base64');
 }
 
 const answerPlace = (commandId: string) => `device_command.template:${commandId}`;
 
+export const sealedFinger: SealedColumn = {
+  table: 'driver_finger',
+  key: ['id'],
+  sealed: 'template_sealed',
+  companyId: 'company_id',
+  more: ['driver_id', 'finger_num'],
+  place: ({ driverId, fingerNum }) => templatePlace(driverId!, Number(fingerNum)),
+};
+
 /** Seals the template in an answer, so that it may wait in the ledger until it is taken. */
-export function sealTemplateIn({ vault }: Vault, commandId: string, data: unknown): unknown {
+export async function sealTemplateIn(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  commandId: string,
+  data: unknown,
+): Promise<unknown> {
   if (typeof data !== 'object' || data === null || !('template' in data)) return data;
   const { template, ...rest } = data;
-  const sealed = vault.seal(typeof template === 'string' ? template : '', answerPlace(commandId));
+  const sealed = await vault.seal(db, typeof template === 'string' ? template : '', {
+    companyId: null,
+    place: answerPlace(commandId),
+  });
   return { ...rest, sealedTemplate: sealed.toString('base64') };
 }
 
+/** The template that waits in the ledger; it is the platform's until it is taken. */
+export const sealedAnswer: SealedColumn = {
+  table: 'device_command',
+  key: ['id'],
+  sealed: `decode(answer #>> '{data,sealedTemplate}', 'base64')`,
+  write: `answer = jsonb_set(answer, '{data,sealedTemplate}', to_jsonb(translate(encode($1, 'base64'), E'\\n', '')))`,
+  companyId: null,
+  place: ({ id }) => answerPlace(id!),
+};
+
 /** The finger that a terminal enrolled: its number, and the template where it gives that; null when it says neither. */
-export function readMade({ vault }: Vault, commandId: string, answer: unknown) {
+export async function readMade({ vault }: Pick<Context, 'vault'>, commandId: string, answer: unknown) {
   const { data } = (answer ?? {}) as { data?: unknown };
   const { fingerNum, sealedTemplate } = (data ?? {}) as { fingerNum?: unknown; sealedTemplate?: unknown };
   const num = Number(fingerNum);
   if (!Number.isInteger(num) || num < 1) return null;
   const template =
     typeof sealedTemplate === 'string'
-      ? vault.open(Buffer.from(sealedTemplate, 'base64'), answerPlace(commandId))
+      ? await vault.open(Buffer.from(sealedTemplate, 'base64'), answerPlace(commandId))
       : '';
   return { fingerNum: num, template: template === '' ? null : template };
 }

@@ -20,7 +20,7 @@ import {
 import { readTemplate } from './template';
 
 export { eraseLeftovers, takeFinger } from './enrolment';
-export { sealTemplateIn, templateForTerminal } from './sealing';
+export { sealedAnswer, sealedFinger, sealTemplateIn, templateForTerminal } from './sealing';
 export { forgetFingersOf } from './queries';
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findFinger>>>;

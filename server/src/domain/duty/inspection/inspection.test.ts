@@ -3,6 +3,9 @@ import { authorization } from '@fleet/contract/authorization/calls';
 import { violation } from '@fleet/contract/alarm/calls';
 import { checkItem } from '@fleet/contract/checkItem/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { distribution } from '@fleet/contract/distribution/calls';
+import type { LiveState } from '@fleet/contract/status/calls';
+import { status } from '@fleet/contract/status/calls';
 import { file } from '@fleet/contract/file/calls';
 import { inspection, inspectionFile } from '@fleet/contract/inspection/calls';
 import type { ItemResult } from '@fleet/contract/inspection/states';
@@ -12,6 +15,10 @@ import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { schedule } from '@fleet/contract/schedule/calls';
+import { shift } from '@fleet/contract/shift/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clock, today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
@@ -20,8 +27,9 @@ import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { judgeByClock } from '../../reported/alarm/index';
+import { keepDayFacts } from '../../reported/dayFact/index';
 import { dutiesOf } from './duty';
-import { takeTruckReports } from './service';
+import { noticeCritical, takeTruckReports } from './service';
 
 let world: World;
 let admin: Person;
@@ -400,6 +408,7 @@ test('rates: abnormal of reports, and inspected of used vehicles, for each of th
   await inspect('HD-07', { Horn: 'abnormal' }, '喇叭不响');
   await inspect('HD-02');
   await inspect('HD-03');
+  await keepDayFacts(systemContext(world.appCtx));
   const today = nowThere();
   const abnormal = (await admin.post(inspection.abnormalRate, {})).data.rows;
   expect(abnormal.map(({ day }) => day)).toEqual(
@@ -433,4 +442,102 @@ test('rates: abnormal of reports, and inspected of used vehicles, for each of th
   expect(await admin.post(inspection.abnormalRate, { startDate: '2025-01-01' })).toMatchObject({
     errors: [{ field: 'endDate' }],
   });
+});
+
+test.each(['a person', 'a truck'])(
+  'a critical item that %s finds abnormal stands beside the state, and the safety officer is told',
+  async (who) => {
+    const [carId, phone] = ['HD-09', '13900001009'];
+    const vehicleId = await idOf(carId);
+    // A truck that is heard is in the live state.
+    const terminal = await Terminal808.signedOn(world.ports.jt808, phone);
+    await terminal.report({ time: Date.now(), values: { keyOn: true } });
+    await terminal.close();
+    const heard: LiveState[] = [];
+    const leave = await world.follow(
+      safety.token,
+      (event, data) => event === 'vehicleState' && heard.push(...(data as LiveState[])),
+    );
+    const badges = async () => (await safety.post(status.list, { id: vehicleId })).data.rows[0]!.badges;
+    const inBell = async () =>
+      (await safety.post(inspection.critical, {})).data.rows.map((row) => [row.carId, row.items.length]);
+    const warnings = async () =>
+      (await admin.post(authorization.decisions, { vehicleId, driverId: await anyDriver() })).data.rows[0]!
+        .warnings;
+    expect([await badges(), await inBell()]).toEqual([[], []]);
+
+    if (who === 'a person')
+      await inspect(carId, { 'Service brake': 'abnormal', Horn: 'abnormal' }, '制动失灵');
+    else {
+      await sendCheck(phone, Date.now(), { bad: [6], remark: '制动失灵' });
+      await take();
+    }
+    expect(await badges()).toEqual(['criticalCheck']);
+    expect(await inBell()).toEqual([[carId, 1]]);
+    expect((await neighbour.post(inspection.critical, {})).data.rows).toEqual([]);
+    expect(await warnings()).toContain('criticalAbnormal');
+    const places = (await safety.post(distribution.locations, { anyNum: carId })).data;
+    expect(places.badges).toEqual([['criticalCheck']]);
+    await until('the stream to tell', () =>
+      heard.some((one) => one.vehicleId === vehicleId && one.badges.includes('criticalCheck')),
+    );
+
+    const folder = path.join(world.appCtx.config.dataDir, 'mail');
+    const mails = () =>
+      (existsSync(folder) ? readdirSync(folder) : [])
+        .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+        .filter((mail) => mail.includes('safety@example.com')).length;
+    const before = mails();
+    await noticeCritical(systemContext(world.appCtx));
+    await noticeCritical(systemContext(world.appCtx));
+    expect(mails() - before).toBe(1);
+
+    await inspect(carId);
+    expect([await badges(), await inBell()]).toEqual([[], []]);
+    expect(await warnings()).not.toContain('criticalAbnormal');
+    leave();
+  },
+);
+
+test('the rate counts shifts: a vehicle that worked in two and was looked over in one is one of two', async () => {
+  const vehicleId = await idOf('HD-08');
+  const day = daysAfter(nowThere(), -1);
+  const { data } = await admin.post(shift.add, {
+    shiftName: '两班',
+    commute: [
+      { start: '08:00', end: '12:00' },
+      { start: '13:00', end: '17:00' },
+    ],
+  });
+  const { data: plan } = await admin.post(schedule.add, {
+    scheduleName: '两班',
+    shiftId: data.id,
+    startDate: daysAfter(day, 10),
+    endDate: daysAfter(day, 10),
+    vehicleIds: [vehicleId],
+  });
+  // As if it had been planned long ago, and worked in both.
+  await world.db
+    .updateTable('shiftSchedule')
+    .set({ startDate: day, endDate: day })
+    .where('id', '=', plan.id)
+    .execute();
+  await sql`insert into vehicle_day (vehicle_id, company_id, day, work_seconds, silent_seconds, power_on_by_hour, work_by_hour,
+      metres, times_on)
+    select id, company_id, ${day}::date, 7200, 0, hours, hours, 1000, 2 from vehicle,
+      (select array_agg(case when hour in (9, 14) then 3600 else 0 end::smallint order by hour) as hours
+        from generate_series(0, 23) hour) worked
+    where id = ${vehicleId}`.execute(world.db);
+  const rate = async () => {
+    const { rows } = (await admin.post(inspection.checkRate, { startDate: day, endDate: day })).data;
+    return [rows[0]!.part, rows[0]!.whole];
+  };
+  expect(await rate()).toEqual([0, 2]);
+  await inspect('HD-08');
+  const move = (time: string) =>
+    sql`update inspection set check_time = ${at(day, time).toISOString()}, duty_from = ${at(day, '08:00').toISOString()}
+      where vehicle_id = ${vehicleId}`.execute(world.db);
+  await move('07:50');
+  expect(await rate()).toEqual([1, 2]);
+  await world.db.deleteFrom('shiftSchedule').where('id', '=', plan.id).execute();
 });

@@ -7,7 +7,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { inOrgTree, within } from '../../../base/scope';
-import { movingInSql } from '../../fleet/truck/index';
+import { countsFor, dutiesOf } from './duty';
 
 type Asked = Input<typeof inspection.checkRate>;
 
@@ -64,39 +64,45 @@ export async function abnormalRate(ctx: Context, asked: Asked) {
   return everyDay(period, await found.execute());
 }
 
-/** Of the vehicles that were used on each day, those that were looked over for it. */
+/** Of the vehicle-shifts that were used on each day, those that were looked over for it: `domain.md` §7. */
 export async function checkRate(ctx: Context, asked: Asked) {
   const period = periodOf(ctx, asked);
-  const forDay = zonedDay(sql`greatest(duty_from, check_time)`);
   let found = within(ctx, 'vehicle', 'inspection')
     .selectFrom('vehicle')
-    .innerJoin(usedDays(period).as('used'), 'used.vehicleId', 'vehicle.id')
-    .groupBy('used.day')
+    .innerJoin(usedShifts(period).as('duty'), 'duty.vehicleId', 'vehicle.id')
+    .groupBy('duty.day')
     .select([
-      sql<string>`used.day::text`.as('day'),
+      sql<string>`duty.day::text`.as('day'),
       sql<number>`count(*)::int`.as('whole'),
-      sql<number>`count(*) filter (where exists (
-        select from inspection join company on company.id = inspection.company_id
-        where inspection.vehicle_id = used.vehicle_id and inspection.company_id = vehicle.company_id
-          and check_time > used.day - 2 and check_time < used.day + 3 and ${forDay} = used.day))::int`.as(
-        'part',
-      ),
+      sql<number>`count(*) filter (where exists (select from inspection where ${countsFor}))::int`.as('part'),
     ]);
   if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
 
 /**
- * On which days vehicles in sight were used: somebody drove them. Raw reports are asked, one index probe for each
- * vehicle and day, until day facts can answer; the vehicles are those of the query around it.
+ * The duties in which vehicles worked, by the facts of their days, on the day on which each was used, up to when it
+ * was used last. A vehicle that is in a plan is asked hour by hour, because its day may have several shifts; any other
+ * has the day of its company.
  */
-const usedDays = ({ from, to }: { from: string; to: string }) => sql<{ vehicleId: string; day: string }>`(
-  select vehicle.id as vehicle_id, dated.day
-  from vehicle join company on company.id = vehicle.company_id
+const usedShifts = ({ from, to }: { from: string; to: string }) => sql<{ vehicleId: string; day: string }>`(
+  select duty.vehicle_id, duty.company_id, duty.started_at, used.day, max(duty.at) as at
+  from ${dutiesOf(sql`select distinct vehicle_id, company_id, at from ${usedHours(from, to)} used`)} duty
+  join ${usedHours(from, to)} used on used.vehicle_id = duty.vehicle_id and used.at = duty.at
+  group by duty.vehicle_id, duty.company_id, duty.started_at, used.day)`;
+
+const usedHours = (from: string, to: string) => sql`(
+  select fact.vehicle_id, fact.company_id, fact.day,
+    (fact.day::timestamp + hour.number * interval '1 hour') at time zone company.time_zone - interval '1 microsecond' as at
+  from vehicle_day fact
+  join vehicle known on known.id = fact.vehicle_id and known.company_id = fact.company_id and known.deleted_at is null
+  join company on company.id = fact.company_id
   cross join lateral (
-    select day::date, day at time zone company.time_zone as since
-    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day) dated
-  where exists (
-    select from report where report.vehicle_id = vehicle.id and report.company_id = vehicle.company_id
-      and report.time >= dated.since and report.time < dated.since + interval '1 day'
-      and ${movingInSql('report')}))`;
+    select number from unnest(fact.work_by_hour) with ordinality worked (seconds, number)
+    where seconds > 0 and (
+      exists (select from schedule_car where schedule_car.vehicle_id = known.id)
+      or exists (select from schedule_driver where schedule_driver.driver_id = known.driver_id))
+    union select 24 where fact.work_seconds > 0
+      and not exists (select from schedule_car where schedule_car.vehicle_id = known.id)
+      and not exists (select from schedule_driver where schedule_driver.driver_id = known.driver_id)) hour
+  where fact.day between ${from}::date and ${to}::date)`;

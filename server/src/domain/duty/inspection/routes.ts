@@ -3,6 +3,7 @@ import { inspectionText } from '@fleet/contract/inspection/text';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
+import { listCritical } from './critical';
 import { countChecks, listChecks, listRecords } from './queries';
 import { abnormalRate, checkRate } from './rates';
 import { needReport, showItems, submit } from './service';
@@ -17,6 +18,7 @@ export const inspectionRoutes = [
     records: listRecords,
     checkRate,
     abnormalRate,
+    critical: listCritical,
   }),
   exportRoute({ list: inspection.list, file: inspectionFile, find: listChecks, words: inspectionText }),
 ];

@@ -9,6 +9,7 @@ import { needVehicle } from '../../fleet/vehicle/service';
 import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertReport } from './queries';
 
 export { lastRecords } from './queries';
+export { criticalAmong, noticeCritical } from './critical';
 export { takeTruckReports } from './truck';
 export { uncheckedNow, uncheckedOf } from './unchecked';
 
@@ -75,6 +76,7 @@ export async function submit(
       after: { abnormalItems: abnormal, remark },
     });
     ctx.tell('changed', { subject: 'check', ids: [id], companyId });
+    ctx.tell('conditionsChanged', { vehicleIds: [vehicleId] });
     return { id };
   });
 }

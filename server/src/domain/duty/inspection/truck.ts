@@ -39,6 +39,7 @@ export async function takeTruckReports(ctx: Context): Promise<void> {
       }
       await clearLate(ctx, [mark]);
       for (const { id, companyId } of made) ctx.tell('changed', { subject: 'check', ids: [id], companyId });
+      if (made.length > 0) ctx.tell('conditionsChanged', { vehicleIds: [mark.vehicleId] });
     });
   }
 }

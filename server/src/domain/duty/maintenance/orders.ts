@@ -54,8 +54,8 @@ export async function pageOrders(ctx: Context, filter: Input<typeof maintain.lis
 export async function addOrder(ctx: Context, input: Input<typeof maintain.add>): Promise<{ id: string }> {
   const { vehicleId, projectIds = [], attachments = [], materials = [], ...order } = input;
   const { carId, orgId, companyId } = await needVehicle(ctx, vehicleId);
-  await check(ctx, { vehicleId, companyId }, input, null);
   for (const fileId of attachments) await needUpload(ctx, fileId);
+  await check(ctx, { vehicleId, companyId }, input, null);
   return transaction(ctx, async (ctx) => {
     const orderNum = await nextSerial(ctx, 'BY', companyId);
     const id = await insertOrder(ctx, {
@@ -85,9 +85,9 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
 export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>): Promise<null> {
   const { id, version, hours, projectIds, attachments, materials, ...change } = input;
   const before = await needOrder(ctx, id);
-  await check(ctx, before, { ...before, ...defined(input) }, before);
   const known = new Set(before.attachments);
   for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
+  await check(ctx, before, { ...before, ...defined(input) }, before);
   await transaction(ctx, async (ctx) => {
     const used = materials && usedOf(materials);
     const isWritten = await updateIfUnchanged(ctx, 'maintainOrder', id, version, {
@@ -137,7 +137,9 @@ async function check(
     written.hoursReason !== known.hoursReason ||
     Date.parse(written.maintainTime) !== Date.parse(known.maintainTime);
   if (isMoved) await checkHours(ctx, of, written, known);
-  await checkItems(ctx, of, written, known);
+  const isRenamed =
+    !known || written.ownCycle !== known.ownCycle || String(written.projectIds) !== String(known.projectIds);
+  if (isRenamed) await checkItems(ctx, of, written, known);
 }
 
 /** An hour meter runs forward from one maintenance to the next, and no faster than the clock. */

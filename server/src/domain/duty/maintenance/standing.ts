@@ -104,6 +104,7 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
     )
     select vehicle_id, company_id from nearest where was is distinct from status`.execute(ctx.db);
   tellStandings(ctx, rows);
+  if (rows.length > 0) ctx.tell('conditionsChanged', { vehicleIds: rows.map(({ vehicleId }) => vehicleId) });
 }
 
 /** When the newest order that did one of the cycles was: after it, people may be reminded anew. */

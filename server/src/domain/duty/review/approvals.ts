@@ -92,13 +92,17 @@ async function showApprovals(ctx: Context, ids: string[]) {
       mayAudit(ctx).as('mayAudit'),
     ])
     .execute();
-  return rows.map(({ vehicleId, driverId, idCardSealed, model, ...row }) => ({
-    ...row,
-    kind: (vehicleId === null ? 'driver' : 'vehicle') satisfies ReviewKind as ReviewKind,
-    subjectId: (vehicleId ?? driverId)!,
-    detail:
-      vehicleId === null ? idCardSealed && maskIdCard(idCardIn(ctx, { id: driverId!, idCardSealed })) : model,
-  }));
+  return Promise.all(
+    rows.map(async ({ vehicleId, driverId, idCardSealed, model, ...row }) => ({
+      ...row,
+      kind: (vehicleId === null ? 'driver' : 'vehicle') satisfies ReviewKind as ReviewKind,
+      subjectId: (vehicleId ?? driverId)!,
+      detail:
+        vehicleId === null
+          ? idCardSealed && maskIdCard(await idCardIn(ctx, { id: driverId!, idCardSealed }))
+          : model,
+    })),
+  );
 }
 
 /** One application of a company that the caller looks after, or undefined. */

@@ -181,7 +181,7 @@ export class Admission {
     const link = await this.find('alink', linkKey);
     const isEnabled = link && !link.scrappedAt && (origin.isSecure || link.plainLink === true);
     const known = link && {
-      deviceSecret: openDeviceSecret(this.ctx, link),
+      deviceSecret: await openDeviceSecret(this.ctx, link),
       enabled: Boolean(isEnabled),
     };
     const refusal = verifyConnect(request, known ?? null);

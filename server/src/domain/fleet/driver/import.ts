@@ -8,7 +8,7 @@ import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
 import type { Importing, Written } from '../../house/sheet/service';
-import { findDriverByNum } from './queries';
+import { findDriverByNum, sealIdCard } from './queries';
 import { addDriver, editDriver, idCardIn, needDriver } from './service';
 
 type SheetDriver = z.output<typeof driverRow>;
@@ -41,27 +41,33 @@ async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written> {
     ...(teamName !== undefined && { teamId: team?.id ?? null }),
   };
   const known = await findDriverByNum(ctx, org.companyId, driverNum);
-  const idCard = idCardOf(ctx, written, known);
+  const idCard = await idCardOf(ctx, written, known);
   if (!known) {
     const { id } = await addDriver(ctx, { driverNum, ...details, idCard });
     return { recordId: id, version: 1, before: null };
   }
-  const { id, version, idCardSealed } = known;
+  const { id, version, companyId, idCardSealed } = known;
+  const idCardBefore =
+    idCardSealed && (await sealIdCard(ctx, { id, companyId }, await idCardIn(ctx, { id, idCardSealed })));
   await editDriver(ctx, { id, version, ...details, ...(idCard && { idCard }) });
   const changed = Object.keys(details) as (keyof typeof details & keyof Known)[];
   const before = {
     details: Object.fromEntries(changed.map((name) => [name, known[name]])),
-    // As it is kept: an import that can be undone must not lay ID numbers open.
-    ...(idCard && { idCardSealed: idCardSealed?.toString('base64') ?? null }),
+    // Sealed anew: an import that can be undone must not lay ID numbers open, nor keep a key that is retired meanwhile.
+    ...(idCard && { idCardSealed: idCardBefore?.toString('base64') ?? null }),
   };
   return { recordId: id, version: version + 1, before };
 }
 
 /** The number that a cell brings; a blank one brings none, and a masked one must be that on file. */
-function idCardOf(ctx: Context, written: string | null | undefined, known: Known | undefined) {
+async function idCardOf(ctx: Context, written: string | null | undefined, known: Known | undefined) {
   if (!written?.includes('*')) return written ?? null;
   const sealed = known?.idCardSealed;
-  if (!known || !sealed || maskIdCard(idCardIn(ctx, { id: known.id, idCardSealed: sealed })) !== written)
+  if (
+    !known ||
+    !sealed ||
+    maskIdCard(await idCardIn(ctx, { id: known.id, idCardSealed: sealed })) !== written
+  )
     throw refuseField('idCard', driverText.maskDiffers);
   return null;
 }
@@ -74,7 +80,8 @@ async function undoDriver(
   if ((await needDriver(ctx, id)).version !== version) throw refuse(refusals.notNow);
   if (!before) return remove(ctx, id);
   const { details, idCardSealed } = before as { details: Change; idCardSealed?: string | null };
-  const idCard = idCardSealed && idCardIn(ctx, { id, idCardSealed: Buffer.from(idCardSealed, 'base64') });
+  const idCard =
+    idCardSealed && (await idCardIn(ctx, { id, idCardSealed: Buffer.from(idCardSealed, 'base64') }));
   await editDriver(ctx, {
     id,
     version,

@@ -4,7 +4,7 @@ import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
@@ -64,10 +64,12 @@ export const showDrivers = async (ctx: Context, ids: string[]) => {
     .select([workStatus.as('workStatus'), 'vehicle.id as vehicleId', hoursOf.as('workHours')])
     .where('driver.id', 'in', ids)
     .execute();
-  return rows.map(({ idCardSealed, ...row }) => ({
-    ...row,
-    idCard: idCardSealed && maskIdCard(ctx.vault.open(idCardSealed, idCardPlace(row.id))),
-  }));
+  return Promise.all(
+    rows.map(async ({ idCardSealed, ...row }) => ({
+      ...row,
+      idCard: idCardSealed && maskIdCard(await ctx.vault.open(idCardSealed, idCardPlace(row.id))),
+    })),
+  );
 };
 
 const selectDrivers = (ctx: Context) =>
@@ -106,7 +108,11 @@ export const findDriver = (ctx: Context, id: string) =>
   selectDrivers(ctx).where('driver.id', '=', id).executeTakeFirst();
 
 export const findDriverByNum = (ctx: Context, companyId: string, driverNum: string) =>
-  selectDrivers(ctx).where('companyId', '=', companyId).where('driverNum', '=', driverNum).executeTakeFirst();
+  selectDrivers(ctx)
+    .where('companyId', '=', companyId)
+    .where(sameNumber('driver_num', driverNum))
+    .orderBy(sql`driver_num = ${driverNum}`, 'desc')
+    .executeTakeFirst();
 
 /** Drivers that are known by the text, or the one with the key. */
 export const suggestDrivers = async (ctx: Context, { keyword, id }: Input<typeof driver.suggest>) => {
@@ -159,16 +165,28 @@ export interface DriverDetails {
 export const insertDriver = (ctx: Context, details: DriverDetails) =>
   writing(ctx).insertInto('driver').values(details).returning('id').executeTakeFirstOrThrow();
 
-/** Keeps an ID number as nobody can read it who has the database alone; null forgets it. */
-export const writeIdCard = (ctx: Context, id: string, idCard: string | null) =>
-  writing(ctx)
+/** An ID number as nobody can read it who has the database alone. */
+export const sealIdCard = (
+  ctx: Context,
+  { id, companyId }: { id: string; companyId: string },
+  idCard: string,
+): Promise<Buffer> => ctx.vault.seal(ctx.db, idCard, { companyId, place: idCardPlace(id) });
+
+/** Keeps an ID number sealed; null forgets it. */
+export async function writeIdCard(
+  ctx: Context,
+  driver: { id: string; companyId: string },
+  idCard: string | null,
+): Promise<void> {
+  await writing(ctx)
     .updateTable('driver')
     .set({
-      idCardSealed: idCard === null ? null : ctx.vault.seal(idCard, idCardPlace(id)),
+      idCardSealed: idCard === null ? null : await sealIdCard(ctx, driver, idCard),
       idCardHash: idCard === null ? null : ctx.vault.fingerprint(idCard, 'driver.id_card'),
     })
-    .where('id', '=', id)
+    .where('id', '=', driver.id)
     .execute();
+}
 
 /** Writes the expiry that a review gave, where it still is as `ifStill` says it should be. */
 export async function setLicenceExpire(

@@ -6,6 +6,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseField } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import type { Action } from '../../house/log/index';
@@ -53,7 +54,7 @@ export async function addDriver(
     const details = { ...input, companyId };
     const { id } = await refuseDuplicates(watchedIn(details, idCard), async () => {
       const born = await insertDriver(ctx, details);
-      if (idCard) await writeIdCard(ctx, born.id, idCard);
+      if (idCard) await writeIdCard(ctx, { id: born.id, companyId }, idCard);
       return born;
     });
     await file.log(ctx, 'add', { ...details, id }, { after: { ...input, ...maskedIn(idCard) } });
@@ -108,11 +109,11 @@ async function changeDriver(
       if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
       if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
         return false;
-      if (idCard !== undefined) await writeIdCard(ctx, id, idCard);
+      if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
       if (isCounted) tellCounts(ctx, companyId);
       return true;
     },
-    before: logged(ctx, before),
+    before: await logged(ctx, before),
     after: { ...change, ...maskedIn(idCard) },
   });
 }
@@ -124,8 +125,8 @@ export const drivers = file.chosenFrom(listDrivers);
 export async function hideDriver(ctx: Context, id: string): Promise<void> {
   const found = await needDriver(ctx, id);
   await softDelete(ctx, 'driver', id);
-  await writeIdCard(ctx, id, null);
-  await file.log(ctx, 'del', found, { before: logged(ctx, found) });
+  await writeIdCard(ctx, found, null);
+  await file.log(ctx, 'del', found, { before: await logged(ctx, found) });
   tellCounts(ctx, found.companyId);
 }
 
@@ -144,8 +145,15 @@ export async function moveDriver(ctx: Context, id: string, { id: orgId, companyI
   await file.change(ctx, before, {
     action: 'transfer',
     watched: watchedIn(before, null),
-    write: (ctx) => updateIfUnchanged(ctx, 'driver', id, before.version, change),
-    before: logged(ctx, before),
+    async write(ctx) {
+      if (!(await updateIfUnchanged(ctx, 'driver', id, before.version, change))) return false;
+      if (isAbroad && before.idCardSealed) {
+        const idCard = await idCardIn(ctx, { id, idCardSealed: before.idCardSealed });
+        await writeIdCard(ctx, { id, companyId }, idCard);
+      }
+      return true;
+    },
+    before: await logged(ctx, before),
     after: change,
   });
   // The new company reads that he came, and nothing of where from.
@@ -159,12 +167,31 @@ export async function revealIdCard(ctx: Context, { id }: Input<typeof driver.rev
   const found = await needDriver(ctx, id);
   const { idCardSealed } = found;
   await file.log(ctx, 'reveal', found);
-  return { idCard: idCardSealed && idCardIn(ctx, { id, idCardSealed }) };
+  return { idCard: idCardSealed && (await idCardIn(ctx, { id, idCardSealed })) };
 }
 
 /** The ID number in clear, for whoever may have it. */
 export const idCardIn = (ctx: Context, { id, idCardSealed }: Pick<Driver, 'id'> & { idCardSealed: Buffer }) =>
   ctx.vault.open(idCardSealed, idCardPlace(id));
+
+export const sealedIdCard: SealedColumn = {
+  table: 'driver',
+  key: ['id'],
+  sealed: 'id_card_sealed',
+  companyId: 'company_id',
+  place: ({ id }) => idCardPlace(id!),
+};
+
+/** What an import has kept of an ID number, so that it can be undone. */
+export const sealedIdCardOfImport: SealedColumn = {
+  table: 'import_row',
+  key: ['batch_id', 'row_num'],
+  sealed: `decode(before ->> 'idCardSealed', 'base64')`,
+  write: `before = jsonb_set(before, '{idCardSealed}', to_jsonb(translate(encode($1, 'base64'), E'\\n', '')))`,
+  companyId: '(select company_id from driver where driver.id = record_id)',
+  more: ['record_id'],
+  place: ({ recordId }) => idCardPlace(recordId!),
+};
 
 async function needTeam(ctx: Context, companyId: string, teamId: string): Promise<void> {
   const team = await needOrg(ctx, teamId);
@@ -181,9 +208,9 @@ function checkAge(ctx: Context, idCard: string | null | undefined): void {
 }
 
 /** The driver as the log keeps him: an ID number only masked. */
-const logged = (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
+const logged = async (ctx: Context, { idCardSealed, ...rest }: Driver) => ({
   ...rest,
-  ...(idCardSealed && maskedIn(idCardIn(ctx, { id: rest.id, idCardSealed }))),
+  ...(idCardSealed && maskedIn(await idCardIn(ctx, { id: rest.id, idCardSealed }))),
 });
 
 const maskedIn = (idCard: string | null | undefined) =>

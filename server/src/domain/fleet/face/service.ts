@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { batch } from '../../../base/batch';
 import { transaction, type Context, type AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { notFound, refuseField } from '../../../base/refuse';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../driver/service';
@@ -39,7 +40,7 @@ export async function setFace(
   await transaction(ctx, async (ctx) => {
     await writeFace(ctx, {
       driverId,
-      imageSealed: ctx.vault.seal(jpeg, placeOf(driverId)),
+      imageSealed: await ctx.vault.seal(ctx.db, jpeg, { companyId, place: placeOf(driverId) }),
       updatedAt: ctx.now.toISOString(),
       ...consent,
     });
@@ -58,7 +59,7 @@ export async function lookAtFace(ctx: Context, { id }: Input<typeof face.look>):
     recordName: driverNum,
     companyId,
   });
-  const body = ctx.vault.openBytes(imageSealed, placeOf(id));
+  const body = await ctx.vault.openBytes(imageSealed, placeOf(id));
   return { name: `${driverNum}.jpg`, type: 'image/jpeg', body, isSecret: true };
 }
 
@@ -88,7 +89,7 @@ export async function faceForTerminal(
   const url = deviceLink(appCtx, `${facePath}/${driverId}`, terminalRowId, now);
   const sealed = await findSealed(appCtx, driverId);
   if (!url || !sealed) return null;
-  const photo = appCtx.vault.openBytes(sealed, placeOf(driverId));
+  const photo = await appCtx.vault.openBytes(sealed, placeOf(driverId));
   return { url, digest: createHash('sha256').update(photo).digest('hex'), signMethod: 'SHA256' };
 }
 
@@ -106,6 +107,14 @@ export async function openFace(
 
 /** Where a photo is kept; it can be opened there alone. */
 const placeOf = (driverId: string) => `driver_face.image:${driverId}`;
+
+export const sealedFace: SealedColumn = {
+  table: 'driver_face',
+  key: ['driver_id'],
+  sealed: 'image_sealed',
+  companyId: '(select company_id from driver where driver.id = driver_id)',
+  place: ({ driverId }) => placeOf(driverId!),
+};
 
 /** Writes a change down without what was changed: a photo stands in no log. */
 async function noted(

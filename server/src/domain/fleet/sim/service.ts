@@ -62,8 +62,14 @@ export const simSheet: Importing<typeof simRow> = {
   row: simRow,
   words: simText,
   key: 'iccid',
-  async write(ctx: Context, row: z.output<typeof simRow>): Promise<Written> {
-    const known = await findSimByIccid(ctx, row.iccid);
+  async write(ctx: Context, { cardStatus, monthlyUsage, ...own }: z.output<typeof simRow>): Promise<Written> {
+    const known = await findSimByIccid(ctx, own.iccid);
+    const told = {
+      ...(cardStatus && { cardStatus }),
+      ...(typeof monthlyUsage === 'number' && { monthlyUsage: monthlyUsage.toFixed(2) }),
+    };
+    const isSynced = Object.keys(told).length > 0;
+    const row = { ...own, ...told, ...(isSynced && { syncTime: ctx.now.toISOString() }) };
     if (!known) return { recordId: (await sims.add(ctx, row)).id, version: 1, before: null };
     const { id, version } = known;
     await sims.edit(ctx, { id, version, ...row });

@@ -54,6 +54,20 @@ test('cards come by sheet, in either language, and no company may see one', asyn
   expect(data).toMatchObject({ added: 2, changed: 0 });
   const found = await operator.post(sim.list, { iccid: '8986002301234567894' });
   expect(found.data.rows[0]).toMatchObject({ operator: 'mobile', expiryDate: '2027-01-31' });
+  // The operator's own sheet brings status and usage; what it leaves out stays as it was.
+  const { iccid, supplier } = rows[0]!;
+  const told = { iccid, supplier, operator: 'mobile', cardStatus: '停机', monthlyUsage: 12.345 };
+  const known = await find(found.data.rows[0]!.id);
+  expect(known).toMatchObject({ cardStatus: 'inactive', monthlyUsage: null, syncTime: null });
+  const synced = await operator.post(simImport.upload, { rows: [told] });
+  expect(synced.data).toMatchObject({ added: 0, changed: 1 });
+  expect(await find(known.id)).toMatchObject({
+    cardStatus: 'suspended',
+    monthlyUsage: 12.35,
+    syncTime: expect.any(String),
+  });
+  await operator.post(simImport.upload, { rows: [{ iccid, supplier, operator: 'mobile' }] });
+  expect(await find(known.id)).toMatchObject({ cardStatus: 'suspended', monthlyUsage: 12.35 });
   const admin = await world.signIn('admin');
   expect((await admin.post(sim.list, {})).code).toBe('40300');
 });

@@ -198,6 +198,14 @@ export const updateDeviceSecret = (ctx: Context, terminalRowId: string, deviceSe
     .where('terminalRowId', '=', terminalRowId)
     .execute();
 
+/** The same secret, sealed anew. */
+export const replaceSealedSecret = (ctx: Context, terminalRowId: string, deviceSecret: Buffer) =>
+  writing(ctx)
+    .updateTable('linkIdentity')
+    .set({ deviceSecret })
+    .where('terminalRowId', '=', terminalRowId)
+    .execute();
+
 export const findLinkOf = (ctx: Context, terminalRowId: string) =>
   writing(ctx)
     .selectFrom('linkIdentity')
@@ -429,8 +437,7 @@ export const markScrapped = (ctx: Context, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The terminal on a vehicle goes where the vehicle goes. */
-export const moveTerminal = (
+export const updateOwner = (
   ctx: Context,
   terminalRowId: string,
   owner: { orgId: string; companyId: string },

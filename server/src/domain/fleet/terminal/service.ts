@@ -11,6 +11,7 @@ import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { leaveFences } from '../../places/electricFence/service';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needProductKey, needTerminalType } from '../terminalType/service';
@@ -26,11 +27,13 @@ import {
   insertTerminal,
   listTerminals,
   markScrapped,
+  replaceSealedSecret,
   showTerminals,
   updateDeviceSecret,
   updateFirmware,
   updateIccid,
   updateLink,
+  updateOwner,
   updateReportedIccid,
   updateTerminal,
   type LinkDetails,
@@ -41,7 +44,6 @@ export {
   countUnknown,
   findLink,
   forgetRegistration,
-  moveTerminal,
 } from './queries';
 export { registerHardware } from './hardware';
 
@@ -119,7 +121,8 @@ function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, details.orgId);
     const { id } = await refuseDuplicates(watched, () => insertTerminal(ctx, { ...details, companyId }));
-    const sealed = deviceSecret === null ? null : ctx.vault.seal(deviceSecret, secretPlace(id));
+    const sealed =
+      deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
@@ -143,6 +146,7 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
       if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
       if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
       if (link) await updateLink(ctx, id, link);
+      if (owner) await handOverSecret(ctx, id, owner.companyId);
       return true;
     },
     before,
@@ -159,6 +163,24 @@ async function ownerAfterMove(
   const { companyId } = await needOrg(ctx, orgId);
   if (before.state === 'bound' && companyId !== before.companyId) throw refuse(refusals.unbindFirst);
   return { companyId };
+}
+
+/** The terminal on a vehicle goes where the vehicle goes. */
+export async function moveTerminal(
+  ctx: Context,
+  id: string,
+  owner: { orgId: string; companyId: string },
+): Promise<void> {
+  await updateOwner(ctx, id, owner);
+  await handOverSecret(ctx, id, owner.companyId);
+}
+
+/** Seals the secret anew, under the key of the company that has the terminal now. */
+async function handOverSecret(ctx: Context, id: string, companyId: string | null): Promise<void> {
+  const link = await findLinkOf(ctx, id);
+  if (!link?.deviceSecret) return;
+  const secret = await openDeviceSecret(ctx, { terminalRowId: id, deviceSecret: link.deviceSecret });
+  await replaceSealedSecret(ctx, id, await sealDeviceSecret(ctx, { id, companyId }, secret));
 }
 
 const chosen = file.chosenFrom(listTerminals);
@@ -230,7 +252,7 @@ export async function resetSecret(
   if (link?.protocol !== 'alink') throw refuse(refusals.notNow);
   const deviceSecret = newToken();
   await transaction(ctx, async (ctx) => {
-    await updateDeviceSecret(ctx, id, ctx.vault.seal(deviceSecret, secretPlace(id)));
+    await updateDeviceSecret(ctx, id, await sealDeviceSecret(ctx, found, deviceSecret));
     await file.log(ctx, 'resetSecret', found);
   });
   return { id, deviceSecret };
@@ -329,10 +351,24 @@ async function refreshOne(
 }
 
 /** The secret with which a device signs; empty for one that has none. */
-export const openDeviceSecret = (
+export const openDeviceSecret = async (
   { vault }: Pick<Context, 'vault'>,
   { terminalRowId, deviceSecret }: { terminalRowId: string; deviceSecret: Buffer | null },
-): string => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+): Promise<string> => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
+
+export const sealedDeviceSecret: SealedColumn = {
+  table: 'link_identity',
+  key: ['terminal_row_id'],
+  sealed: 'device_secret',
+  companyId: '(select company_id from terminal where terminal.id = terminal_row_id)',
+  place: ({ terminalRowId }) => secretPlace(terminalRowId!),
+};
+
+const sealDeviceSecret = (
+  ctx: Context,
+  { id, companyId }: { id: string; companyId: string | null },
+  secret: string,
+): Promise<Buffer> => ctx.vault.seal(ctx.db, secret, { companyId, place: secretPlace(id) });
 
 /** Where a device secret is kept; a sealed one opens nowhere else. */
 const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;

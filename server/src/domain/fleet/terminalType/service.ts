@@ -5,6 +5,8 @@ import type { productKey, terminalType } from '@fleet/contract/terminalType/call
 import { productKeyText, terminalTypeText } from '@fleet/contract/terminalType/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
+import { productPlace } from '../../../base/keys/places';
+import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
@@ -99,7 +101,8 @@ export async function findProduct(
   productKey: string,
 ): Promise<Product | undefined> {
   const found = await findProductByKey(ctx, productKey);
-  return found && { ...found, productSecret: ctx.vault.open(found.productSecret, productPlace(productKey)) };
+  if (!found) return undefined;
+  return { ...found, productSecret: await ctx.vault.open(found.productSecret, productPlace(productKey)) };
 }
 
 type NewSecret = Output<typeof productKey.add>;
@@ -110,13 +113,14 @@ export async function addProductKey(ctx: Context, input: Input<typeof productKey
   const name = input.productKey ?? newProductKey();
   const productSecret = input.productSecret ?? newToken();
   return transaction(ctx, async (ctx) => {
+    const sealed = await sealProductSecret(ctx, name, productSecret);
     const { id } = await refuseDuplicates({ product_key_once: ['productKey', name] }, () =>
       insertProductKey(ctx, {
         productName: input.productName,
         terminalTypeId: input.terminalTypeId,
         ...switchesIn(input),
         productKey: name,
-        productSecret: ctx.vault.seal(productSecret, productPlace(name)),
+        productSecret: sealed,
       }),
     );
     const after = { ...input, productKey: name, productSecret: null };
@@ -145,7 +149,7 @@ export async function resetProductSecret(
   const product = await needProductKey(ctx, id);
   const productSecret = newToken();
   await transaction(ctx, async (ctx) => {
-    await updateProductSecret(ctx, id, ctx.vault.seal(productSecret, productPlace(product.productKey)));
+    await updateProductSecret(ctx, id, await sealProductSecret(ctx, product.productKey, productSecret));
     await products.log(ctx, 'resetProductSecret', product);
   });
   return { id, productSecret };
@@ -176,5 +180,15 @@ export const newProductKey = (): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 9)}`;
 
-/** Where a product secret is kept; a sealed one opens nowhere else. */
-export const productPlace = (productKey: string): string => `product_key.product_secret:${productKey}`;
+/** The secret of a product as it is kept; products are the platform's. */
+export const sealProductSecret = (ctx: Context, productKey: string, secret: string): Promise<Buffer> =>
+  ctx.vault.seal(ctx.db, secret, { companyId: null, place: productPlace(productKey) });
+
+export const sealedProductSecret: SealedColumn = {
+  table: 'product_key',
+  key: ['id'],
+  sealed: 'product_secret',
+  companyId: null,
+  more: ['product_key'],
+  place: ({ productKey }) => productPlace(productKey!),
+};

@@ -10,9 +10,10 @@ export {
   movingInSql,
 } from './motion';
 export { readingOf, type Readings } from './readings';
+export { badgesOf, filedConditions, isCriticalNow } from './conditions';
 export { isUnderRepair, repairStays, wasUnderRepair, type RepairStay } from './underRepair';
 export {
-  badgeOf,
+  liveBadgesOf,
   blankState,
   isOnline,
   liveStateOf,

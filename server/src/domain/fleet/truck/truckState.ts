@@ -1,5 +1,6 @@
 import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { badgesOf } from './conditions';
 import { isAtWork } from './motion';
 import { readingOf, type Reading, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
@@ -27,8 +28,8 @@ export interface TruckState {
   signTime: number | null;
   /** A fault of it is open. */
   hasFault: boolean;
-  /** A request for its repair is accepted and not closed. */
-  isUnderRepair: boolean;
+  /** What its files say of it: under repair, maintenance, licences, the last inspection. */
+  filed: readonly Badge[];
 }
 
 /** The state of a truck that has not reported yet. */
@@ -45,7 +46,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   signed: null,
   signTime: null,
   hasFault: false,
-  isUnderRepair: false,
+  filed: [],
 });
 
 /** From this current on a battery is being charged: `domain.md` §4, Battery. */
@@ -102,21 +103,21 @@ function activityOf(readings: Readings): Activity {
   return keyOn === true ? 'idle' : 'off';
 }
 
-/** The worst of the conditions that stand beside what the truck is doing: `domain.md` §4, Vehicle display. */
-export function badgeOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'hasFault'>): Badge | null {
-  if (hasFault) return 'fault';
+/** The conditions that the reports of a truck tell of. */
+export function liveBadgesOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'hasFault'>): Badge[] {
   const faults = readings.activeFaults?.[0];
-  if (Array.isArray(faults) && faults.length > 0) return 'fault';
-  return readings.locked?.[0] === true ? 'locked' : null;
+  const found: Badge[] = hasFault || (Array.isArray(faults) && faults.length > 0) ? ['fault'] : [];
+  if (readings.locked?.[0] === true) found.push('locked');
+  return found;
 }
 
 export const isOnline = (lastSeen: number | null, nowMs: number, onlineMinutes: number) =>
   lastSeen !== null && nowMs - lastSeen <= onlineMinutes * 60_000;
 
 /** `domain.md` §4, Vehicle display. */
-function stateOf({ lastSeen, isUnderRepair, activity }: TruckState, nowMs: number, onlineMinutes: number) {
+function stateOf({ lastSeen, filed, activity }: TruckState, nowMs: number, onlineMinutes: number) {
   if (!isOnline(lastSeen, nowMs, onlineMinutes)) return 'offline';
-  return isUnderRepair ? 'underRepair' : activity;
+  return filed.includes('underRepair') ? 'underRepair' : activity;
 }
 
 /** The state as live screens show it. */
@@ -126,10 +127,11 @@ export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: num
     const value = state.readings[name]?.[0];
     return typeof value === 'number' ? value : null;
   };
+  const shown = stateOf(state, nowMs, onlineMinutes);
   return {
     vehicleId: state.vehicleId,
-    state: stateOf(state, nowMs, onlineMinutes),
-    badge: badgeOf(state),
+    state: shown,
+    badges: badgesOf({ state: shown, live: liveBadgesOf(state), filed: state.filed }),
     lastSeen: iso(state.lastSeen),
     reportTime: iso(state.reportTime),
     lng: state.lng,

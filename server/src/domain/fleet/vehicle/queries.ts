@@ -4,7 +4,7 @@ import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { today } from '../../../base/calendar';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
@@ -95,7 +95,12 @@ export const findVehicle = (ctx: Context, id: string) =>
   within(ctx, 'vehicle').selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findVehicleByCarId = (ctx: Context, carId: string) =>
-  within(ctx, 'vehicle').selectFrom('vehicle').selectAll().where('carId', '=', carId).executeTakeFirst();
+  within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .selectAll()
+    .where(sameNumber('car_id', carId))
+    .orderBy(sql`car_id = ${carId}`, 'desc')
+    .executeTakeFirst();
 
 /** Whether a vehicle has ever reported. */
 export const hasReported = async (ctx: Context, vehicleId: string) =>
@@ -111,7 +116,7 @@ export const isCarIdTaken = async (ctx: Context, carId: string) =>
   (await unscoped(ctx)
     .selectFrom('vehicle')
     .select('id')
-    .where('carId', '=', carId)
+    .where(sameNumber('car_id', carId))
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 

@@ -1,6 +1,6 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import type { Bus, BusEvents } from '../../../base/bus';
-import { systemContext, type AppContext } from '../../../base/context';
+import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import type { DeviceCommand } from '../../../base/reach';
 import { patienceFor, type CommandKind } from './kinds';
 import {
@@ -23,6 +23,9 @@ export type Filling = (
   command: DeviceCommand,
   terminalRowId: string,
 ) => Promise<DeviceCommand | null>;
+
+/** Seals in what a terminal answers what must not lie in a table, in the transaction that writes it. */
+export type Concealing = (ctx: Context, commandId: string, data: unknown) => Promise<unknown>;
 
 /** Says why a command must not go out now; null when it may. */
 export interface Judging {
@@ -52,6 +55,7 @@ export class Dispatch {
     readonly appCtx: AppContext,
     readonly bus: Bus,
     readonly fill: Filling,
+    readonly conceal: Concealing,
     readonly judging: Judging,
   ) {}
 
@@ -149,13 +153,16 @@ export class Dispatch {
     return true;
   }
 
-  async #answered({ terminalRowId, commandId, answer }: BusEvents['commandAnswered']): Promise<void> {
-    const isPromised =
-      answer.code === promised && (await markPromised(this.appCtx, commandId, terminalRowId, answer));
-    if (answer.code === done)
-      await this.#end(commandId, { state: 'success', answer, problem: null }, terminalRowId);
-    else if (!isPromised)
-      await this.#end(commandId, { state: 'expired', answer, problem: 'refused' }, terminalRowId);
+  async #answered({ terminalRowId, commandId, answer: said }: BusEvents['commandAnswered']): Promise<void> {
+    await transaction(systemContext(this.appCtx), async (ctx) => {
+      const answer = { ...said, data: await this.conceal(ctx, commandId, said.data) };
+      const isPromised =
+        answer.code === promised && (await markPromised(ctx, commandId, terminalRowId, answer));
+      if (answer.code === done)
+        await end(ctx, commandId, { state: 'success', answer, problem: null }, terminalRowId);
+      else if (!isPromised)
+        await end(ctx, commandId, { state: 'expired', answer, problem: 'refused' }, terminalRowId);
+    });
     await this.#send(terminalRowId);
   }
 
@@ -170,8 +177,7 @@ export class Dispatch {
 
   #patience = (kind: string) => patienceFor(kind as CommandKind, this.appCtx.config);
 
-  #end = (...[id, ending, terminalRowId]: [string, Parameters<typeof end>[2], string?]) =>
-    end(systemContext(this.appCtx), id, ending, terminalRowId);
+  #end = (id: string, ending: Parameters<typeof end>[2]) => end(systemContext(this.appCtx), id, ending);
 
   /** The work of the clock: unanswered tries, commands that nobody wants any more, kept promises. */
   async #look(): Promise<void> {

@@ -13,6 +13,7 @@ const secret = [
   'logTarget',
   'map',
   'backupPassphrase',
+  'providerSecret',
 ];
 
 /** Writes down what the operator has set otherwise since the last start. */

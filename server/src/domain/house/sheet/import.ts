@@ -93,8 +93,11 @@ function withoutTwins<R extends object>(
 ): SheetRow<R>[] {
   const first = new Map<unknown, number>();
   return rows.filter(({ num, value }) => {
-    const before = first.get(value[key]);
-    if (before === undefined) first.set(value[key], num);
+    const number = value[key];
+    // Numbers that differ only by case are one number.
+    const folded = typeof number === 'string' ? number.toUpperCase() : number;
+    const before = first.get(folded);
+    if (before === undefined) first.set(folded, num);
     else mistakes.add(num, key, sheetText.twiceInSheet, { row: before });
     return before === undefined;
   });

@@ -4,15 +4,17 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/index';
+import { deleteAttemptsOf } from './attempts';
 import { isLapsed, isTooYoung, whyNotPassword } from './passwords';
 import {
   deleteResetsOf,
   deleteSessionsOf,
   findAccountByLogin,
   findReset,
+  findStanding,
   hasResetBeyond,
   insertReset,
   insertSession,
@@ -44,8 +46,11 @@ export async function changePassword(
   const hash = await newHash(ctx, account, input);
   const token = newToken();
   await transaction(ctx, async (ctx) => {
+    // The old password is no more than a password: what was proven stays as old as it was.
+    const standing = await findStanding(ctx, me(ctx).sessionId);
+    if (!standing) throw unauthenticated();
     await setPassword(ctx, account, hash);
-    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token));
+    const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), standing);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });
   });
   return { token };
@@ -120,6 +125,7 @@ async function newHash(
 async function setPassword(ctx: Context, account: Account, passwordHash: string): Promise<void> {
   if (!(await updatePassword(ctx, account, passwordHash))) throw refuse(refusals.notNow);
   await deleteSessionsOf(ctx, account.id);
+  await deleteAttemptsOf(ctx, account.id);
   await deleteResetsOf(ctx, account.id);
   await record(ctx, {
     module: 'session',
@@ -144,5 +150,6 @@ export async function giveTemporaryPassword(
 
 export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
   await deleteSessionsOf(ctx, accountId);
+  await deleteAttemptsOf(ctx, accountId);
   ctx.tell('signedOut', { accountId, reason: 'revoked' });
 }

@@ -1,6 +1,9 @@
+import type { signInWays } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
+
+export type SignInWay = (typeof signInWays)[number];
 
 /** An account with all that a session needs of it. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>;
@@ -40,7 +43,18 @@ const accounts = (ctx: Pick<Context, 'db'>) =>
       'settings',
       'role.rights',
     ])
-    .select(sql<string | null>`coalesce(company.logo_file_id, jurisdiction.logo_file_id)`.as('logoFileId'));
+    .select([
+      sql<string | null>`coalesce(company.logo_file_id, jurisdiction.logo_file_id)`.as('logoFileId'),
+      sql<boolean>`exists (select from totp where totp.account_id = account.id and confirmed_at is not null)`.as(
+        'hasTotp',
+      ),
+      sql<boolean>`exists (select from passkey where passkey.account_id = account.id)`.as('hasPasskey'),
+      sql<boolean>`exists (select from second_factor_rule rule
+        where (rule.company_id is null or rule.company_id = account.company_id)
+        and (demand = 'everybody' or demand = 'roles' and account.role_id = any (role_ids)))`.as(
+        'isFactorDemanded',
+      ),
+    ]);
 
 export const findAccountByLogin = (ctx: Pick<Context, 'db'>, loginName: string) =>
   accounts(ctx).where(sql<string>`lower(login_name)`, '=', loginName.toLowerCase()).executeTakeFirst();
@@ -52,10 +66,29 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: Buffer) =>
   accounts(ctx)
     .innerJoin('session', 'session.accountId', 'account.id')
     .where('tokenHash', '=', tokenHash)
-    .select(['session.id as sessionId', 'session.createdAt', 'session.lastUsedAt'])
+    .select([
+      'session.id as sessionId',
+      'session.createdAt',
+      'session.lastUsedAt',
+      'session.way',
+      'session.provenAt',
+    ])
     .executeTakeFirst();
 
-export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer) =>
+/** How a session was begun, and when whoever sits there last proved to be the owner. */
+export interface Standing {
+  way: SignInWay;
+  provenAt: string;
+}
+
+export const findStanding = (ctx: Context, sessionId: string): Promise<Standing | undefined> =>
+  writing(ctx)
+    .selectFrom('session')
+    .select(['way', 'provenAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+
+export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer, standing: Standing) =>
   writing(ctx)
     .insertInto('session')
     .values({
@@ -64,9 +97,19 @@ export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer
       createdAt: ctx.now.toISOString(),
       lastUsedAt: ctx.now.toISOString(),
       ip: ctx.actor.ip,
+      ...standing,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+/** Whoever sits there has proved to be the owner; says whether the session is there still. */
+export const proveSession = async (ctx: Context, sessionId: string): Promise<boolean> =>
+  (await writing(ctx)
+    .updateTable('session')
+    .set({ provenAt: ctx.now.toISOString() })
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 export const touchSession = (ctx: Pick<Context, 'db' | 'now'>, sessionId: string) =>
   writing(ctx)

@@ -2,71 +2,42 @@ import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { session } from '@fleet/contract/session/calls';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
-import { newToken, tokenHash } from '../../../base/secrets';
+import { notFound, forbidden, refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { attachLogo, dropFile, needUpload } from '../../house/file/service';
 import { record } from '../../house/log/index';
-import { listMenus } from '../menu/service';
+import { deleteOldAttempts } from './attempts';
 import { tellOldAddress } from './notices';
 import { needOwnPassword } from './ownPassword';
-import { isLapsed, whyChange } from './passwords';
+import { mayChangeLogo, profileOf } from './profileOf';
 import {
   deleteOldResets,
   deleteOldSessions,
   deleteResetsOf,
   deleteSession,
   deleteSessionsOf,
+  findStanding,
   holdPassword,
-  insertSession,
   listColleagues,
   listSessionsOf,
-  touchAccount,
   updateLogo,
   updateProfile,
   type Account,
 } from './queries';
-import { asAccount, me, needAccount } from './self';
-import { isExpired } from './sessions';
-import { forgetAddresses, knowAddress, tryPassword } from './tries';
+import { me, needAccount } from './self';
+import { forgetAddresses } from './tries';
 
-export { tellOldAddress } from './notices';
+export { tellFactorsChanged, tellOldAddress } from './notices';
 export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
 export { isLapsed } from './passwords';
-export { findAccount } from './queries';
+export { openAttempt, takeAttempt } from './attempts';
+export { type Account, findAccount } from './queries';
+export { enter } from './signIn';
+export { giveBackTry, takeTry } from './tries';
 export { contextOf, type Entered, sessions } from './sessions';
 
 const dayMs = 86_400_000;
 /** For so long an address is known as somebody's without being used. */
 const addressDays = 90;
-/** Where `/` leads. */
-const usualLanding = '/VehicleManagement/VehicleStatus';
-
-export async function login(
-  ctx: Context,
-  { loginName, password }: Input<typeof session.login>,
-): Promise<Output<typeof session.login>> {
-  const account = await tryPassword(ctx, loginName, password);
-  if (!account) throw refuse(refusals.wrongCredentials);
-  if (account.disabled) throw refuse(refusals.accountDisabled);
-  if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
-  if (isLapsed(account, ctx.config, ctx.now)) throw refuse(refusals.temporaryPasswordLapsed);
-
-  const token = newToken();
-  await transaction(ctx, async (ctx) => {
-    // Changed while it was judged: every session ends with it, this one too.
-    if (!(await holdPassword(ctx, account))) throw refuse(refusals.wrongCredentials);
-    await insertSession(ctx, account.id, tokenHash(token));
-    await knowAddress(ctx, account.id);
-    await touchAccount(ctx, account.id);
-    await record(asAccount(ctx, account), {
-      module: 'session',
-      action: 'login',
-      recordId: account.id,
-      recordName: account.username,
-    });
-  });
-  return { token, ...(await profileOf(ctx, account)) };
-}
 
 export async function logout(ctx: Context): Promise<null> {
   const { accountId, sessionId } = me(ctx);
@@ -119,8 +90,12 @@ const noteEnded = (ctx: Context) =>
     recordName: ctx.actor.loginName,
   });
 
-export const profile = async (ctx: Context): Promise<Output<typeof session.profile>> =>
-  profileOf(ctx, await needAccount(ctx, me(ctx).accountId));
+export async function profile(ctx: Context): Promise<Output<typeof session.profile>> {
+  const { accountId, sessionId } = me(ctx);
+  const standing = await findStanding(ctx, sessionId);
+  if (!standing) throw unauthenticated();
+  return profileOf(ctx, await needAccount(ctx, accountId), standing.way);
+}
 
 /** Changes settings and contact; for the contact the present password is asked, and the old address is told. */
 export async function changeProfile(
@@ -161,10 +136,6 @@ export async function changeProfile(
 const withChoices = (before: object, now: object) =>
   Object.fromEntries(Object.entries({ ...before, ...now }).filter(([, value]) => value !== null));
 
-/** Whoever administers a company changes its logo. */
-const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
-  companyId !== null && dataScope === 'COMPANY' && rights.includes('org:edit');
-
 async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
   const { companyId } = account;
   if (logoFileId === account.logoFileId) return;
@@ -185,30 +156,6 @@ async function changeLogo(ctx: Context, account: Account, logoFileId: string | n
   ctx.tell('rightsChanged', { accountIds: await listColleagues(ctx, companyId) });
 }
 
-async function profileOf(ctx: Context, account: Account): Promise<Output<typeof session.profile>> {
-  const menus = await listMenus(ctx, 'platform', account.rights);
-  const pages = menus.filter((node) => node.type === 'page');
-  const landing =
-    pages.find((page) => page.path === account.homePageUrl) ??
-    pages.find((page) => page.path === usualLanding) ??
-    pages[0];
-  const why = whyChange(account, ctx.config, ctx.now);
-  return {
-    user: {
-      ...account,
-      timeZone: account.timeZone ?? 'Asia/Shanghai',
-      mustChangePassword: why !== null,
-      whyChangePassword: why,
-      mayChangeLogo: mayChangeLogo(account),
-    },
-    role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
-    buttonPermiss: account.rights,
-    menus,
-    homePageUrl: landing?.path ?? usualLanding,
-    settings: account.settings as Output<typeof session.profile>['settings'],
-  };
-}
-
 /** Sessions begun and used after these have not ended by time. */
 function openSince(ctx: Context): [createdAfter: Date, usedAfter: Date] {
   const { longestHours, idleMinutes } = ctx.config.session;
@@ -221,4 +168,5 @@ export async function forgetEndedSessions(ctx: Context): Promise<void> {
   await deleteOldSessions(ctx, ...openSince(ctx));
   await forgetAddresses(ctx, new Date(ctx.now.getTime() - addressDays * dayMs));
   await deleteOldResets(ctx);
+  await deleteOldAttempts(ctx);
 }

@@ -5,7 +5,8 @@ import type { Bus } from '../../../base/bus';
 import type { Context, AppContext, Scope } from '../../../base/context';
 import { Refusal, unauthenticated } from '../../../base/refuse';
 import { tokenHash } from '../../../base/secrets';
-import { isLapsed, whyChange } from './passwords';
+import { type Hold, holdOf } from './holds';
+import { isLapsed } from './passwords';
 import { findSession, touchSession, type Account } from './queries';
 
 /** How long a session found in the database is believed without looking again. */
@@ -30,8 +31,8 @@ export interface Request {
   isActivity: boolean;
 }
 
-/** A signed-in person's context, and why the password must be changed first. */
-export type Entered = Context & { whyChangePassword: ReturnType<typeof whyChange> };
+/** A signed-in person's context, what is asked of him before anything else, and whether he has proved lately to be it. */
+export type Entered = Context & { hold: Hold | null; isProven: boolean };
 
 /** Turns tokens into contexts; remembers each session for at most a second. */
 export function sessions(appCtx: AppContext, bus: Bus) {
@@ -42,7 +43,11 @@ export function sessions(appCtx: AppContext, bus: Bus) {
     change += 1;
     remembered.clear();
   };
-  const stop = [bus.on('signedOut', forgetAll), bus.on('rightsChanged', forgetAll)];
+  const stop = [
+    bus.on('signedOut', forgetAll),
+    bus.on('rightsChanged', forgetAll),
+    bus.on('proven', forgetAll),
+  ];
 
   async function find(token: string, now: Date): Promise<Remembered> {
     const known = remembered.get(token);
@@ -69,11 +74,14 @@ export function sessions(appCtx: AppContext, bus: Bus) {
       if (!token) throw unauthenticated();
       const found = await find(token, now);
       const { session } = found;
-      const { longestHours, idleMinutes } = appCtx.config.session;
+      const { longestHours, idleMinutes, proofSeconds } = appCtx.config.session;
       const age = now.getTime() - Date.parse(session.createdAt);
       const idle = now.getTime() - Date.parse(session.lastUsedAt);
       if (age > longestHours * 3_600_000 || idle > idleMinutes * 60_000) throw unauthenticated();
-      const isOver = session.disabled || isExpired(session, now) || isLapsed(session, appCtx.config, now);
+      const isOver =
+        session.disabled ||
+        isExpired(session, now) ||
+        (session.way !== 'provider' && isLapsed(session, appCtx.config, now));
       if (isOver) throw new Refusal(403, '403', refusals.sessionEnded);
       if (isActivity && idle > touchEveryMs) {
         session.lastUsedAt = now.toISOString();
@@ -94,7 +102,8 @@ export function sessions(appCtx: AppContext, bus: Bus) {
           companyId: session.companyId,
           rights: found.rights,
         },
-        whyChangePassword: whyChange(session, appCtx.config, now),
+        isProven: now.getTime() - Date.parse(session.provenAt) <= proofSeconds * 1000,
+        hold: holdOf(session, session.way, appCtx.config, now),
       };
     },
     close() {

@@ -165,8 +165,8 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
       .execute()
   ).map(({ id }) => id);
 
-/** Files and fingers go where their record goes, inspection items and counts with their company; by themselves they keep nothing in place. */
-const followers = new Set(['file', 'check_item', 'driver_finger', 'serial']);
+/** Files and fingers go where their record goes, items, rules and counts with their company; by themselves they keep nothing in place. */
+const followers = new Set(['file', 'check_item', 'driver_finger', 'serial', 'second_factor_rule']);
 
 /** The records that still belong to a record, table by table: every table that refers to it. */
 export async function listUsesOf(

@@ -50,7 +50,7 @@ async function send(ctx: Context, delivery: Delivery): Promise<void> {
   if (!target) throw new Error('no push address / 未设置推送地址');
   const body = JSON.stringify({ delivery: id, subject, recordId, pushedAt: createdAt, content });
   const time = Math.floor(ctx.now.getTime() / 1000);
-  const secret = ctx.vault.open(target.secret, secretPlace(jurisdictionId));
+  const secret = await ctx.vault.open(target.secret, secretPlace(jurisdictionId));
   const { status } = await request(target.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-fleet-signature': signature(secret, time, body) },

@@ -21,6 +21,7 @@ import {
 } from './queries';
 
 export { dropWaiting, listDeliveries } from './queries';
+export { sealedPushSecret } from './place';
 export { sendPushes } from './send';
 
 /** The target of an authority stands in the log under the authority. */
@@ -69,8 +70,9 @@ export async function editTarget(
   await refuseForbidden(ctx, url);
   const before = await findTarget(ctx, id);
   const made = !before && !secret ? newToken() : null;
-  const sealed = secret || made ? ctx.vault.seal(secret ?? made!, secretPlace(id)) : undefined;
   return transaction(ctx, async (ctx) => {
+    const place = { companyId: null, place: secretPlace(id) };
+    const sealed = secret || made ? await ctx.vault.seal(ctx.db, secret ?? made!, place) : undefined;
     const isWritten = before
       ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
       : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });

@@ -19,6 +19,10 @@ const stateOf = (ctx: Context) => {
     when expiry_date <= ${day} + ${sql.lit(nearDays)}::int then 'nearExpiry' else 'active' end`;
 };
 
+const hasFactor = sql<boolean>`exists (
+  select from totp where totp.account_id = account.id and confirmed_at is not null)
+  or exists (select from passkey where passkey.account_id = account.id)`;
+
 const isCalled = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'account'>, 'account'>) =>
   is.or([is('loginName', 'ilike', contains(text)), is('username', 'ilike', contains(text))]);
 
@@ -70,6 +74,7 @@ export const showUsers = (ctx: Context, ids: string[]) =>
       sql<number>`(select count(*)::int from session where session.account_id = account.id
         and created_at > ${minutesAgo(ctx, ctx.config.session.longestHours * 60)}
         and last_used_at > ${minutesAgo(ctx, ctx.config.session.idleMinutes)})`.as('sessionCount'),
+      hasFactor.as('hasSecondFactor'),
     ])
     .execute();
 

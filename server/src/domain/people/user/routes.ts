@@ -4,7 +4,7 @@ import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
 import { listUsers, suggestUsers } from './queries';
-import { addUser, delUser, editUser, endSessions, resetPassword } from './service';
+import { addUser, delUser, editUser, endSessions, resetPassword, resetSecondFactor } from './service';
 
 export const userRoutes = [
   ...serve(user, {
@@ -14,6 +14,7 @@ export const userRoutes = [
     edit: editUser,
     del: delUser,
     resetPassword,
+    resetSecondFactor,
     endSessions,
   }),
   exportRoute({ list: user.list, file: userFile, find: listUsers, words: userText }),

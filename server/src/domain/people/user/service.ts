@@ -7,7 +7,8 @@ import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
-import { endSessionsOf, giveTemporaryPassword, tellOldAddress } from '../access/service';
+import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
+import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../org/service';
 import { covers, needCaretaker, needRole } from '../role/service';
@@ -127,6 +128,21 @@ export async function resetPassword(
   });
 }
 
+/** For somebody who has lost his second factor; the password alone lets him in again, and he is told. */
+export async function resetSecondFactor(
+  ctx: Context,
+  { id }: Input<typeof user.resetSecondFactor>,
+): Promise<null> {
+  const found = await needSubordinate(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    if (!(await removeFactors(ctx, id))) throw refuse(userText.noSecondFactor);
+    await endSessionsOf(ctx, id);
+    await file.log(ctx, 'resetSecondFactor', found);
+  });
+  tellFactorsChanged(ctx, found);
+  return null;
+}
+
 /** Takes an account away together with what it stood for. */
 export async function closeAccount(ctx: Context, id: string): Promise<void> {
   const found = await needUser(ctx, id);
@@ -152,6 +168,22 @@ export async function setRole(ctx: Context, id: string, roleId: string): Promise
   await updateUser(ctx, id, found.version, { roleId });
   ctx.tell('rightsChanged', { accountIds: [id] });
   file.tell(ctx, id, found.companyId);
+}
+
+/** Puts an account where its groups at the provider say, inside its company; its open sessions follow at once. */
+export async function placeAccount(
+  ctx: Context,
+  id: string,
+  place: { orgId: string; roleId: string },
+): Promise<void> {
+  const before = await needUser(ctx, id);
+  await file.writeSeen(ctx, id, {}, () => updateUser(ctx, id, before.version, place));
+  if (before.dataScope === 'ALL') await needCaretaker(ctx);
+  await file.log(ctx, 'followGroups', before, {
+    before: { orgId: before.orgId, roleId: before.roleId },
+    after: place,
+  });
+  ctx.tell('rightsChanged', { accountIds: [id] });
 }
 
 export async function endSessions(ctx: Context, { id }: Input<typeof user.endSessions>): Promise<null> {

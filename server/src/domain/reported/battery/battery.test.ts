@@ -175,7 +175,15 @@ test('a battery sits in one electric vehicle of its company, and leaves it befor
   expect(await admin.post(vehicle.replaceTerminal, bare)).toMatchObject({ code: '200' });
   expect((await admin.post(vehicle.del, { id: own.id })).msg).toContain('battery');
 
-  // It goes where its vehicle goes, and alone to another company.
+  // It is where its vehicle is, however that came there, and goes alone to another company.
+  const moved = await world.findVehicle(admin, 'HD-12');
+  expect(await find(id)).toMatchObject({ orgId: moved.orgId });
+  const away = Object.values(orgs).find((orgId) => orgId !== moved.orgId)!;
+  expect((await admin.post(battery.transfer, { id, orgId: away })).msg).toBe('Unbind it first.');
+  const edit = { id, version: (await find(id)).version, orgId: away };
+  expect((await admin.post(battery.edit, edit)).errors).toMatchObject([{ field: 'orgId' }]);
+  await admin.post(vehicle.edit, { id: own.id, version: moved.version, orgId: away });
+  expect(await find(id)).toMatchObject({ orgId: away });
   await admin.post(vehicle.transfer, { id: own.id, orgId: orgs['二号仓库']! });
   expect(await find(id)).toMatchObject({ orgName: '二号仓库', carId: 'HD-12' });
   expect((await operator.post(battery.transfer, { id, orgId: abroad })).msg).toBe('Unbind it first.');
@@ -300,7 +308,7 @@ test('a vehicle that goes to another company leaves its battery, and what was un
     const { data } = await neighbour.post(status.one, { id: vehicleId });
     return data.soc === 60 && data.batteryNumber === null;
   });
-  expect(await find(id)).toMatchObject({ carId: null, orgName: '一号仓库' });
+  expect(await find(id)).toMatchObject({ carId: null, orgName: '二号仓库' });
   expect(await recordsOf(id)).toEqual([
     ['discharge', 0, 60, 70, 14, 20, 'fellLow'],
     ['charge', 80, 14, 90, 40, 95, 'endedLow'],

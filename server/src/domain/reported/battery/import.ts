@@ -33,7 +33,8 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written> {
   const known = await findBatteryByNumber(ctx, batteryNumber);
   const details = {
     ...own,
-    orgId: org.id,
+    // In a vehicle it is where that is.
+    orgId: known?.bindingId ? known.orgId : org.id,
     chargeThreshold: chargeThreshold ?? known?.chargeThreshold ?? usualThresholds.chargeThreshold,
     dischargeThreshold: dischargeThreshold ?? known?.dischargeThreshold ?? usualThresholds.dischargeThreshold,
   };

@@ -2,7 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { battery } from '@fleet/contract/battery/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
@@ -66,7 +66,10 @@ export const findBattery = (ctx: Context, id: string) =>
   showBatteries(ctx).where('battery.id', '=', id).executeTakeFirst();
 
 export const findBatteryByNumber = (ctx: Context, batteryNumber: string) =>
-  showBatteries(ctx).where('batteryNumber', '=', batteryNumber).executeTakeFirst();
+  showBatteries(ctx)
+    .where(sameNumber('battery_number', batteryNumber))
+    .orderBy(sql`battery_number = ${batteryNumber}`, 'desc')
+    .executeTakeFirst();
 
 /** The vehicles in which a battery sat while it was its present company's, the last first. */
 export const listBindings = (ctx: Context, { id, companyId }: { id: string; companyId: string }) =>
@@ -135,16 +138,6 @@ export async function endBinding(ctx: Context, id: string, at: string): Promise<
     .where('id', '=', id)
     .execute();
 }
-
-/** The battery in a vehicle goes where the vehicle goes inside of its company. */
-export const moveBattery = (ctx: Context, vehicleId: string, orgId: string) =>
-  writing(ctx)
-    .updateTable('battery')
-    .set({ orgId, version: sql`version + 1` })
-    .where(
-      sql<boolean>`id in (select battery_id from battery_binding where vehicle_id = ${vehicleId} and upper_inf(period))`,
-    )
-    .execute();
 
 /** The battery stays with the company that gives the vehicle away; what was under way ends with the last report. */
 export async function leaveBattery(ctx: Context, vehicleId: string): Promise<void> {

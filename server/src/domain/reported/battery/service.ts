@@ -11,7 +11,7 @@ import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
 
-export { batteryIn, leaveBattery, moveBattery } from './queries';
+export { batteryIn, leaveBattery } from './queries';
 export { BatteryWatch } from './watch';
 
 export type Battery = Awaited<ReturnType<typeof batteries.findOrFail>>;
@@ -28,6 +28,7 @@ export const batteries = plainFile({
     if (Number(dischargeThreshold) >= Number(chargeThreshold))
       throw refuseField('dischargeThreshold', batteryText.thresholdsCrossed);
     if (before && orgId === before.orgId) return;
+    if (before?.bindingId) throw refuseField('orgId', batteryText.goesWithVehicle);
     const { companyId } = await needOrg(ctx, String(orgId));
     // To another company it goes by transfer.
     if (!companyId || (before && companyId !== before.companyId))
@@ -83,7 +84,7 @@ async function transfer(ctx: Context, id: string, to: { orgId: string; companyId
   const before = await batteries.findOrFail(ctx, id);
   const isAbroad = to.companyId !== before.companyId;
   if (isAbroad && ctx.scope.kind !== 'all') throw refuseField('orgId', batteryText.otherCompany);
-  if (isAbroad && before.bindingId) throw refuse(refusals.unbindFirst);
+  if (before.bindingId && to.orgId !== before.orgId) throw refuse(refusals.unbindFirst);
   // Findings from before are the former company's, and so is the reason of the reset.
   const own = { oftenAbnormal: false, resetTime: null, resetReason: null, resetSoh: null };
   await changeBattery(ctx, 'transfer', before, before.version, { ...to, ...(isAbroad && own) }, to);

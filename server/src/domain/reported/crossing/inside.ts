@@ -3,8 +3,9 @@ import type { fence } from '@fleet/contract/fence/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { notFound, forbidden } from '../../../base/refuse';
+import { filedConditions } from '../../fleet/truck/index';
 import { findAnyFence } from '../../places/fence/service';
-import { stateOf, vehicles } from '../status/service';
+import { stateOf, vehicles, withBadges } from '../status/service';
 
 /** Where a fence is, and whose. */
 interface Ground {
@@ -40,13 +41,22 @@ export async function listInside(
   const right = found.kind === 'electric' ? 'efence:view' : 'cfence:view';
   if (!ctx.actor.rights.has(right)) throw forbidden(right);
   const rows = await vehiclesInside(ctx, [found])
-    .select(['vehicle.id', 'vehicle.id as vehicleId', 'carId', 'plateNum', 'badge', 'vehicleState.lastSeen'])
+    .leftJoin(filedConditions(ctx).as('filed'), 'filed.conditionOf', 'vehicle.id')
+    .select([
+      'vehicle.id',
+      'vehicle.id as vehicleId',
+      'carId',
+      'plateNum',
+      'liveBadges',
+      'filed.filed',
+      'vehicleState.lastSeen',
+    ])
     .select(['reportTime', 'lng', 'lat', 'positionTime', 'speed', 'vehicleState.direction', 'soc'])
     .select(stateOf(ctx).as('state'))
     .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))
     .orderBy('carId')
     .execute();
-  return { rows };
+  return { rows: rows.map(withBadges) };
 }
 
 /** How many vehicles in sight are inside each of the fences; those with none are left out. */

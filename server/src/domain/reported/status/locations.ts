@@ -1,12 +1,13 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { distribution } from '@fleet/contract/distribution/calls';
-import { vehicleStates, type VehicleState } from '@fleet/contract/status/calls';
+import { vehicleStates, type Badge, type VehicleState } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/vehicle/service';
-import { findSignedOn, isOnline, stateOf, vehicles } from './queries';
+import { badgesOf, filedConditions } from '../../fleet/truck/index';
+import { findSignedOn, isOnline, stateOf, vehicles, withBadges } from './queries';
 
 type Locations = Output<typeof distribution.locations>;
 type Column = Exclude<keyof Locations, 'time'>;
@@ -50,11 +51,12 @@ export async function listLocations(
     sql`(${seconds} - date_part('epoch', ${sql.ref(`vehicle_state.${column}`)}))::int`;
   const millionths = (column: 'lng' | 'lat') => sql`(${sql.ref(column)} * 1e6)::int`;
   const columns = narrowed(ctx, filter)
+    .leftJoin(filedConditions(ctx).as('filed'), 'filed.conditionOf', 'vehicle.id')
     .select([
       'vehicle.id as vehicleId',
       'carId',
       stateOf(ctx).as('state'),
-      'badge',
+      sql`array_to_string(live_badges || filed.filed, ' ')`.as('badges'),
       millionths('lng').as('lng'),
       millionths('lat').as('lat'),
       'vehicleState.direction',
@@ -72,7 +74,7 @@ export async function listLocations(
       joined('vehicleId'),
       joined('carId'),
       joined('state'),
-      joined('badge'),
+      joined('badges'),
       joined('lng'),
       joined('lat'),
       joined('direction'),
@@ -84,13 +86,17 @@ export async function listLocations(
   const read = <T>(name: Column, value: (text: string) => T) =>
     texts[name]?.split(',').map((text) => (text === '' ? null : value(text))) ?? [];
   const words = (name: Column) => texts[name]?.split(',') ?? [];
+  const states = words('state') as Locations['state'];
   const degrees = (text: string) => Number(text) / 1e6;
   return {
     time,
     vehicleId: words('vehicleId'),
     carId: words('carId'),
-    state: words('state') as Locations['state'],
-    badge: read('badge', (text) => text) as Locations['badge'],
+    state: states,
+    badges: words('badges').map((said, at) => {
+      const live = said === '' ? [] : (said.split(' ') as Badge[]);
+      return badgesOf({ state: states[at]!, live, filed: [] });
+    }),
     lng: read('lng', degrees),
     lat: read('lat', degrees),
     direction: read('direction', Number),
@@ -107,12 +113,24 @@ export function listPlaces(ctx: Context, filter: Input<typeof distribution.list>
   return listing(found, async (ids) => {
     const drivers = await driversAt(ctx, ids);
     const rows = await vehicles(ctx)
+      .leftJoin(filedConditions(ctx, ids).as('filed'), 'filed.conditionOf', 'vehicle.id')
       .where('vehicle.id', 'in', ids)
-      .select(['vehicle.id', 'carId', 'plateNum', 'province', 'city', 'badge', 'lng', 'lat', 'positionTime'])
+      .select([
+        'vehicle.id',
+        'carId',
+        'plateNum',
+        'province',
+        'city',
+        'liveBadges',
+        'filed.filed',
+        'lng',
+        'lat',
+        'positionTime',
+      ])
       .select(['speed', 'vehicleState.direction', 'vehicleState.lastSeen', stateOf(ctx).as('state')])
       .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))
       .execute();
-    return rows.map((row) => ({ ...row, driverName: drivers.get(row.id) ?? null }));
+    return rows.map((row) => ({ ...withBadges(row), driverName: drivers.get(row.id) ?? null }));
   });
 }
 

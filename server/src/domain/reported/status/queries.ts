@@ -1,6 +1,7 @@
 import type { Input } from '@fleet/contract/call';
 import {
   vehicleStates,
+  type Badge,
   type offlineBuckets,
   type status,
   type VehicleState,
@@ -11,7 +12,7 @@ import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { longestSessionMs, numbersOf } from '../../fleet/ride/index';
 import { lapses } from '../../fleet/renew/service';
-import { isUnderRepair } from '../../fleet/truck/index';
+import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -62,8 +63,23 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
 
 export async function showStatus(ctx: Context, ids: string[]) {
   const [rows, drivers] = await Promise.all([readStatus(ctx, ids), findSignedOn(ctx, ids)]);
-  return rows.map((row) => ({ ...row, driverName: row.lapsedOn ? null : (drivers.get(row.id) ?? null) }));
+  return rows.map((row) => ({
+    ...withBadges(row),
+    driverName: row.lapsedOn ? null : (drivers.get(row.id) ?? null),
+  }));
 }
+
+interface Conditioned {
+  state: VehicleState;
+  liveBadges: Badge[] | null;
+  filed: Badge[] | null;
+}
+
+/** A row with its conditions in place of what they are made of. */
+export const withBadges = <R extends Conditioned>({ liveBadges, filed, ...row }: R) => ({
+  ...row,
+  badges: badgesOf({ state: row.state, live: liveBadges ?? [], filed: filed ?? [] }),
+});
 
 const readStatus = (ctx: Context, ids: string[]) =>
   vehicles(ctx)
@@ -71,6 +87,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
       join.onRef('binding.vehicleId', '=', 'vehicle.id').on(sql<boolean>`upper_inf(period)`),
     )
     .leftJoin('terminal', 'terminal.id', 'binding.terminalRowId')
+    .leftJoin(filedConditions(ctx, ids).as('filed'), 'filed.conditionOf', 'vehicle.id')
     .where('vehicle.id', 'in', ids)
     .select([
       'vehicle.id',
@@ -87,7 +104,8 @@ const readStatus = (ctx: Context, ids: string[]) =>
       'vehicleState.direction',
       'soc',
       'altitude',
-      'badge',
+      'liveBadges',
+      'filed.filed',
       'lapsedOn',
     ])
     .select([

@@ -62,9 +62,13 @@ export class Derive implements Receiver {
     const stops = [
       this.bus.on('changed', ({ subject, ids }) => {
         if (subject === 'vehicle') void this.#states.reown(ids).catch(this.ctx.complain);
+        if (subject === 'driver') void this.#states.refileOf(ids).catch(this.ctx.complain);
       }),
       this.bus.on('repairChanged', ({ vehicleId }) => {
         void this.#states.reownLoaded(vehicleId).catch(this.ctx.complain);
+      }),
+      this.bus.on('conditionsChanged', ({ vehicleIds }) => {
+        void this.#states.refile(vehicleIds).catch(this.ctx.complain);
       }),
     ];
     this.#stopListening = () => stops.forEach((stop) => stop());

@@ -4,9 +4,9 @@ import { unscoped } from '../../../base/scope';
 import {
   asEvent,
   asReport,
-  badgeOf,
+  filedConditions,
+  liveBadgesOf,
   eventColumns,
-  isUnderRepair,
   reportColumns,
   type EventRow,
   type OwnedReport,
@@ -21,6 +21,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
   const rows = await unscoped(ctx)
     .selectFrom('vehicle')
     .leftJoin('vehicleState', 'vehicleState.vehicleId', 'vehicle.id')
+    .leftJoin(filedConditions({ now: new Date() }, vehicleIds).as('filed'), 'filed.conditionOf', 'vehicle.id')
     .where('vehicle.id', 'in', vehicleIds)
     .select([
       'vehicle.id as vehicleId',
@@ -40,7 +41,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
       'signedSince',
       'signTime',
     ])
-    .select(isUnderRepair('vehicle.id').as('isUnderRepair'))
+    .select('filed.filed')
     .execute();
   const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant));
   return rows.map(({ signedKind, signedNumber, signedSince, ...row }) => ({
@@ -55,9 +56,31 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
         ? null
         : { kind: signedKind, number: signedNumber, since: Date.parse(signedSince) },
     signTime: ms(row.signTime),
+    filed: row.filed ?? [],
     hasFault: false,
   }));
 }
+
+/** What the files say of these vehicles, or of all; those of which they say nothing are left out. */
+export async function loadFiled(
+  ctx: Db,
+  vehicleIds: readonly string[] | null,
+): Promise<Map<string, TruckState['filed']>> {
+  const { rows } = await sql<{ conditionOf: string; filed: TruckState['filed'] }>`
+    select * from ${filedConditions({ now: new Date() }, vehicleIds)} filed`.execute(ctx.db);
+  return new Map(rows.map(({ conditionOf, filed }) => [conditionOf, filed]));
+}
+
+/** In whose files these drivers stand. */
+export const vehiclesOfDrivers = async (ctx: Db, driverIds: readonly string[]): Promise<string[]> => {
+  const rows = await unscoped(ctx)
+    .selectFrom('vehicle')
+    .select('id')
+    .where('driverId', 'in', driverIds)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Vehicles that were seen since the instant: the ones that may fall silent. */
 export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
@@ -90,7 +113,7 @@ export async function saveStates(
     power_on_seconds: state.readings.powerOnSeconds?.[0] ?? null,
     work_seconds: state.readings.workSeconds?.[0] ?? null,
     readings: state.readings,
-    badge: badgeOf(state),
+    live_badges: liveBadgesOf(state),
     signed_kind: state.signed?.kind ?? null,
     signed_number: state.signed?.number ?? null,
     signed_since: instant(state.signed?.since ?? null),
@@ -105,7 +128,7 @@ export async function saveStates(
       lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
       direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
       power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
-      badge = excluded.badge, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
+      live_badges = excluded.live_badges, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
       signed_since = excluded.signed_since, sign_time = excluded.sign_time,
       battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
   `.execute(unscoped(ctx));

@@ -8,7 +8,7 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from './judge';
-import { loadStates } from './stateStorage';
+import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
 
 /**
  * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
@@ -68,20 +68,20 @@ export class States {
 
   /**
    * A vehicle that moved to another organization is shown to other people from now on; in another company it begins
-   * anew, and what it did for the former owner is not written again. Whether it is under repair is read with that.
+   * anew, and what it did for the former owner is not written again. What its files say of it is read with that.
    */
   async reown(vehicleIds: readonly string[]): Promise<void> {
     const known = vehicleIds.filter((id) => this.#states.has(id));
     if (known.length === 0) return;
     await this.#loadJudges(known);
-    for (const { vehicleId, orgId, companyId, isUnderRepair } of await loadStates(this.ctx, known)) {
+    for (const { vehicleId, orgId, companyId, filed } of await loadStates(this.ctx, known)) {
       const state = this.#states.get(vehicleId)!;
-      if (state.isUnderRepair !== isUnderRepair) this.#untold.add(vehicleId);
       if (state.companyId !== companyId) {
         Object.assign(state, blankState());
         this.unsaved.add(vehicleId);
       }
-      Object.assign(state, { orgId, companyId, isUnderRepair });
+      Object.assign(state, { orgId, companyId });
+      this.#file(state, filed);
     }
   }
 
@@ -89,6 +89,27 @@ export class States {
   async reownLoaded(vehicleId: string): Promise<void> {
     await this.#loading.get(vehicleId);
     await this.reown([vehicleId]);
+  }
+
+  /** Reads anew what the files say of these vehicles, or of all, and tells of those for which it is something else. */
+  async refile(vehicleIds?: readonly string[]): Promise<void> {
+    await Promise.all(vehicleIds ? vehicleIds.map((id) => this.#loading.get(id)) : this.#loading.values());
+    const filed = await loadFiled(this.ctx, vehicleIds ?? null);
+    for (const id of vehicleIds ?? this.#states.keys()) {
+      const state = this.#states.get(id);
+      if (state) this.#file(state, filed.get(id) ?? []);
+    }
+  }
+
+  /** The same for the vehicles of these drivers. */
+  async refileOf(driverIds: readonly string[]): Promise<void> {
+    if (driverIds.length > 0) await this.refile(await vehiclesOfDrivers(this.ctx, driverIds));
+  }
+
+  #file(state: TruckState, filed: TruckState['filed']): void {
+    if (String([...state.filed].sort()) === String([...filed].sort())) return;
+    state.filed = filed;
+    this.#untold.add(state.vehicleId);
   }
 
   /** Has a state show what its judges know. */

@@ -42,8 +42,10 @@ async function showDrivers(ctx: Context, ids: string[]) {
       sql<string>`(select company_name from company where company.id = driver.company_id)`.as('companyName'),
     ])
     .execute();
-  return rows.map(({ idCardSealed, ...row }) => ({
-    ...row,
-    idCard: idCardSealed && maskIdCard(idCardIn(ctx, { id: row.id, idCardSealed })),
-  }));
+  return Promise.all(
+    rows.map(async ({ idCardSealed, ...row }) => ({
+      ...row,
+      idCard: idCardSealed && maskIdCard(await idCardIn(ctx, { id: row.id, idCardSealed })),
+    })),
+  );
 }

@@ -4,7 +4,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
-import { leaveBattery, moveBattery } from '../../reported/battery/service';
+import { leaveBattery } from '../../reported/battery/service';
 import { leaveCloudFences } from '../../reported/cloudFence/service';
 import { leaveFences } from '../../places/electricFence/service';
 import { leaveEquipment } from '../../fleet/external/service';
@@ -43,10 +43,9 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
   const from = { orgId: before.orgId, companyId: before.companyId };
   await transaction(ctx, async (ctx) => {
     const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
-    if (from.companyId === to.companyId) {
-      await moveVehicle(ctx, before, to.orgId);
-      await moveBattery(ctx, id, to.orgId);
-    } else {
+    // The database moves the battery with it.
+    if (from.companyId === to.companyId) await moveVehicle(ctx, before, to.orgId);
+    else {
       await leaveCompany(ctx, id, terminalRowId);
       await giveVehicle(ctx, id, to);
     }

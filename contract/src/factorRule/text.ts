@@ -1,0 +1,20 @@
+import { texts } from '../text';
+
+export const factorRuleText = texts({
+  title: ['双重验证要求', 'Second factor'],
+  demand: ['要求双重验证', 'Asked of'],
+  nobody: ['不要求', 'Nobody'],
+  roles: ['指定角色', 'Chosen roles'],
+  everybody: ['所有人', 'Everybody'],
+  roleIds: ['角色', 'Roles'],
+  chooseRoles: ['请选择角色', 'Choose the roles.'],
+  note: [
+    '被要求而未设置的用户，登录后只能设置双重验证。',
+    'Who is asked and has none can do nothing after signing in but set one up.',
+  ],
+  platformRoles: [
+    '平台已要求部分角色使用双重验证，以较严者为准。',
+    'The platform asks it of some roles already; the stricter rule holds.',
+  ],
+  platformEverybody: ['平台已要求所有人使用双重验证。', 'The platform asks it of everybody already.'],
+});

@@ -1,0 +1,57 @@
+import { factorText } from '@fleet/contract/factor/text';
+import { type Pending, session as calls } from '@fleet/contract/session/calls';
+import { useSay } from '../../kit/language';
+import { beginSession } from '../../kit/session';
+import { LightField } from './LightField';
+import { useLightForm } from './lightForm';
+import { SubmitButton } from './SubmitButton';
+
+/** After the right password: a code of the person's device, or a recovery code. */
+export function SecondStep({ pending, again }: Pick<Pending, 'pending'> & { again: () => void }) {
+  const say = useSay();
+  const { form, field, set, problem, isSending, secondsLeft, submit } = useLightForm({
+    call: calls.loginWithCode,
+    initial: { pending, code: '' },
+    onDone: ({ token, ...profile }) => beginSession(token, profile),
+    onRefused({ errors }) {
+      // It took too long, or the password was changed meanwhile.
+      if (errors.length === 0) return;
+      set('code', '');
+      form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
+    },
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{say(factorText.secondStep)}</h2>
+      <p className="signIn__word" role="status">
+        {say(factorText.enterCode)}
+      </p>
+      <LightField
+        {...field('code')}
+        label={say(factorText.codeOrRecovery)}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+      />
+      {problem && (
+        <p className="signIn__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <SubmitButton word={say(factorText.verify)} isSending={isSending} secondsLeft={secondsLeft} />
+      <div className="signIn__row">
+        <button type="button" className="plainButton" onClick={again}>
+          {say(factorText.startAgain)}
+        </button>
+      </div>
+    </form>
+  );
+}
