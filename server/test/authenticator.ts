@@ -1,6 +1,6 @@
 import { codeAt } from '../src/domain/people/factor/totp';
 
-/** What RFC 4648 makes of base32, as an authenticator reads the key. */
+/** The base32 of RFC 4648, in which an authenticator reads the key. */
 export const bytesOf = (secret: string): Buffer =>
   Buffer.from(
     [...secret]

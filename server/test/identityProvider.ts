@@ -63,7 +63,7 @@ export async function openIdentityProvider(redirectUri: string, home: string) {
   return {
     issuer,
     people,
-    /** What a browser with this person before it does: goes where it is sent, and comes back with an answer. */
+    /** Acts as a browser with this person before it: goes where it is sent, and comes back with an answer. */
     async visit(address: string, subject: string): Promise<string> {
       current = subject;
       const cookies = new Map<string, string>();

@@ -23,7 +23,7 @@ export const factorRule = calls('factorRule', '/v1/user', {
     output: z.object({
       /** The caller's own: the platform's, or that of the company. */
       own: rule,
-      /** What the platform asks of everybody besides. */
+      /** The platform's rule, which everybody must fulfil besides. */
       platform: rule.pick({ demand: true }).nullable(),
     }),
   },

@@ -20,7 +20,7 @@ export const provider = calls('provider', '/v1/user', {
     right: 'anyone',
     input: z.strictObject({
       attempt: z.string().min(20).max(200),
-      /** What the provider put behind the address that the browser came back to. */
+      /** The answer of the provider, behind the address that the browser came back to. */
       answer: z.string().min(1).max(4_000),
     }),
     output: entrance,

@@ -28,11 +28,11 @@ export interface Pending {
   hasPasskey: boolean;
 }
 
-/** What a browser is asked about a passkey, as JSON, and the token that goes with its answer, once. */
+/** The question to a browser about a passkey, as JSON, and the token that goes with its answer, once. */
 export const passkeyAsked = z.object({ attempt: z.string(), options: z.string() });
 export const passkeyAnswer = {
   attempt: z.string().min(20).max(200),
-  /** What the browser has made of it, as JSON. */
+  /** The answer of the browser, as JSON. */
   credential: z.string().min(2).max(20_000),
 };
 
@@ -127,7 +127,7 @@ export const session = calls('session', '/v1/user', {
     output: z.object({
       /** The name that passkeys are bound to; null where there can be none. */
       passkeyHost: z.string().nullable(),
-      /** What the company's identity provider is called; null where there is none. */
+      /** The name of the company's identity provider; null where there is none. */
       providerName: z.string().nullable(),
     }),
   },

@@ -250,7 +250,7 @@ function needFree(ctx: Entered): Entered {
   return ctx;
 }
 
-/** What cannot be undone is done by whoever has proved lately to be the owner of the session. */
+/** A call that cannot be undone needs a recent proof that the caller owns the session. */
 function needProof({ isProven }: Entered): void {
   if (!isProven) throw new Refusal(400, proofNeeded, refusals.proveFirst);
 }

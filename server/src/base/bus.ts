@@ -51,7 +51,7 @@ export interface BusEvents {
   terminalChanged: { terminalRowId: string };
   /** A vehicle came under repair, or is no longer. */
   repairChanged: { vehicleId: string };
-  /** What stands beside the states of these vehicles may have changed; of all where none are named. */
+  /** The conditions of these vehicles may have changed; of all where none are named. */
   conditionsChanged: { vehicleIds?: readonly string[] };
   /** Something was decided in the rollout of a version: who drives it looks at once. */
   rolloutMoved: { firmwareId: string };

@@ -7,14 +7,14 @@ const mostBytes = 1 << 20;
 /** For so long what the provider says of itself is believed. */
 const knownMs = 3_600_000;
 
-/** What goes with one sign-in from its beginning to its end, and is told to nobody else. */
+/** The secrets of one sign-in from its beginning to its end; nobody else is told. */
 export interface Expected {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says of a person. */
+/** The claims of the provider about a person. */
 export interface Person {
   issuer: string;
   subject: string;
@@ -56,7 +56,7 @@ export class Provider {
       nonce: expected.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(expected.verifier),
       code_challenge_method: 'S256',
-      // What stands behind the # of an address reaches no server and no log.
+      // The part behind the # of an address reaches no server and no log.
       ...((modes?.includes('fragment') ?? true) && { response_mode: 'fragment' }),
     });
     return { address: address.href, expected };
@@ -110,7 +110,7 @@ export class Provider {
     if (this.#known && now - this.#known.at < knownMs) return this.#known.configuration;
     const configuration = this.#discover();
     this.#known = { at: now, configuration };
-    // What failed is asked again.
+    // A question that failed is asked again.
     configuration.catch(() => {
       this.#known = null;
     });

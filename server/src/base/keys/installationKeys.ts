@@ -103,7 +103,7 @@ export class InstallationKeys {
     this.reread();
   }
 
-  /** What is wrong with a key that can be guessed; null where it cannot. */
+  /** The weakness of a key that can be guessed; null where it cannot. */
   weakness(): string | null {
     return this.#isWeak
       ? `SECRET_KEY 至少应有 ${leastCharacters} 个字符，过短的密钥可能被猜出 / ` +

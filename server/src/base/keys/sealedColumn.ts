@@ -7,9 +7,9 @@ export interface SealedColumn {
   sealed: string;
   /** How `$1` is written there, where that is no column. */
   write?: string;
-  /** Whose the row is now; null where it is the platform's. */
+  /** The owner of the row now; null where it is the platform's. */
   companyId: string | null;
-  /** What else the place is made of. */
+  /** Further columns that the place is made of. */
   more?: readonly string[];
   /** The place for which the value is sealed, by the row's columns in camel case. */
   place(row: Readonly<Record<string, string>>): string;

@@ -19,7 +19,7 @@ import { keyIdIn, keyOf, openUnder, openUnnamed, sealUnder, type Key } from './e
 import { derivedFindingKey, type InstallationKeys } from './installationKeys';
 import { productPlace } from './places';
 
-/** Whose a sealed value is, and the one place where it can be opened. */
+/** The owner of a sealed value, and the one place where it can be opened. */
 export interface Place {
   /** Null where it is the platform's. */
   companyId: string | null;
@@ -131,7 +131,7 @@ export class Vault {
 
   async #makeSealingKey(db: Db, companyId: string | null): Promise<WrappedKey> {
     await shareKeys(db);
-    // What was put into the file before we had the lock is what wraps from now on.
+    // A key that came into the file before we had the lock wraps from now on.
     this.keys.reread();
     await insertKey(db, wrap(this.keys.current, { purpose: 'sealing', companyId }));
     return (await takeSealingKey(db, companyId)) ?? this.#makeSealingKey(db, companyId);

@@ -18,7 +18,7 @@ const fields = { code: text(), oldPassword: secret('current-password') };
 const sections = [{ names: Object.keys(fields) }];
 const words = { ...factorText, code: factorText.codeOrRecovery };
 
-/** What is asked of the account's owner besides the password. */
+/** The second factors of the account's owner. */
 export function FactorSection() {
   const say = useSay();
   const { way } = useSession().profile.user;

@@ -16,7 +16,7 @@ export async function goToProvider(from: string): Promise<void> {
   location.assign(address);
 }
 
-/** What was begun in this tab; it is good once. */
+/** The sign-in that began in this tab; it is good once. */
 export function takeBegun(): Begun | null {
   const text = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

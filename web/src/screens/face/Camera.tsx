@@ -65,7 +65,7 @@ export function Camera({ onShot, onProblem, close }: Props) {
 
   return (
     <div className="camera">
-      {/* What a camera sees has no words to it. */}
+      {/* The picture of a camera has no words to it. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}

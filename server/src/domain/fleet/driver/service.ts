@@ -182,7 +182,7 @@ export const sealedIdCard: SealedColumn = {
   place: ({ id }) => idCardPlace(id!),
 };
 
-/** What an import has kept of an ID number, so that it can be undone. */
+/** The ID number before an import, kept so that the import can be undone. */
 export const sealedIdCardOfImport: SealedColumn = {
   table: 'import_row',
   key: ['batch_id', 'row_num'],

@@ -3,7 +3,7 @@ import { nearDays } from '@fleet/contract/review/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 
-/** What its reports say of a truck, and what its files say: each a part of the set that stands beside its state. */
+/** The conditions of a truck by its reports, and by its files: each a part of the set beside its state. */
 interface Parts {
   state: VehicleState;
   live: readonly Badge[];
@@ -15,7 +15,7 @@ export const badgesOf = ({ state, live, filed }: Parts): Badge[] =>
   badges.filter((badge) => badge !== state && (live.includes(badge) || filed.includes(badge)));
 
 /**
- * What the files say of vehicles that have anything: under repair, maintenance, the licence of the driver in the file, a
+ * The conditions of vehicles by their files: under repair, maintenance, the licence of the driver in the file, a
  * critical item found abnormal by the latest inspection. Few vehicles do, so all of them are read at once, or those of `where`.
  */
 export const filedConditions = (

@@ -28,7 +28,7 @@ export interface TruckState {
   signTime: number | null;
   /** A fault of it is open. */
   hasFault: boolean;
-  /** What its files say of it: under repair, maintenance, licences, the last inspection. */
+  /** The conditions by its files: under repair, maintenance, licences, the last inspection. */
   filed: readonly Badge[];
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../base/context';
 import { newToken, tokenHash } from '../../../base/secrets';
 import { writing } from '../../../base/scope';
 
-/** What a token is good for, and for how many minutes. */
+/** The purposes of a token, with the minutes for which it is good. */
 const minutes = { secondFactor: 5, passkeyLogin: 5, addPasskey: 5, prove: 5, provider: 15 } as const;
 export type Purpose = keyof typeof minutes;
 
@@ -22,7 +22,7 @@ export async function openAttempt(
   return token;
 }
 
-/** What was begun with the token for this purpose, while it is good. */
+/** The attempt of the token for this purpose, while it is good. */
 export const findAttempt = (ctx: Context, purpose: Purpose, token: string) =>
   writing(ctx)
     .selectFrom('signInAttempt')
@@ -42,7 +42,7 @@ export const takeAttempt = (ctx: Context, purpose: Purpose, token: string) =>
     .returning(['accountId', 'data'])
     .executeTakeFirst();
 
-/** What the account has begun and not ended is good for nothing any more. */
+/** Ends every open attempt of the account. */
 export const deleteAttemptsOf = (ctx: Context, accountId: string) =>
   writing(ctx).deleteFrom('signInAttempt').where('accountId', '=', accountId).execute();
 

@@ -22,7 +22,7 @@ export const whyChangeFirst = (
   now: Date,
 ): ReturnType<typeof whyChange> => (way === 'provider' ? null : whyChange(account, config, now));
 
-/** What a session is held to before anything else opens: which subjects are open still, and what the others answer. */
+/** The duties of a session before anything else opens: the subjects that are still open, and the answer of the others. */
 export interface Hold {
   text: Text;
   open: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export function tellOldAddress(ctx: Context, owner: Owner, newEmail: string | nu
 export const tellRecoveryUsed = (ctx: Context, owner: Owner) =>
   tellOwner(ctx, owner, factorText.usedSubject, factorText.usedBody);
 
-/** What protects the account is less, or other, than it was. */
+/** Tells the owner that the protection of the account has become less, or other. */
 export const tellFactorsChanged = (ctx: Context, owner: Owner) =>
   tellOwner(ctx, owner, factorText.changedSubject, factorText.changedBody);
 

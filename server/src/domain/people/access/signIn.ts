@@ -25,7 +25,7 @@ import { giveBackTry, knowAddress, takeTry, tryCode, tryPassword } from './tries
 
 type Entrance = Output<typeof session.login>;
 
-/** Whose second factor there is gets no session for a password: a token that goes with the second step alone. */
+/** An account with a second factor gets no session for a password, but a token for the second step alone. */
 export async function login(
   ctx: Context,
   { loginName, password }: Input<typeof session.login>,
@@ -115,7 +115,7 @@ async function needSamePassword(ctx: Context, account: Account): Promise<void> {
 
 interface Way {
   way: SignInWay;
-  /** What the log keeps of how. */
+  /** The way of the sign-in, as the log keeps it. */
   after?: object;
   /** Done first, in the same transaction. */
   first?: (ctx: Context) => Promise<void>;

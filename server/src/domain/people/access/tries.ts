@@ -41,7 +41,7 @@ export const tryPassword = (ctx: Context, loginName: string, password: string): 
     }),
   );
 
-/** What `judge` finds of a code that somebody gives for the account, counted in the same way. */
+/** The finding of `judge` about a code for the account, counted in the same way. */
 export const tryCode = <T>(
   ctx: Context,
   account: Account,

@@ -18,14 +18,14 @@ import {
 const product = 'Smart Fleet';
 const mostPasskeys = 20;
 
-/** What a browser is asked, as it wants it, and the challenge in it that its answer must bear. */
+/** The question to a browser, in its form, and the challenge in it that its answer must bear. */
 export interface Asked {
   options: string;
   challenge: string;
 }
 
 interface Site {
-  /** What passkeys are bound to. */
+  /** The origin that passkeys are bound to. */
   host: string;
   isOurs: (origin: string) => boolean;
 }
@@ -120,7 +120,7 @@ export interface Proof {
   counter: number;
 }
 
-/** Whose passkey has answered; refused where it is nobody's, or the answer is not right. */
+/** The account of the passkey that answered; refused where there is none, or the answer is wrong. */
 export async function judgePasskey(ctx: Context, challenge: string, credential: string): Promise<Proof> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const response = read<AuthenticationResponseJSON>(credential);

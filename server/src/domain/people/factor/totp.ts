@@ -24,7 +24,7 @@ export function base32(bytes: Uint8Array): string {
 
 export const newSecret = (): Buffer => randomBytes(secretBytes);
 
-/** What an authenticator app reads out of a picture. */
+/** The address that an authenticator app reads out of a picture. */
 export function addressOf(secret: Uint8Array, issuer: string, loginName: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(loginName)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

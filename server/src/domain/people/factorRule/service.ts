@@ -9,7 +9,7 @@ import { findRule, writeRule } from './queries';
 
 const none = { demand: 'nobody' as const, roleIds: [], version: 0 };
 
-/** Whose rule the caller's is: the platform's, or that of the company that he sees whole; nobody else has one. */
+/** The owner of the caller's rule: the platform, or the company that he sees whole; nobody else has one. */
 function ownerOf({ scope }: Context): string | null {
   if (scope.kind === 'all') return null;
   if (scope.kind === 'company') return scope.companyId;

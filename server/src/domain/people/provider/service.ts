@@ -61,7 +61,7 @@ export async function leaveProvider(ctx: Context): Promise<Output<typeof provide
   return { address };
 }
 
-/** What the provider refuses is told apart from a provider that does not answer. */
+/** A refusal of the provider is told apart from a provider that does not answer. */
 async function asked<T>(ctx: Context, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

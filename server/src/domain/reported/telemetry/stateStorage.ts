@@ -61,7 +61,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
   }));
 }
 
-/** What the files say of these vehicles, or of all; those of which they say nothing are left out. */
+/** The conditions of these vehicles by their files, or of all; vehicles without any are left out. */
 export async function loadFiled(
   ctx: Db,
   vehicleIds: readonly string[] | null,
