@@ -1,4 +1,4 @@
-import type { Input, Output } from '@fleet/contract/call';
+import type { Output } from '@fleet/contract/call';
 import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { say } from '@fleet/contract/text';
@@ -17,10 +17,7 @@ const criticalNames = sql<string[]>`array(
   where one ->> 'result' = 'abnormal' and (one ->> 'critical')::boolean order by place)`;
 
 /** Vehicles in sight whose last inspection found a critical item abnormal, the newest first. */
-export async function listCritical(
-  ctx: Context,
-  _input: Input<typeof inspection.critical>,
-): Promise<Output<typeof inspection.critical>> {
+export async function listCritical(ctx: Context): Promise<Output<typeof inspection.critical>> {
   const rows = await within(ctx, 'vehicle', 'inspection')
     .selectFrom('vehicle')
     .innerJoin('inspection', 'inspection.vehicleId', 'vehicle.id')
