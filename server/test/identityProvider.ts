@@ -38,7 +38,16 @@ export async function openIdentityProvider(redirectUri: string, home: string) {
       accountId,
       claims: () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // Its own page asks a font of strangers.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          ctx.body = form;
+        },
+      },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a key of this test'] },
     pkce: { required: () => true },
@@ -63,6 +72,10 @@ export async function openIdentityProvider(redirectUri: string, home: string) {
   return {
     issuer,
     people,
+    /** Who signs in next. */
+    setCurrent(subject: string) {
+      current = subject;
+    },
     /** Acts as a browser with this person before it: goes where it is sent, and comes back with an answer. */
     async visit(address: string, subject: string): Promise<string> {
       current = subject;

@@ -38,6 +38,10 @@ export const factorText = texts({
     '请输入验证器显示的 6 位验证码；验证器不可用时，请输入恢复码。',
     'Enter the 6 digits that your authenticator shows, or a recovery code without it.',
   ],
+  useYourPasskey: [
+    '请使用通行密钥；不可用时，请输入恢复码。',
+    'Use your passkey, or enter a recovery code without it.',
+  ],
   verify: ['验证', 'Verify'],
   startAgain: ['返回登录', 'Back to log in'],
   passkeys: ['通行密钥', 'Passkeys'],
@@ -62,8 +66,8 @@ export const factorText = texts({
   passkeyFailed: ['未使用通行密钥', 'No passkey was used.'],
   proveTitle: ['请验证身份', 'Is it you?'],
   proveExplained: [
-    '此操作不可撤销。验证后将自动继续。',
-    'This cannot be undone. It goes on by itself once you have proved that it is you.',
+    '此操作须确认身份，验证后将自动继续。',
+    'This asks who you are; it goes on by itself once you have proved it.',
   ],
   proveByProvider: ['请退出后重新登录，再执行此操作。', 'Log out and in again, then do it once more.'],
   usedSubject: ['恢复码已被使用', 'A recovery code of your account was used'],

@@ -61,7 +61,7 @@ const details = {
   hours: decimal(0, 999_999),
   hoursReason: text(200).nullish(),
   /** The work of the order: the vehicle's own cycle, programs, items of programs; one at least. */
-  ownCycle: flag().optional(),
+  ownCycle: flag().nullish(),
   projectIds: list(id(), 100).optional(),
   materials: list(usedMaterial(), 100).optional(),
   labourCost: money().nullish(),

@@ -138,6 +138,8 @@ export const status = calls('status', '/v1/realTimeStatus', {
         operation: z.enum(operations),
         /** The driver who came or went, as the truck names him. */
         driver: z.string().nullable(),
+        /** Whose number that is, where he is the reader's to see. */
+        driverName: z.string().nullable(),
         soc: z.number().nullable(),
       }),
     ),
@@ -153,11 +155,33 @@ export const status = calls('status', '/v1/realTimeStatus', {
         time: instant(),
         kind: z.enum(swipeKinds).nullable(),
         number: z.string().nullable(),
+        /** Whose number it is, where he is the reader's to see. */
+        driverName: z.string().nullable(),
         result: z.enum(swipeResults),
         /** Null where the vehicle is not the reader's to see. */
         carId: z.string().nullable(),
       }),
     ),
+  },
+  /** Who was on it at a moment, by what, and whether he was allowed, as things stood then; null where nobody can say. */
+  driverAt: {
+    path: 'selectDriverAt',
+    right: 'status:view',
+    input: search({ id: id(), time: moment() }),
+    output: z.object({
+      time: instant(),
+      /** Null where nobody was signed on, or he is not the reader's to see. */
+      driver: z.object({ id: z.string(), driverNum: z.string(), driverName: z.string() }).nullable(),
+      kind: z.enum(swipeKinds).nullable(),
+      number: z.string().nullable(),
+      /** When he signed on. */
+      since: instant().nullable(),
+      licenceExpire: z.string().nullable(),
+      isLicenceValid: z.boolean().nullable(),
+      isAuthorized: z.boolean().nullable(),
+      /** A report counted for the vehicle's duty. */
+      isChecked: z.boolean(),
+    }),
   },
   /** The last inspections, the newest first. */
   inspections: {

@@ -36,11 +36,13 @@ export function Login() {
   return (
     <SignInFrame>
       {pending ? (
-        <SecondStep pending={pending.pending} again={() => setPending(null)} />
+        <SecondStep {...pending} again={() => setPending(null)} />
       ) : (
-        <LoginForm onSecondStep={setPending} />
+        <>
+          <LoginForm onSecondStep={setPending} />
+          <OtherWays />
+        </>
       )}
-      <OtherWays />
       {search.has('forgot') && <ForgotPassword />}
     </SignInFrame>
   );

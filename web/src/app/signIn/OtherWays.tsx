@@ -7,7 +7,7 @@ import { PasskeyLogin } from './PasskeyLogin';
 import { ProviderLogin } from './ProviderLogin';
 
 /** How one can come in here besides with a password; the password works without this answer. */
-export function OtherWays() {
+export function OtherWays({ isSecondStep = false }: { isSecondStep?: boolean }) {
   const [ways, setWays] = useState<Output<typeof calls.ways> | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -23,7 +23,7 @@ export function OtherWays() {
   return (
     <>
       {canUsePasskeys(ways.passkeyHost) && <PasskeyLogin />}
-      {ways.providerName && <ProviderLogin name={ways.providerName} />}
+      {ways.providerName && !isSecondStep && <ProviderLogin name={ways.providerName} />}
     </>
   );
 }

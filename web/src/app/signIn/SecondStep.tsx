@@ -4,10 +4,11 @@ import { useSay } from '../../kit/language';
 import { beginSession } from '../../kit/session';
 import { LightField } from './LightField';
 import { useLightForm } from './lightForm';
+import { OtherWays } from './OtherWays';
 import { SubmitButton } from './SubmitButton';
 
 /** After the right password: a code of the person's device, or a recovery code. */
-export function SecondStep({ pending, again }: Pick<Pending, 'pending'> & { again: () => void }) {
+export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { again: () => void }) {
   const say = useSay();
   const { form, field, set, problem, isSending, secondsLeft, submit } = useLightForm({
     call: calls.loginWithCode,
@@ -21,37 +22,40 @@ export function SecondStep({ pending, again }: Pick<Pending, 'pending'> & { agai
     },
   });
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <h2>{say(factorText.secondStep)}</h2>
-      <p className="signIn__word" role="status">
-        {say(factorText.enterCode)}
-      </p>
-      <LightField
-        {...field('code')}
-        label={say(factorText.codeOrRecovery)}
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        autoFocus
-      />
-      {problem && (
-        <p className="signIn__problem" role="alert">
-          {problem}
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2>{say(factorText.secondStep)}</h2>
+        <p className="signIn__word" role="status">
+          {say(hasTotp ? factorText.enterCode : factorText.useYourPasskey)}
         </p>
-      )}
-      <SubmitButton word={say(factorText.verify)} isSending={isSending} secondsLeft={secondsLeft} />
-      <div className="signIn__row">
-        <button type="button" className="plainButton" onClick={again}>
-          {say(factorText.startAgain)}
-        </button>
-      </div>
-    </form>
+        <LightField
+          {...field('code')}
+          label={say(factorText.codeOrRecovery)}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus
+        />
+        {problem && (
+          <p className="signIn__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <SubmitButton word={say(factorText.verify)} isSending={isSending} secondsLeft={secondsLeft} />
+        <div className="signIn__row">
+          <button type="button" className="plainButton" onClick={again}>
+            {say(factorText.startAgain)}
+          </button>
+        </div>
+      </form>
+      {hasPasskey && <OtherWays isSecondStep />}
+    </>
   );
 }

@@ -7,11 +7,21 @@ import { useMay } from '../../kit/session';
 import { FlagTable } from '../../parts/trajectory/FlagTable';
 import type { Asked } from '../../parts/trajectory/reading';
 import { useFlags } from '../../parts/trajectory/useFlags';
+import { DriverThen } from './DriverThen';
 import { HoursOfPeriod } from './HoursOfPeriod';
 import { Inspections, Operations, Swipes } from './reported';
 import { StatusCard } from './StatusCard';
 
-const parts = ['overview', 'alarmsTitle', 'operationsTitle', 'swipesTitle', 'inspectionsTitle'] as const;
+const parts = [
+  'overview',
+  'whoTitle',
+  'alarmsTitle',
+  'operationsTitle',
+  'swipesTitle',
+  'inspectionsTitle',
+] as const;
+/** These are of no period. */
+const timeless: readonly (typeof parts)[number][] = ['whoTitle', 'inspectionsTitle'];
 const hourMs = 3_600_000;
 const periods = { lastDay: 24 * hourMs, lastWeek: 7 * 24 * hourMs };
 type Period = keyof typeof periods;
@@ -49,7 +59,7 @@ export function StatusDrawer({ id }: { id: string }) {
           </button>
         ))}
       </div>
-      {part !== 'inspectionsTitle' && (
+      {!timeless.includes(part) && (
         <div className="statusDrawer__periods" role="group" aria-label={say(statusText.periodHours)}>
           {(Object.keys(periods) as Period[]).map((one) => (
             <button key={one} type="button" aria-pressed={one === length} onClick={() => choose(one)}>
@@ -64,6 +74,7 @@ export function StatusDrawer({ id }: { id: string }) {
           <StatusCard id={id} />
         </>
       )}
+      {part === 'whoTitle' && <DriverThen id={id} />}
       {part === 'alarmsTitle' && <Alarms asked={{ id, ...period }} />}
       {part === 'operationsTitle' && <Operations input={{ id, ...period }} />}
       {part === 'swipesTitle' && <Swipes input={{ id, ...period }} />}

@@ -25,6 +25,7 @@ const fields = {
   time: instant(),
   operation: choice(operations, statusText),
   driver: text(),
+  driverName: text(),
   inspector: text(),
   soc: figure(),
   kind: choice(swipeKinds, statusText),
@@ -47,13 +48,18 @@ export const Operations = ({ input }: Props) => (
     {...drawn}
     list={status.operations}
     input={input}
-    columns={['time', 'operation', 'driver', 'soc']}
+    columns={['time', 'operation', 'driverName', 'driver', 'soc']}
   />
 );
 
 /** Who asked to drive a vehicle in a period, the newest first. */
 export const Swipes = ({ input }: Props) => (
-  <PagedTable {...drawn} list={status.swipes} input={input} columns={['time', 'kind', 'number', 'result']} />
+  <PagedTable
+    {...drawn}
+    list={status.swipes}
+    input={input}
+    columns={['time', 'driverName', 'kind', 'number', 'result']}
+  />
 );
 
 type Inspection = Output<typeof status.inspections>['rows'][number];

@@ -8,9 +8,17 @@ const operation = (
   seconds: number,
   operation: 'driverIn' | 'driverOut' | 'lift',
   driver: string | null = null,
-) => ({ id: `event ${seconds}`, time: at(seconds), operation, driver, soc: null }) as const;
+) => ({ id: `event ${seconds}`, time: at(seconds), operation, driver, driverName: null, soc: null }) as const;
 const swipe = (seconds: number, result: 'accepted' | 'refused' | 'left', number: string) =>
-  ({ id: `swipe ${seconds}`, time: at(seconds), kind: 'card', number, result, carId: 'T' }) as const;
+  ({
+    id: `swipe ${seconds}`,
+    time: at(seconds),
+    kind: 'card',
+    number,
+    driverName: null,
+    result,
+    carId: 'T',
+  }) as const;
 
 test('who signs on is told once, with the way; who was refused stands between', () => {
   const deeds = deedsOf(

@@ -24,6 +24,7 @@ import { findTerminalOf, writeRecord } from './recordQueries';
 import { revoke, tellGrant } from './telling';
 
 export { records, stateOf } from './recordState';
+export { wasListed } from './listed';
 export { reconcile } from './reconcile';
 export { handleAnswer, handleList } from './terminalAnswers';
 

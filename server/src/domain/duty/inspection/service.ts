@@ -11,7 +11,7 @@ import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertRe
 export { lastRecords } from './queries';
 export { criticalAmong, noticeCritical } from './critical';
 export { takeTruckReports } from './truck';
-export { uncheckedNow, uncheckedOf } from './unchecked';
+export { uncheckedNow, uncheckedOf, wasChecked } from './unchecked';
 
 export async function showItems(ctx: Context, { vehicleId }: Input<typeof inspection.items>) {
   const vehicle = await needVehicle(ctx, vehicleId);

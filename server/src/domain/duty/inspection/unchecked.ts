@@ -29,3 +29,18 @@ export async function uncheckedNow(ctx: Context, vehicleIds: readonly string[]):
     select vehicle_id from ${uncheckedOf(ctx, wanted)} unchecked`.execute(unscoped(ctx));
   return new Set(rows.map(({ vehicleId }) => vehicleId));
 }
+
+/** Whether a report counted for a vehicle's duty at a moment. */
+export async function wasChecked(
+  ctx: Pick<Context, 'db'>,
+  vehicle: { id: string; companyId: string },
+  time: string,
+): Promise<boolean> {
+  const wanted = sql`select ${vehicle.id}::bigint as vehicle_id, ${vehicle.companyId}::bigint as company_id,
+    ${time}::timestamptz as at`;
+  const { rows } = await sql<{ isChecked: boolean }>`
+    select exists (select from ${dutiesOf(wanted)} duty join inspection on ${countsFor}) as is_checked`.execute(
+    unscoped(ctx),
+  );
+  return rows[0]!.isChecked;
+}

@@ -83,7 +83,7 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
 }
 
 export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>): Promise<null> {
-  const { id, version, hours, projectIds, attachments, materials, ...change } = input;
+  const { id, version, hours, ownCycle, projectIds, attachments, materials, ...change } = input;
   const before = await needOrder(ctx, id);
   const known = new Set(before.attachments);
   for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
@@ -93,6 +93,7 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
     const isWritten = await updateIfUnchanged(ctx, 'maintainOrder', id, version, {
       ...change,
       ...(hours !== undefined && { hours: String(hours) }),
+      ...(ownCycle !== undefined && { ownCycle: ownCycle ?? false }),
       ...(used && { materialCost: used.materialCost, materials: JSON.stringify(used.materials) }),
     });
     if (!isWritten) throw stale(await needOrder(ctx, id));

@@ -1,3 +1,4 @@
+export { driverAt } from './driverAt';
 export { monthWork } from './monthHours';
 export { numbersOf, ownersOf } from './numbers';
 export { sessionsOn } from './onTruck';

@@ -5,6 +5,7 @@ import { unscoped } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/index';
 import { atWorkInSql } from '../../fleet/truck/index';
 import { insertByClock, type Clock } from './byClock';
+import { nameDrivers } from './drivers';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
@@ -57,6 +58,7 @@ export async function judgeByClock(ctx: Context): Promise<void> {
     ...(await insertByClock(ctx, 'F22', unplaced(ctx))),
     ...(await endPlaced(ctx)),
     ...(await judgeOffDuty(ctx)),
+    ...(await nameDrivers(ctx)),
   ];
   tellWritten(ctx, written);
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../../base/context';
 import { sortOf } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
 import { lastRecords } from '../../duty/inspection/service';
+import { withNames } from './names';
 import { needServed } from './served';
 
 type Operation = Output<typeof status.operations>['rows'][number];
@@ -33,22 +34,26 @@ export async function listOperations(ctx: Context, filter: Input<typeof status.o
   const lifted = sql<boolean>`coalesce(readings -> 'forksRaised', readings -> 'hydraulicsActive')::boolean`;
   const all = sql<Operation>`(
     select 'key ' || time || hash as id, time, case when now then 'powerOn' else 'powerOff' end as operation,
-      null as driver, soc::float8 from ${turns(vehicle, filter, key)} keys
+      null as driver, null::int as said, soc::float8 from ${turns(vehicle, filter, key)} keys
     union all
-    select 'lift ' || time || hash, time, 'lift', null, null from ${turns(vehicle, filter, lifted)} lifts where now
+    select 'lift ' || time || hash, time, 'lift', null, null, null from ${turns(vehicle, filter, lifted)} lifts where now
     union all
     select 'event ' || time || hash, time,
       case code when 'signOn' then 'driverIn' when 'signOff' then 'driverOut'
         when 'chargeStart' then 'chargeBegin' else 'chargeEnd' end,
-      fields #>> '{fields,number}', (fields #>> '{fields,soc}')::float8
+      fields #>> '{fields,number}', (fields #>> '{fields,kind}')::int, (fields #>> '{fields,soc}')::float8
     from truck_event where ${during(vehicle, filter)} and code in ('signOn', 'signOff', 'chargeStart', 'chargeEnd')
   )`;
   const { operation } = filter;
-  return page<Operation>(
+  const found = await page<Omit<Operation, 'driverName'> & { said: number | null }>(
     ctx,
     filter,
     operation ? sql`${all} found where operation = ${operation}` : sql`${all} found`,
   );
+  const { companyId } = vehicle;
+  const told = found.rows.map((row) => ({ ...row, number: row.driver, companyId }));
+  const rows = await withNames(ctx, told);
+  return { ...found, rows: rows.map(({ number: _, ...row }) => row) };
 }
 
 const shownInspections = 20;

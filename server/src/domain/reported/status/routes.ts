@@ -8,6 +8,7 @@ import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
 import { hoursOf, listDayWork } from './hoursOf';
 import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
+import { showDriverAt } from './moment';
 import { listStatus } from './queries';
 import { listInspections, listOperations } from './reported';
 import { needLocation, needStatus } from './service';
@@ -21,6 +22,7 @@ export const statusRoutes = [
     operations: listOperations,
     swipes: listSwipes,
     inspections: listInspections,
+    driverAt: showDriverAt,
     hours: hoursOf,
     dayWork: listDayWork,
   }),

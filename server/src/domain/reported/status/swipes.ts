@@ -9,6 +9,7 @@ import { within } from '../../../base/scope';
 import { needDriver } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
 import { numbersOf } from '../../fleet/ride/index';
+import { type Told, withNames } from './names';
 import { checkPeriod, during, page, type Period } from './reported';
 import { needServed } from './served';
 
@@ -30,11 +31,11 @@ export async function listSwipes(ctx: Context, filter: Input<typeof status.swipe
   if (id) wanted.push(await atVehicle(ctx, id, filter));
   if (driverId) wanted.push(await byDriver(ctx, driverId, filter));
   if (wanted.length === 0) throw refuseField('id', refusals.nothingChosen);
-  const found = await page<Omit<Swipe, 'carId'> & { vehicleId: string }>(
+  const found = await page<Omit<Swipe, 'carId' | 'driverName'> & Told & { vehicleId: string }>(
     ctx,
     filter,
     sql`(
-      select code || time || hash as id, time, vehicle_id, ${number} as number,
+      select code || time || hash as id, time, vehicle_id, company_id, ${number} as number, ${way} as said,
         case ${way} when 1 then 'card' when 2 then 'finger' when 3 then 'face' when 4 then 'remote' end as kind,
         case when code = 'signOff' then 'left'
           when code = 'signRefused' or (fields #>> '{fields,result}')::int <> 0 then 'refused' else 'accepted' end as result
@@ -47,7 +48,10 @@ export async function listSwipes(ctx: Context, filter: Input<typeof status.swipe
   );
   return {
     ...found,
-    rows: found.rows.map(({ vehicleId, ...row }) => ({ ...row, carId: carIds.get(vehicleId) ?? null })),
+    rows: (await withNames(ctx, found.rows)).map(({ vehicleId, ...row }) => ({
+      ...row,
+      carId: carIds.get(vehicleId) ?? null,
+    })),
   };
 }
 
