@@ -138,7 +138,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
         operation: z.enum(operations),
         /** The driver who came or went, as the truck names him. */
         driver: z.string().nullable(),
-        /** Whose number that is, where he is the reader's to see. */
+        /** The driver of that number, where the reader may see him. */
         driverName: z.string().nullable(),
         soc: z.number().nullable(),
       }),
@@ -155,7 +155,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
         time: instant(),
         kind: z.enum(swipeKinds).nullable(),
         number: z.string().nullable(),
-        /** Whose number it is, where he is the reader's to see. */
+        /** The driver of the number, where the reader may see him. */
         driverName: z.string().nullable(),
         result: z.enum(swipeResults),
         /** Null where the vehicle is not the reader's to see. */

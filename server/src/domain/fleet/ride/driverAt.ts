@@ -9,7 +9,7 @@ export interface OnTruck {
   kind: number | null;
   number: string;
   since: number;
-  /** Whose the number is now; null where it is nobody's. */
+  /** The present driver of the number; null where nobody has it. */
   driverId: string | null;
 }
 

@@ -4,7 +4,7 @@ import { unscoped } from '../../../base/scope';
 import { driverAt } from '../../fleet/ride/index';
 import { writtenColumns, type Written } from './storage';
 
-/** What the clock and the fences find says nothing of who drove. */
+/** Findings of the clock and of fences do not name who drove. */
 const nameless = ['V06', 'V09', 'V17'];
 /** So long after it began somebody may still turn out to have driven: a sign-on can come late. */
 const askedFor = sql`interval '2 hours'`;

@@ -2,7 +2,7 @@ import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
 import { ownersOf } from '../../fleet/ride/index';
 
-/** What somebody said at a vehicle of a company that he is. */
+/** The identity that somebody gave at a vehicle of a company. */
 export interface Told {
   companyId: string;
   said: number | null;
