@@ -9,12 +9,13 @@ import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
 import { benchList } from './list';
 import { benchMap } from './map';
-import { fillTrucks, openPlace, root } from './place';
+import { fillTrucks, openPlace, root, type Place } from './place';
 import { benchScripts } from './scripts';
 import { benchSheets } from './sheets';
+import { benchStrangers } from './strangers';
 import { benchVehicleDay } from './vehicleDay';
 
-/** `npm run bench` measures and prints the table; `-- --write` also puts it into the README, `-- --large` takes 100 million reports. */
+/** `npm run bench` measures and prints the table; `-- --write` also puts it into the README, `-- --large` takes 100 million reports, `-- --strangers` measures what strangers do to others and nothing else. */
 interface Row {
   what: string;
   measured: string;
@@ -27,8 +28,10 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const times = (value: number) => value.toFixed(2);
 const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`;
 
+const isOnlyStrangers = process.argv.includes('--strangers');
+
 async function measure(): Promise<Row[]> {
-  await buildWeb();
+  if (!isOnlyStrangers) await buildWeb();
   const place = await openPlace();
   const rows: Row[] = [];
   const add = (row: Row) => {
@@ -36,6 +39,8 @@ async function measure(): Promise<Row[]> {
     console.log(Object.values(row).join(' | '));
   };
   try {
+    for (const row of await strangerRows(place)) add(row);
+    if (isOnlyStrangers) return rows;
     const scripts = await benchScripts(place);
     add({
       what: 'Script before login',
@@ -187,6 +192,27 @@ async function measure(): Promise<Row[]> {
   return rows;
 }
 
+async function strangerRows(place: Place): Promise<Row[]> {
+  const { calmMs, guessedAtMs, mqttBytes } = await benchStrangers(place);
+  const figures = ({ p50, p99 }: typeof calmMs) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  return [
+    {
+      what: 'A page while 40 connections guess passwords',
+      measured: figures(guessedAtMs),
+      against: `calm: ${figures(calmMs)}`,
+      ratio: times(guessedAtMs.p99 / calmMs.p99),
+      target: '≤ 2',
+    },
+    {
+      what: 'Three strangers on MQTT before they sign on',
+      measured: `+${whole(mqttBytes / 1e6)} MB`,
+      against: '',
+      ratio: '',
+      target: '≤ 50 MB',
+    },
+  ];
+}
+
 function table(rows: Row[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
   const lines = rows.map(
@@ -204,7 +230,7 @@ function table(rows: Row[]): string {
 
 const result = table(await measure());
 console.log(`\n${result}`);
-if (process.argv.includes('--write')) {
+if (process.argv.includes('--write') && !isOnlyStrangers) {
   const readme = path.join(root, 'README.md');
   const text = readFileSync(readme, 'utf8');
   const marks = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;

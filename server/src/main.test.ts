@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../test/ownDatabase';
+import { startServerProcess } from '../test/serverProcess';
 import { until } from '../test/until';
 import { readConfig } from './base/config';
 import { writing } from './base/scope';
@@ -43,6 +44,25 @@ test('told to stop in the middle of its first start, the server says nothing and
   expect(await exit).toEqual([0, null]);
   expect(said).toBe('');
   await holder.end();
+});
+
+test('a job whose end the database does not take ends no server', async () => {
+  const env = { DATABASE_URL: own.url };
+  const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });
+  const client = new pg.Client(own.url);
+  await client.connect();
+  await client.query(
+    `create function refuse_end() returns trigger language plpgsql as
+       $$ begin raise exception 'planted' using errcode = 'disk_full'; end $$;
+     create trigger refuse_end before update on pgboss.job for each row
+       when (new.state = 'completed' or new.state = 'failed' or new.state = 'retry') execute function refuse_end();
+     insert into pgboss.job (name) values ('pushes')`,
+  );
+  await until('the end to be refused', () => server.said().includes('planted'));
+  await until('it to be over', () => server.said().includes('"over"'));
+  expect((await fetch(`http://127.0.0.1:${server.http}/healthz`)).status).toBe(200);
+  await client.end();
+  await server.stop();
 });
 
 test('a first password that nobody took up before it lapsed is replaced at the next start', async () => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BadSetting } from './base/badSetting';
 import { readConfig } from './base/config';
+import { databaseConditionOf } from './base/databaseFault';
 import { driveDemo, openDemo, seedFirstAccount } from './demo';
 import { layFoundations } from './appContext';
 import { databaseUrl } from './postgres/startPostgres';
@@ -52,6 +53,11 @@ async function main(): Promise<void> {
     toStop.push(() => postgres.stop());
     const foundations = layFoundations(config, postgres.url, process.env);
     toStop.push(() => foundations.pool.end());
+    // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
+    process.on('unhandledRejection', (fault) => {
+      if (!databaseConditionOf(fault)) throw fault;
+      foundations.appCtx.complain(fault);
+    });
     await prepare(foundations, say);
     const demo = await openDemo(foundations.appCtx, isDemoWanted);
     const first = isDemoWanted ? null : await seedFirstAccount(foundations.appCtx);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { generator, mutate as mutateBy, mutations } from '../../test/mutate';
 import { readVectors } from '../../test/vectors';
 import { describeStream, describeWire } from './describe';
 import { batchLocations, readBatch } from './batch';
@@ -8,30 +9,11 @@ import { readLocation, writeLocation } from './location';
 import { down, up } from './messageId';
 import { encodeTruck, readTruck } from './truck';
 
-const mutations = 20_000;
 const ids = [...Object.values(up), ...Object.values(down)];
-
-// A fixed sequence, so that a failure can be run again.
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
-}
 
 const random = generator(808);
 
-function mutate(bytes: Buffer): Buffer {
-  const mutated = Buffer.from(bytes);
-  for (let count = 1 + random(4); count > 0; count--) {
-    if (mutated.length > 0) mutated[random(mutated.length)] = random(256);
-  }
-  const kind = random(4);
-  if (kind === 0) return mutated.subarray(0, random(mutated.length + 1));
-  if (kind === 1) return Buffer.concat([mutated, mutated.subarray(random(mutated.length + 1))]);
-  return mutated;
-}
+const mutate = (bytes: Buffer) => mutateBy(bytes, random);
 
 const own = ids.flatMap((msgId) => [
   [msgId, writeLocation({ time: Date.UTC(2026, 0, 1), lat: 31, lng: 121 })] as const,
