@@ -19,7 +19,7 @@ const filler = Buffer.alloc(65_536);
 export interface StrangersFigures {
   calmMs: { p50: number; p99: number };
   guessedAtMs: { p50: number; p99: number };
-  /** What three strangers on MQTT cost before they sign on. */
+  /** The cost of three strangers on MQTT before they sign on. */
   mqttBytes: number;
 }
 

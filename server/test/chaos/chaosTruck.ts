@@ -8,7 +8,7 @@ const late = 0.1;
 const twice = 0.1;
 const againMs = 100;
 
-/** What a truck says in a second of its day: the same whenever it is asked. */
+/** The report of a truck in a second of its day: the same whenever it is asked. */
 export function reportAt(site: DemoTruck['site'], began: number, second: number): Report {
   const keyOn = second % 60 < 50;
   return {
@@ -66,7 +66,7 @@ export class ChaosTruck {
 
   async #say(): Promise<void> {
     const report = reportAt(this.truck.site, this.began, this.#second);
-    // What has not been yet no clock tells.
+    // No clock tells a moment that is still to come.
     if (report.time! > Date.now()) return;
     this.#second += 1;
     const drawn = Math.random();

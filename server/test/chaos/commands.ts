@@ -51,7 +51,7 @@ export async function judgeCommands({ postgres, trucks }: Place): Promise<Comman
   const shown = new Map(trucks.map(({ truck, terminal }) => [truck.carId, new Set(terminal.kept.texts)]));
   const disagreed = rows.filter(({ carId, state, text, tries }) => {
     const wasDone = shown.get(carId)?.has(text) ?? false;
-    // What was sent three times and answered never may have been heard.
+    // A command that was sent three times without an answer may have been heard.
     return state === 'success' ? !wasDone : wasDone && tries < mostSendings;
   });
   return {

@@ -23,7 +23,7 @@ const patienceMs = 120_000;
 const linksAtOnce = 1;
 const unreachableMs = 500;
 
-/** What is done to an installation that runs; each leaves it as it will mend itself. */
+/** The harms to a running installation; after each it mends itself. */
 export const harms: Readonly<Record<HarmName, (place: Place) => Promise<void>>> = {
   'server killed': (place) => place.killServer(),
 
@@ -83,7 +83,7 @@ export const harms: Readonly<Record<HarmName, (place: Place) => Promise<void>>> 
   async 'links cut in the middle of a frame'({ ways }) {
     for (const way of ways) {
       const before = way.cuts;
-      // Whose links are down just now are back soon.
+      // Terminals whose links are down just now are back soon.
       const isCut = () => {
         way.cut(linksAtOnce);
         return way.cuts > before;

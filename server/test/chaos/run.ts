@@ -17,7 +17,7 @@ export interface Plan {
   stoppedMs: number;
 }
 
-/** What was done, and what was found at the end. */
+/** The harms that were done, and the findings at the end. */
 export interface Ledger {
   done: Partial<Record<HarmName, number>>;
   leftOut: string[];
@@ -129,7 +129,7 @@ function sum(trucks: readonly ChaosTruck[]): ChaosTruck['said'] {
   return total;
 }
 
-/** What went wrong of all that must not. */
+/** The faults, of which there must be none. */
 export const faultsIn = ({ stored, derived, commands }: Ledger): string[] => [
   ...stored.missing.map((key) => `missing: ${key}`),
   ...stored.doubled.map((key) => `doubled: ${key}`),

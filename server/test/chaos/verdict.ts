@@ -84,8 +84,8 @@ function differing(found: Facts, wanted: Facts): string[] {
 }
 
 /**
- * What a truck does, without what tells when it was heard: what an Alink terminal says of itself at each connect has no
- * time of its own, and silence and the battery's course are judged by when it came.
+ * The states of the trucks, without the fields that tell when they were heard: attributes that an Alink terminal sends
+ * at each connect have no time of their own, and silence and the battery's course are judged by when they came.
  */
 async function statesOf({ postgres, fleet }: Place): Promise<Facts> {
   const rows = await postgres.ask<{ carId: string; state: unknown }>(

@@ -1,6 +1,6 @@
 import { refusals } from '@fleet/contract/refusals';
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../../base/context';
+import { transaction, type Context } from '../../../base/context';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuse } from '../../../base/refuse';
 import { tokenHash } from '../../../base/secrets';
@@ -45,8 +45,10 @@ export async function beginTotp(
   { id, loginName }: { id: string; loginName: string },
 ): Promise<{ secret: string; address: string }> {
   const secret = newSecret();
-  const sealed = await ctx.vault.seal(ctx.db, secret, { companyId: null, place: secretPlace(id) });
-  if (!(await insertTotp(ctx, id, sealed))) throw refuse(refusals.hasSecondFactor);
+  await transaction(ctx, async (ctx) => {
+    const sealed = await ctx.vault.seal(ctx.db, secret, { companyId: null, place: secretPlace(id) });
+    if (!(await insertTotp(ctx, id, sealed))) throw refuse(refusals.hasSecondFactor);
+  });
   return { secret: base32(secret), address: addressOf(secret, issuer, loginName) };
 }
 
