@@ -12,7 +12,7 @@ const parts = {
   check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'])),
   unit: () => vitest('unit'),
   // Much of it waits: for sockets, for the clock, for the database.
-  integration: () => vitest('integration', {}, ['--maxWorkers=2']),
+  integration: () => vitest('integration', {}, ['--maxWorkers=3']),
   web: () => step(buildWeb),
   browser: browserTests,
 };

@@ -47,7 +47,7 @@ test('a face and a finger cannot be read in the files of the database, nor in th
     expect(isKept(trace)).toBe(false);
     expect(server.said()).not.toContain(String(trace));
   }
-  expect(server.said()).toContain('"url":"/v1/driverFace/updateDriverFace"');
+  expect(server.said()).toContain('"path":"/v1/driverFace/updateDriverFace"');
   rmSync(dataDir, { recursive: true });
 });
 
