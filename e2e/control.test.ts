@@ -39,6 +39,8 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
   await drawer(page).getByRole('button', { name: /关闭$/ }).last().click();
   const row = page.locator('tbody tr').filter({ hasText: 'HD-01' }).filter({ hasText: '显示文字' });
   await row.getByText('成功').waitFor();
+  await row.getByText('服务', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: '批次' }).waitFor();
   await page.context().close();
 });
 
@@ -62,6 +64,7 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
 
 test('marked vehicles are told from the status list', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
+  for (const name of ['终端编号', '离线时长']) await page.getByRole('columnheader', { name }).waitFor();
   await page.locator('tbody tr').filter({ hasText: 'HD-03' }).getByRole('checkbox').check();
   await page.locator('tbody tr').filter({ hasText: 'HD-04' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: '下发指令' }).locator('visible=true').first().click();

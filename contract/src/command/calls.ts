@@ -14,6 +14,7 @@ import {
 } from '../call';
 import { choice, flag, id, identifier, sort, text } from '../field';
 import { parameters } from './parameters';
+import { commandText } from './text';
 
 export const commandTypes = ['attribute', 'service'] as const;
 
@@ -29,16 +30,22 @@ const listed = pageInput(
   ['sort', 'identifier'],
 );
 
+const mostContent = 2_000;
+const isShortEnough = (content: unknown) => JSON.stringify(content).length <= mostContent;
+
 /** Parameters may come as the JSON that a person has typed. */
 const content = () =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
-  }, parameters);
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return value;
+      }
+    },
+    parameters.refine(isShortEnough, { params: { text: commandText.contentTooLong } }),
+  );
 
 const details = {
   terminalTypeId: id(),

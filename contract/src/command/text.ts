@@ -15,6 +15,7 @@ export const commandText = texts({
   preview: ['参数预览', 'What a sender is asked for'],
   noParameters: ['无参数', 'No parameters'],
   badContent: ['参数格式不正确', 'These are no parameters.'],
+  contentTooLong: ['参数的 JSON 最多 2000 个字符', 'At most 2,000 characters of JSON.'],
   unit: ['单位', 'Unit'],
   sort: ['排序', 'Sort'],
   shown: ['显示', 'Shown'],

@@ -15,6 +15,7 @@ const timeZone = () =>
   text(60).refine((value) => value.includes('/') && isTimeZone(value), {
     params: { text: formats.timeZone },
   });
+const usualTimeZone = 'Asia/Shanghai';
 
 const details = {
   companyName: text(100),
@@ -114,6 +115,7 @@ export const company = calls('company', '/v1/CompanyController', {
     right: 'company:add',
     input: z.strictObject({
       ...details,
+      timeZone: z.preprocess((value) => value ?? usualTimeZone, timeZone()),
       /** The role of its administrator. */
       roleId: id(),
       /** The organization of the platform that it hangs under; the platform itself unless told. */

@@ -14,4 +14,5 @@ test('a code is taken as people type it, and a time zone must be one', () => {
   expect(timeZone.safeParse('Asia/Shanghai').success).toBe(true);
   for (const wrong of ['Mars/Base', 'CST', 'Asia/Nowhere'])
     expect(timeZone.safeParse(wrong).success).toBe(false);
+  for (const blank of [undefined, null]) expect(timeZone.parse(blank)).toBe('Asia/Shanghai');
 });

@@ -199,10 +199,12 @@ export const control = calls('control', '/v1/IssuedController', {
 export const controlFile = exportCall(
   control.list,
   [
+    'batchId',
     'terminalId',
     'carId',
     'orgName',
     'identifier',
+    'cmdType',
     'nameZh',
     'nameEn',
     'issuedAt',

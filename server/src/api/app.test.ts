@@ -85,6 +85,14 @@ test('forms, JSON and multipart carry the same fields', async () => {
   expect((multipart as { data: unknown }).data).toEqual(form.data);
 });
 
+test('a null in a search is a blank, and no filter', async () => {
+  const found = (input: object) =>
+    ask(vehicle.list.path, tokens.admin!, JSON.stringify(input), 'application/json');
+  const all = await found({ pageSize: 2 });
+  expect(all).toMatchObject({ code: '200' });
+  expect(await found({ pageSize: 2, anyNum: null, orgId: null })).toEqual(all);
+});
+
 test('a file is refused where none is asked for, before anybody has signed in too', async () => {
   const body = new FormData();
   body.set('loginName', 'admin');

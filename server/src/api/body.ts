@@ -49,7 +49,9 @@ export async function fieldsOf(request: FastifyRequest, { maxBytes }: Call): Pro
 /** In a search a blank is no filter; in a write it clears what was there. */
 export function readBlanks(fields: unknown, blank: 'ignored' | 'clears'): Record<string, unknown> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw badBody();
-  const kept = Object.entries(fields).filter(([, value]) => value !== '' || blank === 'clears');
+  const kept = Object.entries(fields).filter(
+    ([, value]) => (value !== '' && value !== null) || blank === 'clears',
+  );
   return Object.fromEntries(kept.map(([name, value]) => [name, value === '' ? null : value]));
 }
 

@@ -26,13 +26,13 @@ const columns = [
   'answer',
   'issuedBy',
   'finishedAt',
+  'cmdType',
+  'batchId',
 ] as const;
 const facts = [
   ...columns,
   'orgName',
-  'batchId',
   'identifier',
-  'cmdType',
   'params',
   'sentAt',
   'answerCode',

@@ -1,9 +1,10 @@
 import { distribution } from '@fleet/contract/distribution/calls';
-import { status, statusFile, type VehicleState } from '@fleet/contract/status/calls';
+import { offlineBuckets, status, statusFile, type VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { useCall } from '../../kit/calls';
 import { ListBody } from '../../kit/list/ListBody';
 import { ListTools } from '../../kit/list/ListTools';
+import type { RowOf } from '../../kit/list/listing';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
@@ -28,10 +29,16 @@ const columns = [
   'speed',
   'workHours',
   'lastSeen',
+  'offlineBucket',
+  'terminalId',
   'lapsedOn',
 ] as const;
 
 const linkOf = (state: VehicleState) => (state === 'offline' ? 'offline' : 'online');
+
+/** For how long a truck is off-line; the stream tells of those that went so just now, and of those that came back. */
+const silenceOf = ({ state, lapsedOn, offlineBucket }: RowOf<typeof status.list>) =>
+  state !== 'offline' || lapsedOn ? null : (offlineBucket ?? offlineBuckets[0]);
 
 /** The present state of every truck. Rows change in place as the stream tells; their order stays until one asks again. */
 export function VehicleStatus() {
@@ -40,6 +47,7 @@ export function VehicleStatus() {
   const rows = useVehicles(found.rows)?.map((row) => ({
     ...row,
     link: linkOf(row.state),
+    offlineBucket: silenceOf(row),
     lastSeen: row.lapsedOn ? keptBack : row.lastSeen,
   }));
   const { orgId, anyNum } = found.filter;

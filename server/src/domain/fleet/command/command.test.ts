@@ -47,8 +47,12 @@ test('parameters are kept as they are meant, and bad ones are refused by name', 
   for (const content of [
     '[{"type":"int"',
     '{}',
-    [{ ...seconds, min: 99 }],
-    [{ ...seconds, type: 'float' }],
+    JSON.stringify([{ ...seconds, min: 99 }]),
+    JSON.stringify([{ ...seconds, type: 'float' }]),
+    // Each parameter is in order; together they are longer than a command may be.
+    JSON.stringify(
+      Array.from({ length: 20 }, (_, at) => ({ ...seconds, name: `seconds${at}`, en: 'Duration'.repeat(7) })),
+    ),
   ]) {
     const reply = await operator.post(command.add, one('bad', content));
     expect(reply.code).toBe('400');

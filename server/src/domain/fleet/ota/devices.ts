@@ -18,7 +18,8 @@ export async function listProgress(ctx: Context, filter: Filter): Promise<Output
     tallyWaves(ctx, firmware.id),
   ]);
   const waves = wavesOf(firmware.plan ?? { pilot: 0, steps: [] }).map((wave) => {
-    const isUnderWay = firmware.state === 'issued' && wave.number === firmware.wave;
+    const isUnderWay =
+      firmware.state === 'issued' && firmware.rollout === 'running' && wave.number === firmware.wave;
     return {
       ...wave,
       isUnderWay,

@@ -186,6 +186,10 @@ describe('a terminal', () => {
       .execute();
     await rolloutIs(id, 'halted');
     expect((await one(id)).haltedBecause).toBe('nobodyReached');
+    const { waves } = (await operator.post(ota.progress, { id })).data;
+    expect(waves.map(({ isUnderWay, deadline }) => ({ isUnderWay, deadline }))).toEqual(
+      waves.map(() => ({ isUnderWay: false, deadline: null })),
+    );
   });
 
   test('is at it when the server stops, and has the version after the server is back', async () => {

@@ -16,6 +16,7 @@ export interface SheetRow<R> {
 /** Collects what is wrong with a sheet, cell by cell. */
 export class Mistakes {
   readonly found: Mistake[] = [];
+  readonly #said = new Set<string>();
 
   constructor(
     readonly sheet: string,
@@ -28,6 +29,10 @@ export class Mistakes {
   }
 
   say(row: number, field: string, msg: string): void {
+    // A list in a cell is judged item by item, and each would say the same of the cell.
+    const mistake = JSON.stringify([row, field, msg]);
+    if (this.#said.has(mistake)) return;
+    this.#said.add(mistake);
     const word = this.words[field];
     this.found.push({ sheet: this.sheet, row, column: word ? say(this.language, word) : field, msg });
   }

@@ -105,6 +105,13 @@ test('two bad rows of fifty are named by sheet, row and column, and nothing is w
   expect(await countOf('FIFTY-')).toBe(0);
 });
 
+test('a cell with several wrong items is one mistake', async () => {
+  const reply = await admin.post(vehicleImport.upload, {
+    file: book([row('ITEMS-1', { 9: 'Seat belt、Parachute、Anchor' })]),
+  });
+  expect(reportOf(reply).mistakes.map(({ column }) => column)).toEqual(['Safety accessories']);
+});
+
 test('a number that is taken elsewhere and one that comes twice are mistakes of their cells', async () => {
   const { data } = await admin.post(vehicle.list, {});
   const known = data.rows[0]!.carId;

@@ -159,6 +159,16 @@ test('of two who edit a role one wins, and the other sees what stands there now'
   });
 });
 
+test('a safety officer reads maintenance and insurance, and changes neither', async () => {
+  const { rights } = (await admin.post(role.list, { pageSize: 200 })).data.rows.find(
+    ({ template }) => template === 'SAFETY_OFFICER',
+  )!;
+  const subjects = ['remind', 'program', 'maintain', 'insure'];
+  expect(rights.filter((right) => subjects.includes(right.split(':')[0]!)).toSorted()).toEqual(
+    subjects.map((subject) => `${subject}:view`).toSorted(),
+  );
+});
+
 test('a role in use is not deleted, and the refusal names who has it', async () => {
   const { data } = await admin.post(role.add, narrow());
   await hire(data.id, 'holder');

@@ -54,6 +54,11 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'repair:finish',
       'repair:abandon',
       'repair:export',
+      // Overdue maintenance and lapsed insurance are dangers too; others do something about them.
+      'remind:view',
+      'program:view',
+      'maintain:view',
+      'insure:view',
       'distribution:view',
       'distribution:export',
       ...allOf('station', 'carRoute', 'sitePlan'),

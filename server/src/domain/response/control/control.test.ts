@@ -186,6 +186,19 @@ test('the same request twice is one batch', async () => {
   expect((await admin.post(control.list, { batchId: first.data.batchId })).data.total).toBe(1);
 });
 
+test('commands are found by any number of the vehicle, and a wildcard is a sign like others', async () => {
+  const carId = protocolOf('jt808', 5);
+  const { data } = await admin.post(control.complex, text([await vehicleOf(carId)]));
+  const { manufactureNum, frameNum } = await world.findVehicle(admin, carId);
+  const found = async (filter: { anyNum: string } | { terminalId: string }) =>
+    (await admin.post(control.list, { batchId: data.batchId, ...filter })).data.total;
+  for (const anyNum of [carId, manufactureNum, frameNum!]) expect(await found({ anyNum })).toBe(1);
+  for (const sign of ['%', '_', '\\']) {
+    expect(await found({ anyNum: sign })).toBe(0);
+    expect(await found({ terminalId: sign })).toBe(0);
+  }
+});
+
 test('what is filled in wrongly is named, and nothing is sent', async () => {
   const before = (await admin.post(control.list, {})).data.total;
   const vehicleIds = [await vehicleOf(protocolOf('jt808', 5))];

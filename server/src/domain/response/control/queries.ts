@@ -2,9 +2,10 @@ import type { Input } from '@fleet/contract/call';
 import type { control } from '@fleet/contract/control/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { listing, sortOf } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { mayBeLockedInSql } from '../../fleet/truck/index';
+import { isKnownBy } from '../../fleet/vehicle/service';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
 
@@ -21,11 +22,14 @@ export function listInstructions(ctx: Context, filter: Input<typeof control.list
   if (filter.endTime) found = found.where('issuedAt', '<', filter.endTime);
   if (filter.terminalId)
     found = found.where(
-      sql<boolean>`terminal_row_id in (select id from terminal where terminal_id ilike ${`${filter.terminalId}%`})`,
+      sql<boolean>`terminal_row_id in (select id from terminal where terminal_id ilike ${contains(filter.terminalId)})`,
     );
-  if (filter.anyNum)
+  const { anyNum } = filter;
+  if (anyNum)
     found = found.where(
-      sql<boolean>`vehicle_id in (select id from vehicle where car_id ilike ${`%${filter.anyNum}%`} or plate_num ilike ${`%${filter.anyNum}%`} or custom_num ilike ${`%${filter.anyNum}%`})`,
+      'vehicleId',
+      'in',
+      writing(ctx).selectFrom('vehicle').select('id').where(isKnownBy(anyNum)),
     );
   return listing(found, (ids) => showInstructions(ctx, ids));
 }
