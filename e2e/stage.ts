@@ -20,6 +20,9 @@ export interface Stage {
 }
 
 const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' };
+/** A busy machine takes its time; a test that waits in vain ends by its own limit. */
+const patienceMs = 60_000;
+
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -57,6 +60,7 @@ export async function openStage(
 
   const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false } = {}) => {
     const context = await browser.newContext(isPhone ? phone : desk);
+    context.setDefaultTimeout(patienceMs);
     await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
