@@ -12,6 +12,7 @@ import { findImportRows, markUndone, takeImport } from './queries';
 import { readSheet } from './read';
 import { fieldsOfSheet, Mistakes, readRows } from './rows';
 
+export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
 export { harmless, sheetFile } from './write';
 export { importing, type Importing, type Written } from './import';
