@@ -10,3 +10,7 @@ export const instant = () => z.string().meta({ format: 'date-time' });
 export const area = () => z.string().meta({ format: 'area' });
 /** Yuan with two decimals, exact, as text. */
 export const money = () => z.string().meta({ format: 'money' });
+/** A day, `YYYY-MM-DD`. */
+export const day = () => z.string().meta({ format: 'date' });
+/** A number that is measured or counted, shown with so many decimals. One that was typed stays as it was typed. */
+export const figure = (digits: number) => z.number().meta({ digits });

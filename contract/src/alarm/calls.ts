@@ -13,7 +13,7 @@ import {
   selectionInput,
 } from '../call';
 import { choice, decimal, flag, id, instant as moment, int, list, text, lines } from '../field';
-import { instant } from '../shown';
+import { figure, instant } from '../shown';
 import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
 
 const alarmKinds = ['fault', 'violation'] as const;
@@ -35,11 +35,11 @@ const row = z.object({
   endedAt: instant().nullable(),
   seconds: z.int().nullable(),
   /** The worst that was measured, in the unit of its kind. */
-  value: z.number().nullable(),
+  value: figure(1).nullable(),
   /** Where the vehicle was and how fast it went; degrees WGS-84, km/h. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
-  speed: z.number().nullable(),
+  speed: figure(1).nullable(),
   driverId: z.string().nullable(),
   driverName: z.string().nullable(),
   handling: z.enum(handlings),

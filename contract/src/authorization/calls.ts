@@ -13,7 +13,7 @@ import {
 } from '../call';
 import { commandProblems } from '../control/states';
 import { choice, id, instant as moment, list, text } from '../field';
-import { instant } from '../shown';
+import { day, instant } from '../shown';
 import { authPowers, authSources, authStates, authTypes, driveReasons, driveWarnings } from './states';
 
 const filters = {
@@ -91,7 +91,7 @@ const decision = z.object({
   may: z.boolean(),
   reasons: z.array(z.enum(driveReasons)),
   warnings: z.array(z.enum(driveWarnings)),
-  licenceExpire: z.string(),
+  licenceExpire: day(),
   credentials: z.array(
     z.object({ authType: z.enum(authTypes), number: z.string(), state: z.enum(authStates) }),
   ),
@@ -111,7 +111,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
         driverNum: z.string(),
         driverName: z.string(),
         orgName: z.string(),
-        licenceExpire: z.string(),
+        licenceExpire: day(),
         finger: z.int(),
         key: z.int(),
         face: z.int(),

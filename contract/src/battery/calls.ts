@@ -14,7 +14,7 @@ import {
 } from '../call';
 import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
 import { imported } from '../sheet/calls';
-import { instant } from '../shown';
+import { figure, instant } from '../shown';
 import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
 
 const batteryNumber = () => format(/^[A-Za-z0-9-]{4,32}$/, formats.batteryNumber);
@@ -66,7 +66,7 @@ const row = z.object({
   chargeThreshold: z.int(),
   dischargeThreshold: z.int(),
   /** As the truck last said, %. */
-  soh: z.number().nullable(),
+  soh: figure(0).nullable(),
   oftenAbnormal: z.boolean(),
   lossStatus: z.enum(lossStatuses),
   resetTime: instant().nullable(),
@@ -176,12 +176,12 @@ const record = {
   kind: z.enum(recordKinds),
   startTime: instant(),
   endTime: instant().nullable(),
-  startLevel: z.number(),
-  endLevel: z.number().nullable(),
-  duration: z.number(),
+  startLevel: figure(0),
+  endLevel: figure(0).nullable(),
+  duration: figure(0),
   threshold: z.int(),
   /** The measured value that is compared with the threshold. */
-  actual: z.number().nullable(),
+  actual: figure(0).nullable(),
   abnormal: z.boolean(),
   problem: z.enum(recordProblems).nullable(),
 };
@@ -215,7 +215,7 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
         orgName: z.string(),
         vehicleId: z.string().nullable(),
         carId: z.string().nullable(),
-        level: z.number().nullable(),
+        level: figure(0).nullable(),
         state: z.enum(batteryStates).nullable(),
         since: instant().nullable(),
         reportTime: instant().nullable(),
@@ -223,9 +223,9 @@ export const batteryStatus = calls('batteryStatus', '/v1/BatteryStatusController
         kind: record.kind.nullable(),
         startTime: instant().nullable(),
         endTime: instant().nullable(),
-        startLevel: z.number().nullable(),
-        endLevel: z.number().nullable(),
-        duration: z.number().nullable(),
+        startLevel: figure(0).nullable(),
+        endLevel: figure(0).nullable(),
+        duration: figure(0).nullable(),
         abnormal: z.boolean().nullable(),
       }),
     ),

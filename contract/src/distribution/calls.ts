@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { choice, city, id, list, province, text } from '../field';
-import { area, instant } from '../shown';
+import { area, figure, instant } from '../shown';
 import { badges, linkStates, vehicleStates } from '../status/calls';
 
 /** So many vehicles may be asked for at once: those that a list shows. */
@@ -71,11 +71,11 @@ export const distribution = calls('distribution', '/v1/distribute', {
         badges: z.array(z.enum(badges)),
         /** Who is signed on, where he is the reader's to see. */
         driverName: z.string().nullable(),
-        lng: z.number().nullable(),
-        lat: z.number().nullable(),
+        lng: figure(6).nullable(),
+        lat: figure(6).nullable(),
         positionTime: instant().nullable(),
-        speed: z.number().nullable(),
-        direction: z.number().nullable(),
+        speed: figure(0).nullable(),
+        direction: figure(0).nullable(),
         lastSeen: instant().nullable(),
       }),
     ),

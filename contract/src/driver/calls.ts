@@ -19,6 +19,7 @@ import { workStatuses } from '../driverStatus/calls';
 import { pushState } from '../push/state';
 import { imported } from '../sheet/calls';
 import { isIdCard } from './idCard';
+import { day as shownDay, figure } from '../shown';
 
 export const licenceStates = ['normal', 'nearExpiry', 'expired'] as const;
 
@@ -79,14 +80,14 @@ const row = z.object({
   userId: z.string().nullable(),
   /** The linked account. */
   username: z.string().nullable(),
-  licenceExpire: z.string(),
+  licenceExpire: shownDay(),
   annualStatus: z.enum(licenceStates),
   /** Signed on to a truck that works or rests, or to none. */
   workStatus: z.enum(workStatuses),
   /** That truck, where it is the reader's to see. */
   vehicleId: z.string().nullable(),
   /** Working hours of the present month, as far as they are counted. */
-  workHours: z.number(),
+  workHours: figure(1),
   /** By what trucks may know him: how many cards and fingers, and whether a face. */
   cards: z.int(),
   fingers: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
-import { instant } from '../shown';
+import { figure, instant } from '../shown';
 import { swipeKinds } from '../status/calls';
 
 /** The work status of a driver: drives, stands on a truck that rests, or is signed on nowhere. */
@@ -27,7 +27,7 @@ const row = z.object({
   carId: z.string().nullable(),
   since: instant().nullable(),
   /** Working hours of the trucks while he was signed on in the period, which ends now and is a day long unless said. */
-  workHours: z.number(),
+  workHours: figure(1),
   lastSwipe: instant().nullable(),
 });
 

@@ -3,6 +3,7 @@ import { calls, done, exportCall, pageInput, pageOf, version } from '../call';
 import { carId, choice, day, id, text } from '../field';
 import { imported } from '../sheet/calls';
 import { validities } from '../validity';
+import { day as shownDay } from '../shown';
 
 const row = z.object({
   id: z.string(),
@@ -10,8 +11,8 @@ const row = z.object({
   carId: z.string(),
   plateNum: z.string().nullable(),
   orgName: z.string(),
-  insureStart: z.string().nullable(),
-  insureEnd: z.string().nullable(),
+  insureStart: shownDay().nullable(),
+  insureEnd: shownDay().nullable(),
   /** Negative once it has expired. */
   daysLeft: z.int().nullable(),
   insureStatus: z.enum(validities),
@@ -50,8 +51,12 @@ export const insurance = calls('insure', '/v1/carInsurance', {
   },
 });
 
-/** The insurance of a vehicle as a sheet holds it. */
-export const insuranceRow = z.strictObject({ carId: carId(), insureStart: day(), insureEnd: day() });
+/** The insurance of a vehicle as a sheet holds it: both days, or none, which changes nothing. */
+export const insuranceRow = z.strictObject({
+  carId: carId(),
+  insureStart: day().nullish(),
+  insureEnd: day().nullish(),
+});
 
 export const insuranceFile = exportCall(
   insurance.list,

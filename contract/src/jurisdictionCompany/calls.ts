@@ -14,7 +14,7 @@ import {
 import { choice, format, formats, id, text } from '../field';
 import { creditCode } from '../company/creditCode';
 import { imported } from '../sheet/calls';
-import { instant } from '../shown';
+import { day, figure, instant } from '../shown';
 import { linkStates } from '../status/calls';
 import { validities } from '../validity';
 import { emissionStandards, safetyAccessories } from '../vehicle/calls';
@@ -138,12 +138,12 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         age: z.int(),
         emissionStandard: z.enum(emissionStandards).nullable(),
         safetyAccessories: z.array(z.enum(safetyAccessories)),
-        annualExpire: z.string().nullable(),
+        annualExpire: day().nullable(),
         annualStatus: z.enum(validities),
         link: z.enum(linkStates),
         /** Where it was last, WGS-84, and when. */
-        lng: z.number().nullable(),
-        lat: z.number().nullable(),
+        lng: figure(6).nullable(),
+        lat: figure(6).nullable(),
         positionTime: instant().nullable(),
       }),
     ),
@@ -194,7 +194,7 @@ export const jurisdictionDriver = calls('jDriver', '/v1/jurisdictionDriver', {
         /** Masked. */
         idCard: z.string().nullable(),
         companyName: z.string(),
-        licenceExpire: z.string(),
+        licenceExpire: day(),
         annualStatus: z.enum(validities),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { decimal, flag, id, instant as moment, int, list, money, text, lines } from '../field';
-import { instant, money as shownMoney } from '../shown';
+import { figure, instant, money as shownMoney } from '../shown';
 import { usedMaterial } from './program';
 import { maintainStatuses } from './states';
 
@@ -29,7 +29,7 @@ const row = z.object({
   maintainer: z.string(),
   maintainTime: instant(),
   kilometres: z.int().nullable(),
-  hours: z.number(),
+  hours: figure(1),
   /** Why they are not what the truck's own meter said. */
   hoursReason: z.string().nullable(),
   /** It did what the cycle in the vehicle's own file asks for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls, counted, exportCall, pageInput, pageOf, selectionInput } from '../call';
 import { choice, id, text } from '../field';
-import { instant } from '../shown';
+import { day, figure, instant } from '../shown';
 import { maintainStatuses } from './states';
 
 const listed = pageInput(
@@ -26,11 +26,11 @@ const row = z.object({
   cycleHours: z.int().nullable(),
   cycleDays: z.int().nullable(),
   lastTime: instant().nullable(),
-  lastHours: z.number().nullable(),
+  lastHours: figure(1).nullable(),
   /** The hour meter now. */
   hours: z.int().nullable(),
-  dueHours: z.number().nullable(),
-  dueDay: z.string().nullable(),
+  dueHours: figure(0).nullable(),
+  dueDay: day().nullable(),
   /** Negative once it is over. */
   leftHours: z.int().nullable(),
   leftDays: z.int().nullable(),

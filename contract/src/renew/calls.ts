@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls, counted, exportCall, pageInput, pageOf, selectionInput, version } from '../call';
 import { choice, day, id, int, terminalId, text } from '../field';
 import { imported } from '../sheet/calls';
+import { day as shownDay } from '../shown';
 
 export const feeTypes = ['charge', 'noCharge'] as const;
 export const chargeStates = ['unpaid', 'normal', 'nearExpiry', 'expired'] as const;
@@ -41,9 +42,9 @@ export const renew = calls('renew', '/v1/renew', {
         feeType: z.enum(feeTypes),
         /** Null where nothing is charged. */
         chargeState: z.enum(chargeStates).nullable(),
-        chargeStart: z.string().nullable(),
-        lastPay: z.string().nullable(),
-        expire: z.string().nullable(),
+        chargeStart: shownDay().nullable(),
+        lastPay: shownDay().nullable(),
+        expire: shownDay().nullable(),
       }),
     ),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls, counted, done, exportCall, listOf, pageInput, pageOf, search, selectionInput } from '../call';
 import { choice, day, id, instant as moment, list, text, lines } from '../field';
-import { instant } from '../shown';
+import { day as shownDay, instant } from '../shown';
 import { validities } from '../validity';
 import { applicationStates, approvals, decisions, mostAtOnce, progressSteps, reviewKinds } from './states';
 
@@ -20,8 +20,8 @@ const standing = {
   daysLeft: z.int().nullable(),
   annualStatus: z.enum(validities),
   approval: z.enum(approvals),
-  inspectionDate: z.string().nullable(),
-  newExpire: z.string().nullable(),
+  inspectionDate: shownDay().nullable(),
+  newExpire: shownDay().nullable(),
   reportFileId: z.string().nullable(),
   /** Why it was rejected, or is reviewed again. */
   reason: z.string().nullable(),
@@ -48,8 +48,8 @@ const progress = listOf(
     /** Who did it; people of a company are named inside it alone. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
-    inspectionDate: z.string(),
-    newExpire: z.string(),
+    inspectionDate: shownDay(),
+    newExpire: shownDay(),
     reportFileId: z.string(),
     /** The application that was rejected before it. */
     previousId: z.string().nullable(),
@@ -75,7 +75,7 @@ export const carReview = calls('vehicleReview', '/v1/CarAnnualApprove', {
         carId: z.string(),
         plateNum: z.string().nullable(),
         orgName: z.string(),
-        annualExpire: z.string().nullable(),
+        annualExpire: shownDay().nullable(),
         ...standing,
       }),
     ),
@@ -115,7 +115,7 @@ export const driverReview = calls('driverReview', '/v1/DriverAnnualApprove', {
         driverName: z.string(),
         orgName: z.string(),
         teamName: z.string().nullable(),
-        licenceExpire: z.string(),
+        licenceExpire: shownDay(),
         /** A review needs his ID number on file. */
         hasIdCard: z.boolean(),
         ...standing,
@@ -150,9 +150,9 @@ const application = z.object({
   detail: z.string().nullable(),
   companyName: z.string(),
   /** As it stands in the file now. */
-  expire: z.string().nullable(),
-  inspectionDate: z.string(),
-  newExpire: z.string(),
+  expire: shownDay().nullable(),
+  inspectionDate: shownDay(),
+  newExpire: shownDay(),
   reportFileId: z.string(),
   submittedAt: instant(),
   approval: z.enum(applicationStates),

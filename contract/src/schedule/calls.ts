@@ -15,6 +15,7 @@ import {
 } from '../call';
 import { day, id, list, text } from '../field';
 import { scheduleText } from './text';
+import { day as shownDay } from '../shown';
 
 export const longestDays = 366;
 /** How many vehicles one schedule may name, and how many drivers. */
@@ -48,8 +49,8 @@ const row = z.object({
   shiftName: z.string(),
   commute: z.array(commute),
   times: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: shownDay(),
+  endDate: shownDay(),
   vehicleIds: z.array(z.string()),
   carIds: z.array(z.string()),
   driverIds: z.array(z.string()),
@@ -104,8 +105,8 @@ export const schedule = calls('schedule', '/v1/shift', {
             scheduleName: z.string(),
             shiftName: z.string(),
             commute: z.array(commute),
-            startDate: z.string(),
-            endDate: z.string(),
+            startDate: shownDay(),
+            endDate: shownDay(),
           }),
         ),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, calls, counted, exportCall, pageInput, pageOf, deletionInput } from '../call';
 import { choice, code, day, formats, id, money, phone, text } from '../field';
-import { money as shownMoney } from '../shown';
+import { day as shownDay, money as shownMoney } from '../shown';
 
 export const contractTypes = ['sales', 'purchase'] as const;
 
@@ -31,8 +31,8 @@ export const contract = calls('contract', '/v1/CostContractController', {
         supplier: z.string(),
         contactName: z.string(),
         contactPhone: z.string(),
-        signDate: z.string(),
-        warrantyDate: z.string().nullable(),
+        signDate: shownDay(),
+        warrantyDate: shownDay().nullable(),
         amount: shownMoney(),
       }),
     ).extend({

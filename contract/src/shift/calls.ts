@@ -16,6 +16,7 @@ import {
 import { format, id, list, text } from '../field';
 import { shiftText } from './text';
 import { overlapsItself } from './times';
+import { figure } from '../shown';
 
 const clock = () => format(/^([01]\d|2[0-3]):[0-5]\d$/, shiftText.clockRule);
 const endClock = () => format(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, shiftText.clockRule);
@@ -41,7 +42,7 @@ const row = z.object({
   companyName: z.string(),
   commute: z.array(commute),
   times: z.string(),
-  hours: z.number(),
+  hours: figure(2),
 });
 
 /** The times of day in which a company's trucks work. */

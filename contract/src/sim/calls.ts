@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
 import { choice, day, decimal, iccid, id, text, lines } from '../field';
 import { imported } from '../sheet/calls';
-import { instant } from '../shown';
+import { day as shownDay, figure, instant } from '../shown';
 
 export const simOperators = ['mobile', 'unicom', 'telecom', 'broadnet'] as const;
 export const assetStatuses = ['inUse', 'abandoned'] as const;
@@ -44,12 +44,12 @@ export const sim = calls('sim', '/v1/sim', {
         supplier: z.string(),
         assetStatus: z.enum(assetStatuses),
         cardStatus: z.enum(cardStatuses),
-        activationDate: z.string().nullable(),
-        expiryDate: z.string().nullable(),
+        activationDate: shownDay().nullable(),
+        expiryDate: shownDay().nullable(),
         expiryState: z.enum(expiryStates),
         operator: z.enum(simOperators),
         /** Megabytes of this month. */
-        monthlyUsage: z.number().nullable(),
+        monthlyUsage: figure(2).nullable(),
         syncTime: instant().nullable(),
         /** The terminal that reports this card. */
         terminalId: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
 import { choice, id, instant as moment, text } from '../field';
-import { instant } from '../shown';
+import { figure, instant } from '../shown';
 
 /** The states of a truck; one at a time. Conditions such as faults or locks stand beside it. */
 export const vehicleStates = ['working', 'idle', 'charging', 'underRepair', 'off', 'offline'] as const;
@@ -35,12 +35,12 @@ export const liveState = z.object({
   badges: z.array(z.enum(badges)),
   lastSeen: instant().nullable(),
   reportTime: instant().nullable(),
-  lng: z.number().nullable(),
-  lat: z.number().nullable(),
+  lng: figure(6).nullable(),
+  lat: figure(6).nullable(),
   positionTime: instant().nullable(),
-  speed: z.number().nullable(),
-  direction: z.number().nullable(),
-  soc: z.number().nullable(),
+  speed: figure(0).nullable(),
+  direction: figure(0).nullable(),
+  soc: figure(0).nullable(),
 });
 export type LiveState = z.output<typeof liveState>;
 
@@ -52,8 +52,8 @@ const row = liveState.extend({
   terminalId: z.string().nullable(),
   link: z.enum(linkStates),
   offlineBucket: z.enum(offlineBuckets).nullable(),
-  powerOnHours: z.number().nullable(),
-  workHours: z.number().nullable(),
+  powerOnHours: figure(0).nullable(),
+  workHours: figure(0).nullable(),
   /** Who is signed on, where he is the reader's to see. */
   driverName: z.string().nullable(),
   /** The day to which the terminal's service was paid, when everything else is hidden because it has lapsed. */
@@ -122,7 +122,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
     right: ['status:view', 'distribution:view'],
     input: byId,
     output: row.extend({
-      altitude: z.number().nullable(),
+      altitude: figure(0).nullable(),
       batteryNumber: z.string().nullable(),
       readings: z.array(reading),
     }),
@@ -140,7 +140,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
         driver: z.string().nullable(),
         /** The driver of that number, where the reader may see him. */
         driverName: z.string().nullable(),
-        soc: z.number().nullable(),
+        soc: figure(0).nullable(),
       }),
     ),
   },

@@ -14,7 +14,7 @@ import {
   selectionInput,
   version,
 } from '../call';
-import { instant } from '../shown';
+import { day as shownDay, instant } from '../shown';
 import { imported } from '../sheet/calls';
 import { choice, day, deviceName, flag, iccid, id, phoneKey, terminalId, text } from '../field';
 import { linkProtocols } from '../terminalType/calls';
@@ -46,11 +46,11 @@ const row = z.object({
   terminalModel: z.string(),
   protocol: z.enum(linkProtocols),
   firmwareVersion: z.string().nullable(),
-  deliveryDate: z.string().nullable(),
+  deliveryDate: shownDay().nullable(),
   iccid: z.string().nullable(),
   /** The SIM that the terminal itself reports. */
   reportedIccid: z.string().nullable(),
-  warrantyDate: z.string().nullable(),
+  warrantyDate: shownDay().nullable(),
   warrantyStatus: z.enum(validities),
   state: z.enum(terminalStates),
   orgId: z.string(),

@@ -12,7 +12,7 @@ import {
   version,
 } from '../call';
 import { choice, day, email, flag, id, loginName, mobile, text } from '../field';
-import { instant } from '../shown';
+import { day as shownDay, instant } from '../shown';
 import { dataScopes } from '../session/calls';
 
 export const userStates = ['active', 'nearExpiry', 'expired', 'disabled'] as const;
@@ -44,7 +44,7 @@ const row = z.object({
   dataScope: z.enum(dataScopes),
   jurisdictionId: z.string().nullable(),
   jurisdictionName: z.string().nullable(),
-  expiryDate: z.string().nullable(),
+  expiryDate: shownDay().nullable(),
   state: z.enum(userStates),
   disabled: z.boolean(),
   sessionCount: z.int(),

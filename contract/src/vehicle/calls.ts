@@ -14,7 +14,7 @@ import {
   selectionInput,
   version,
 } from '../call';
-import { area, instant } from '../shown';
+import { area, day as shownDay, instant } from '../shown';
 import {
   areaName,
   carId,
@@ -135,7 +135,7 @@ const row = z.object({
   model: z.string(),
   powerType: z.enum(powerTypes),
   capacity: z.number(),
-  deliveryDate: z.string(),
+  deliveryDate: shownDay(),
   carType: z.enum(carTypes),
   emissionStandard: z.enum(emissionStandards).nullable(),
   engineNum: z.string().nullable(),
@@ -155,11 +155,11 @@ const row = z.object({
   remindCycle: z.int().nullable(),
   serviceInterval: z.int().nullable(),
   safetyAccessories: z.array(z.enum(safetyAccessories)),
-  insureStart: z.string().nullable(),
-  insureEnd: z.string().nullable(),
+  insureStart: shownDay().nullable(),
+  insureEnd: shownDay().nullable(),
   insureAttachment: z.string().nullable(),
   insureStatus: z.enum(validities),
-  annualExpire: z.string().nullable(),
+  annualExpire: shownDay().nullable(),
   annualStatus: z.enum(validities),
   /** Null until it is first counted. */
   maintainStatus: z.enum(maintainStatuses).nullable(),

@@ -1,5 +1,5 @@
 import type { Input } from '@fleet/contract/call';
-import { driverImport, driverRow, type driver } from '@fleet/contract/driver/calls';
+import { driverFile, driverImport, driverRow, type driver } from '@fleet/contract/driver/calls';
 import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
-import type { Importing, Written } from '../../house/sheet/service';
+import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { findDriverByNum, sealIdCard } from './queries';
 import { addDriver, editDriver, idCardIn, needDriver } from './service';
 
@@ -18,6 +18,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof findDriverByNum>>>;
 /** Drivers by sheet: a number that is known in the company is changed, one that is not is added. */
 export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
   calls: driverImport,
+  exported: driverFile,
   row: driverRow,
   words: driverText,
   key: 'driverNum',
@@ -28,7 +29,7 @@ export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
 /** Takes out a driver with all that hangs on him. */
 type Remove = (ctx: Context, id: string) => Promise<void>;
 
-async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written> {
+async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written | null> {
   const { driverNum, orgName, teamName, idCard: written, ...own } = row;
   const org = await needOrgNamed(ctx, 'orgName', orgName);
   const team = teamName ? await needOrgNamed(ctx, 'teamName', teamName) : null;
@@ -46,6 +47,7 @@ async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written> {
     const { id } = await addDriver(ctx, { driverNum, ...details, idCard });
     return { recordId: id, version: 1, before: null };
   }
+  if (!idCard && isSame(known, details)) return null;
   const { id, version, companyId, idCardSealed } = known;
   const idCardBefore =
     idCardSealed && (await sealIdCard(ctx, { id, companyId }, await idCardIn(ctx, { id, idCardSealed })));

@@ -1,5 +1,10 @@
 import type { Input } from '@fleet/contract/call';
-import { insuranceImport, insuranceRow, type insurance } from '@fleet/contract/insurance/calls';
+import {
+  insuranceFile,
+  insuranceImport,
+  insuranceRow,
+  type insurance,
+} from '@fleet/contract/insurance/calls';
 import { insuranceText } from '@fleet/contract/insurance/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { refusals } from '@fleet/contract/refusals';
@@ -7,7 +12,7 @@ import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { editable } from '../../house/plain/service';
-import type { Importing } from '../../house/sheet/service';
+import { isSame, type Importing } from '../../house/sheet/service';
 import { findVehicleNamed, needVehicle, updateVehicle, vehicleFile } from '../vehicle/service';
 import { showInsurance } from './queries';
 
@@ -52,6 +57,7 @@ function checkDates({ insureStart, insureEnd }: { insureStart: string | null; in
 /** Insurance by sheet: every row is a vehicle that is there. */
 export const insuranceSheet: Importing<typeof insuranceRow> = {
   calls: insuranceImport,
+  exported: insuranceFile,
   row: insuranceRow,
   words: insuranceText,
   key: 'carId',
@@ -59,6 +65,8 @@ export const insuranceSheet: Importing<typeof insuranceRow> = {
     const found = await findVehicleNamed(ctx, carId);
     if (!found) throw refuseField('carId', sheetText.unknownName, { name: carId });
     const { id, version, insureStart, insureEnd } = found;
+    // A vehicle that is not insured has blank days in our own sheet; they take no insurance away.
+    if ((!dates.insureStart && !dates.insureEnd) || isSame(found, dates)) return null;
     await editInsurance(ctx, { id, version, ...dates });
     return { recordId: id, version: version + 1, before: { insureStart, insureEnd } };
   },

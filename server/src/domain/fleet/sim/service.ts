@@ -1,13 +1,12 @@
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import { simImport, simRow, type sim } from '@fleet/contract/sim/calls';
+import { simFile, simImport, simRow, type sim } from '@fleet/contract/sim/calls';
 import { simText } from '@fleet/contract/sim/text';
-import type { z } from 'zod';
 import { batch } from '../../../base/batch';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { plainFile } from '../../house/plain/service';
-import type { Importing, Written } from '../../house/sheet/service';
+import { isSame, type Importing } from '../../house/sheet/service';
 import { findSim, findSimByIccid, listSims } from './queries';
 
 export const sims = plainFile({
@@ -59,10 +58,11 @@ const luhn = (digits: string) =>
 /** Cards by sheet: a number that is known is changed, one that is not is added. */
 export const simSheet: Importing<typeof simRow> = {
   calls: simImport,
+  exported: simFile,
   row: simRow,
   words: simText,
   key: 'iccid',
-  async write(ctx: Context, { cardStatus, monthlyUsage, ...own }: z.output<typeof simRow>): Promise<Written> {
+  async write(ctx, { cardStatus, monthlyUsage, ...own }, { isOurs }) {
     const known = await findSimByIccid(ctx, own.iccid);
     const told = {
       ...(cardStatus && { cardStatus }),
@@ -70,6 +70,8 @@ export const simSheet: Importing<typeof simRow> = {
     };
     const isSynced = Object.keys(told).length > 0;
     const row = { ...own, ...told, ...(isSynced && { syncTime: ctx.now.toISOString() }) };
+    // A sheet that we wrote is no news from the operator.
+    if (known && isOurs && isSame(known, { ...own, ...told })) return null;
     if (!known) return { recordId: (await sims.add(ctx, row)).id, version: 1, before: null };
     const { id, version } = known;
     await sims.edit(ctx, { id, version, ...row });

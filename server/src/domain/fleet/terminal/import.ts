@@ -1,11 +1,11 @@
 import { refusals } from '@fleet/contract/refusals';
-import { terminalImport, terminalRow } from '@fleet/contract/terminal/calls';
+import { terminalFile, terminalImport, terminalRow } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
-import type { Importing, Written } from '../../house/sheet/service';
+import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { needProductKeyNamed, needTerminalTypeNamed } from '../terminalType/service';
 import { findTerminalNamed } from './queries';
 import { addTerminal, delTerminal, editTerminal, needTerminal, showLink } from './service';
@@ -15,6 +15,7 @@ type SheetTerminal = z.output<typeof terminalRow>;
 /** Terminals by sheet: a terminal ID that is known is changed, one that is not is added. */
 export const terminalSheet: Importing<typeof terminalRow> = {
   calls: terminalImport,
+  exported: terminalFile,
   row: terminalRow,
   words: terminalText,
   key: 'terminalId',
@@ -22,22 +23,26 @@ export const terminalSheet: Importing<typeof terminalRow> = {
   undo: undoTerminal,
 };
 
-async function writeTerminal(ctx: Context, row: SheetTerminal): Promise<Written> {
+async function writeTerminal(ctx: Context, row: SheetTerminal): Promise<Written | null> {
   const { terminalId, terminalModel, orgName, productKey, phone, deviceName, ...dates } = row;
   const type = await needTerminalTypeNamed(ctx, 'terminalModel', terminalModel);
   const org = await needOrgNamed(ctx, 'orgName', orgName);
   const product = productKey ? await needProductKeyNamed(ctx, 'productKey', productKey) : null;
   const details = { ...dates, terminalTypeId: type.id, orgId: org.id };
-  const link = { phone, productKeyId: product?.id ?? null, deviceName };
   const known = await findTerminalNamed(ctx, terminalId);
+  const knownLink = known && (await showLink(ctx, known.id));
+  // A sheet without the column, as our own, keeps the key.
+  const productKeyId = productKey === undefined ? knownLink?.productKeyId : product?.id;
+  const link = { phone, productKeyId: productKeyId ?? null, deviceName };
   if (!known) {
     const { id } = await addTerminal(ctx, { terminalId, ...details, ...link });
     return { recordId: id, version: 1, before: null };
   }
   const { id, version, terminalTypeId, orgId, deliveryDate, warrantyDate, iccid } = known;
-  const before = { terminalTypeId, orgId, deliveryDate, warrantyDate, iccid, ...(await showLink(ctx, id)) };
+  const before = { terminalTypeId, orgId, deliveryDate, warrantyDate, iccid, ...knownLink };
   // A row that does not say how the terminal calls itself leaves that as it is.
   const hasLink = Boolean(phone ?? productKey ?? deviceName);
+  if (isSame(before, { ...details, ...(hasLink && link) })) return null;
   await editTerminal(ctx, { id, version, ...details, ...(hasLink && link) });
   return { recordId: id, version: version + 1, before };
 }

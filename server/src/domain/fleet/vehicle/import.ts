@@ -3,14 +3,14 @@ import { provinceOf } from '@fleet/contract/area/code';
 import { areaText } from '@fleet/contract/area/text';
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import { vehicleImport, vehicleRow, type vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleFile, vehicleImport, vehicleRow, type vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needModelNamed } from '../brand/service';
 import { needOrgNamed } from '../../people/org/service';
-import type { Importing, Written } from '../../house/sheet/service';
+import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { needTerminalNamed } from '../terminal/service';
 import { findBindingOf, findVehicleByCarId, hasReported } from './queries';
 import { addVehicle, delVehicle, editVehicle, needVehicle, replaceTerminal } from './service';
@@ -21,6 +21,7 @@ type Change = Omit<Input<typeof vehicle.edit>, 'id' | 'version'>;
 /** Vehicles by sheet: a vehicle ID that is known is changed, one that is not is added. */
 export const vehicleSheet: Importing<typeof vehicleRow> = {
   calls: vehicleImport,
+  exported: vehicleFile,
   row: vehicleRow,
   words: vehicleText,
   key: 'carId',
@@ -28,7 +29,7 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
   undo: undoVehicle,
 };
 
-async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
+async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written | null> {
   const { carId, orgName, brand, model, terminalId, province, city, ...own } = row;
   const org = await needOrgNamed(ctx, 'orgName', orgName);
   const { id: modelId } = await needModelNamed(ctx, brand, model);
@@ -40,9 +41,10 @@ async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written> {
     return { recordId: id, version: 1, before: null };
   }
   const { id, version } = known;
-  await editVehicle(ctx, { id, version, ...details });
   const binding = await findBindingOf(ctx, id);
   const isOther = terminal !== null && terminal.id !== binding?.terminalRowId;
+  if (!isOther && isSame(known, details)) return null;
+  await editVehicle(ctx, { id, version, ...details });
   if (isOther) await replaceTerminal(ctx, { id, version: version + 1, terminalRowId: terminal.id });
   // The emission standard may follow from the power type, without a cell of its own.
   const changed = new Set([...Object.keys(details), 'emissionStandard'] as (keyof Change)[]);

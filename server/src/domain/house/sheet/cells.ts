@@ -5,27 +5,52 @@ import type { CellValue } from 'hucre';
 import type { z } from 'zod';
 import { clock } from '../../../base/calendar';
 import { columnOf, type Kind } from './column';
-import { harmless } from './write';
+import { harmless, type SheetColumn } from './write';
 
 interface Reader {
   language: Language;
   timeZone: string;
 }
 
-/** How a value of each column is written for a person: words for codes, the wall clock for moments. */
-export function cellWriters(
+/** A column of a list: its head and format, and how a value becomes the content of a cell. */
+interface ListColumn extends SheetColumn {
+  cell: (value: unknown) => CellValue;
+}
+
+const dayFormat = 'yyyy-mm-dd';
+export const momentFormat = 'yyyy-mm-dd hh:mm:ss';
+
+/** The columns of a list as a person reads them: words for codes, real numbers, days and moments. */
+export function listColumns(
   shape: Record<string, z.ZodType>,
-  columns: readonly string[],
+  names: readonly string[],
   words: Texts,
   reader: Reader,
-): ((value: unknown) => CellValue)[] {
-  return columns.map((name) => {
+): ListColumn[] {
+  return names.map((name) => {
     const schema = shape[name];
     if (!schema) throw new Error(`no column ${name}`);
     const { kind } = columnOf(schema);
-    return (value) => (value === null || value === undefined ? null : written(kind, value, words, reader));
+    return {
+      head: say(reader.language, words[name] ?? [name, name]),
+      format: formatOf(kind),
+      cell: (value) => (value === null || value === undefined ? null : written(kind, value, words, reader)),
+    };
   });
 }
+
+/** A moment as a cell holds it: the clock on the wall of the zone, as a cell knows no zone. */
+export const momentCell = (instant: Date, timeZone: string): CellValue =>
+  dateCell(clock(instant, timeZone), 'T');
+
+function formatOf(kind: Kind): string | undefined {
+  if (kind.is === 'day') return dayFormat;
+  if (kind.is === 'instant') return momentFormat;
+  if (kind.is === 'money') return decimals(2);
+  return kind.is === 'number' && kind.digits !== null ? decimals(kind.digits) : undefined;
+}
+
+const decimals = (digits: number) => (digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`);
 
 function written(kind: Kind, value: unknown, words: Texts, { language, timeZone }: Reader): CellValue {
   const wordOf = (code: unknown) => {
@@ -34,9 +59,15 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
   };
   if (kind.is === 'choice') return wordOf(value);
   if (Array.isArray(value)) return harmless(value.map(kind.is === 'choices' ? wordOf : String).join(', '));
-  if (kind.is === 'instant') return clock(new Date(value as string), timeZone);
+  if (kind.is === 'instant') return momentCell(new Date(value as string), timeZone);
+  if (kind.is === 'day') return dateCell(String(value));
   if (kind.is === 'area') return say(language, areaName(String(value)));
   if (kind.is === 'money') return Number(value);
   if (typeof value === 'boolean') return say(language, value ? sheetText.yes : sheetText.no);
-  return typeof value === 'number' ? value : harmless(String(value));
+  if (typeof value !== 'number') return harmless(String(value));
+  return kind.is === 'number' && kind.digits !== null ? Number(value.toFixed(kind.digits)) : value;
 }
+
+/** Spreadsheets count days from 1900 on; what lies before stays a text. */
+const dateCell = (written: string, between = ''): CellValue =>
+  written < '1900-03-01' ? written : new Date(`${written.replace(' ', between)}${between && 'Z'}`);

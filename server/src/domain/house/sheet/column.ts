@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 /** The kind of value in the cells of a column, by its schema. */
 export type Kind =
-  | { is: 'text' | 'number' | 'money' | 'flag' | 'day' | 'instant' | 'area' }
+  | { is: 'text' | 'money' | 'flag' | 'day' | 'instant' | 'area' }
+  /** Shown with so many decimals; null for one that stands as it was typed. */
+  | { is: 'number'; digits: number | null }
   | { is: 'choice' | 'choices'; values: readonly string[] };
 
 export interface Column {
@@ -26,12 +28,19 @@ function kindOf(schema: z.ZodType): Kind {
     const of = kindOf(unwrapped(schema.element as z.ZodType));
     return of.is === 'choice' ? { is: 'choices', values: of.values } : { is: 'text' };
   }
-  if (schema instanceof z.ZodNumber) return { is: 'number' };
+  if (schema instanceof z.ZodNumber) return { is: 'number', digits: digitsOf(schema) };
   if (schema instanceof z.ZodBoolean) return { is: 'flag' };
   if (schema instanceof z.ZodISODate) return { is: 'day' };
   if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return { is: 'instant' };
   const format = schema.meta()?.format;
+  if (format === 'date') return { is: 'day' };
   return { is: format === 'money' || format === 'area' ? format : 'text' };
+}
+
+function digitsOf(schema: z.ZodNumber): number | null {
+  const digits = schema.meta()?.digits;
+  if (typeof digits === 'number') return digits;
+  return schema.isInt ? 0 : null;
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

@@ -6,7 +6,7 @@ import type { Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
 import type { Route } from '../../../base/serve';
 import { record } from '../log/index';
-import { cellWriters } from './cells';
+import { listColumns } from './cells';
 import { columnOf } from './column';
 import { sheetFile } from './write';
 
@@ -39,28 +39,22 @@ export const exportRoute = <L extends ListCall>({ list, file, find, words }: Exp
       recordName: null,
       after: { columns, filter },
     });
-    const heads = columns.map((name) => say(ctx.language, words[name] ?? [name, name]));
-    return sheetFile(ctx, title, heads, rowsOf(ctx, list, found, columns, words)) satisfies FileAnswer;
+    const shape = list.output.shape.rows.element.shape as Record<string, z.ZodType>;
+    const shown = listColumns(shape, columns, words, ctx);
+    const write = (row: Record<string, unknown>) => shown.map(({ cell }, at) => cell(row[columns[at]!]));
+    return sheetFile(ctx, title, shown, rowsOf(ctx, found, write)) satisfies FileAnswer;
   },
 });
 
-async function* rowsOf<L extends ListCall>(
+async function* rowsOf(
   ctx: Context,
-  list: L,
   found: Listing<object>,
-  columns: readonly string[],
-  words: Texts,
+  write: (row: Record<string, unknown>) => CellValue[],
 ): AsyncIterable<CellValue[]> {
-  const write = cellWriters(
-    list.output.shape.rows.element.shape as Record<string, z.ZodType>,
-    columns,
-    words,
-    ctx,
-  );
   const ids = await found.ids();
   for (let at = 0; at < ids.length; at += fetchedAtOnce) {
     for (const row of await found.rows(ids.slice(at, at + fetchedAtOnce))) {
-      yield columns.map((name, index) => write[index]!((row as Record<string, unknown>)[name]));
+      yield write(row as Record<string, unknown>);
     }
     await ctx.progress(((at + fetchedAtOnce) / ids.length) * 100);
   }
@@ -69,7 +63,7 @@ async function* rowsOf<L extends ListCall>(
 const withoutTask = ({ asTask, ...filter }: { asTask?: unknown }) => filter;
 
 /** The columns that the contract lets a list be written in; all of them, unless fewer are asked for. */
-const columnsOf = (file: Call): string[] => {
+export const columnsOf = (file: Call): string[] => {
   const { columns } = (file.input as z.ZodObject<{ columns: z.ZodType }>).shape;
   const { kind } = columnOf(columns);
   return kind.is === 'choices' ? [...kind.values] : [];

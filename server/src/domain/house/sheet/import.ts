@@ -8,9 +8,10 @@ import { transaction, type Context } from '../../../base/context';
 import { Refusal, refuseField } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { record } from '../log/index';
+import { columnsOf } from './export';
 import { insertImport, type Written } from './queries';
 import { readSheet } from './read';
-import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';
+import { fieldsOfSheet, hasHeadOf, Mistakes, readRows, type SheetRow } from './rows';
 import { templateFile } from './template';
 
 export type { Written } from './queries';
@@ -20,13 +21,18 @@ type Upload = ReturnType<typeof imported>['upload'];
 /** How the rows of one subject's sheets are read, written and taken back. */
 export interface Importing<S extends z.ZodObject> {
   calls: { upload: Upload; template: Call };
+  /** The call that writes the same list to a sheet: such a sheet can come back, and its other columns are passed over. */
+  exported?: Call;
   /** One row, its fields in the order of the template's columns. */
   row: S;
   words: Texts & { title: Text };
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;
-  /** Writes one row, adding or changing; a refusal of a field becomes a mistake of the cell. */
-  write: (ctx: Context, row: z.output<S>) => Promise<Written>;
+  /**
+   * Writes one row, adding or changing; null when the record is as the row says. A refusal of a field becomes a mistake
+   * of the cell. `isOurs` says that the sheet is one that we wrote.
+   */
+  write: (ctx: Context, row: z.output<S>, sheet: { isOurs: boolean }) => Promise<Written | null>;
   /** Takes back a row that nothing was built on; refuses otherwise. */
   undo: (ctx: Context, row: Written) => Promise<void>;
 }
@@ -51,11 +57,12 @@ async function importSheet<S extends z.ZodObject>(
   { file, rows: sent, dryRun = false }: Input<Upload>,
 ): Promise<ImportReport> {
   const columns = Object.keys(of.row.shape);
+  const passedOver = of.exported ? columnsOf(of.exported).filter((name) => !columns.includes(name)) : [];
   const sheet = file ? await readSheet(file) : { name: 'JSON', rows: [], formulas: [], longNumbers: [] };
   const mistakes = new Mistakes(sheet.name, of.words, ctx.language);
   const fields = sent
     ? sent.map((value, index) => ({ num: index + 2, value }))
-    : fieldsOfSheet(sheet, columns, of.words, mistakes);
+    : fieldsOfSheet(sheet, columns, of.words, mistakes, passedOver);
   if (fields.length === 0) throw refuseField('file', sheetText.noRows);
   const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of.key, mistakes);
 
@@ -68,11 +75,12 @@ async function importSheet<S extends z.ZodObject>(
   };
   try {
     await transaction(ctx, async (ctx) => {
-      const written = await writeRows(ctx, of, rows, mistakes);
+      const isOurs = hasHeadOf(sheet, passedOver, of.words);
+      const written = await writeRows(ctx, of, rows, mistakes, isOurs);
       if (mistakes.found.length > 0) throw new TakeBack();
       report.changed = written.filter(({ before }) => before !== null).length;
       report.added = written.length - report.changed;
-      if (dryRun) throw new TakeBack();
+      if (dryRun || written.length === 0) throw new TakeBack();
       report.batchId = await writeDown(ctx, of, file?.name ?? 'JSON', report, written);
     });
   } catch (error) {
@@ -109,12 +117,14 @@ async function writeRows<S extends z.ZodObject>(
   of: Importing<S>,
   rows: readonly SheetRow<z.output<S>>[],
   mistakes: Mistakes,
+  isOurs: boolean,
 ): Promise<RowWritten[]> {
   const written: RowWritten[] = [];
   for (const [index, { num, value }] of rows.entries()) {
     await sql`savepoint sheet_row`.execute(ctx.db);
     try {
-      written.push({ num, name: String(value[of.key]), ...(await of.write(ctx, value)) });
+      const one = await of.write(ctx, value, { isOurs });
+      if (one) written.push({ num, name: String(value[of.key]), ...one });
       await sql`release savepoint sheet_row`.execute(ctx.db);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

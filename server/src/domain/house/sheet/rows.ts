@@ -38,14 +38,19 @@ export class Mistakes {
   }
 }
 
-/** The heads of a sheet as field names: either language will do, and a star that marks what is required. */
+/**
+ * The heads of a sheet as field names: either language will do, and a star that marks what is required. A column that is
+ * passed over has no name.
+ */
 function readHeads(
   heads: readonly (string | null)[],
   columns: readonly string[],
   words: Texts,
+  passedOver: readonly string[],
 ): (string | null)[] {
   const known = new Map<string, string>();
-  for (const name of columns) {
+  // A head that both have is that of the column which is read.
+  for (const name of [...passedOver, ...columns]) {
     for (const word of words[name] ?? []) known.set(plain(word), name);
     known.set(plain(name), name);
   }
@@ -53,24 +58,35 @@ function readHeads(
     if (head === null) return null;
     const name = known.get(plain(head));
     if (!name) throw refuseField('file', sheetText.unknownColumn, { name: head });
-    return name;
+    return columns.includes(name) ? name : null;
   });
   const twice = found.find((name, at) => name !== null && found.indexOf(name) !== at);
   if (twice) throw refuseField('file', sheetText.doubleColumn, { name: heads[found.indexOf(twice)]! });
   return found;
 }
 
+/** Whether a sheet has one of the columns, in either language. */
+export function hasHeadOf(
+  { rows }: Pick<ReadSheet, 'rows'>,
+  columns: readonly string[],
+  words: Texts,
+): boolean {
+  const known = new Set(columns.flatMap((name) => (words[name] ?? [name]).map(plain)));
+  return (rows[0] ?? []).some((head) => head !== null && known.has(plain(head)));
+}
+
 const plain = (head: string) => head.replace(/[*\s]/g, '').toLowerCase();
 
-/** The filled rows of a sheet as fields with the text of their cells; the heads are row 1. */
+/** The filled rows of a sheet as fields with the text of their cells; the heads are row 1. Some columns are passed over. */
 export function fieldsOfSheet(
   sheet: ReadSheet,
   columns: readonly string[],
   words: Texts,
   mistakes: Mistakes,
+  passedOver: readonly string[] = [],
 ): SheetRow<Record<string, string | null>>[] {
   const [first, ...rest] = sheet.rows;
-  const heads = readHeads(first ?? [], columns, words);
+  const heads = readHeads(first ?? [], columns, words, passedOver);
   const marked = (places: string[], text: Text) => {
     for (const place of places) {
       const [row, column] = place.split(',').map(Number) as [number, number];

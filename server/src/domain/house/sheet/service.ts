@@ -12,7 +12,9 @@ import { findImportRows, markUndone, takeImport } from './queries';
 import { readSheet } from './read';
 import { fieldsOfSheet, Mistakes, readRows } from './rows';
 
+export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
+export { isSame } from './same';
 export { harmless, sheetFile } from './write';
 export { importing, type Importing, type Written } from './import';
 

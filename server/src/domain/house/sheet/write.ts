@@ -8,18 +8,28 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const narrowest = 10;
 const widest = 40;
 
+export interface SheetColumn {
+  head: string;
+  /** How a spreadsheet shows the values, as `#,##0.00`. */
+  format?: string;
+}
+
 /** A workbook of one sheet, written while its rows are still being fetched. */
 export const sheetFile = (
   ctx: Pick<Context, 'now' | 'timeZone'>,
   title: string,
-  heads: readonly string[],
+  columns: readonly SheetColumn[],
   rows: AsyncIterable<CellValue[]>,
 ): FileAnswer => ({
   name: `${title}-${today(ctx.now, ctx.timeZone)}.xlsx`,
   type: xlsxType,
   body: writeXlsxStream(rows, {
     name: sheetName(title),
-    columns: heads.map((header) => ({ header, width: widthOf(header) })),
+    columns: columns.map(({ head, format }) => ({
+      header: head,
+      width: Math.max(widthOf(head), format ? format.length + 2 : 0),
+      ...(format && { numFmt: format }),
+    })),
     freezePane: { rows: 1 },
   }) as AsyncIterable<Uint8Array>,
 });

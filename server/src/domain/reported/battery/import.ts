@@ -1,4 +1,10 @@
-import { batteryImport, batteryRow, usualThresholds, type battery } from '@fleet/contract/battery/calls';
+import {
+  batteryFile,
+  batteryImport,
+  batteryRow,
+  usualThresholds,
+  type battery,
+} from '@fleet/contract/battery/calls';
 import { batteryText } from '@fleet/contract/battery/text';
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
@@ -7,7 +13,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
-import type { Importing, Written } from '../../house/sheet/service';
+import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { findVehicleNamed } from '../../fleet/vehicle/service';
 import { putIn, takeOut } from './binding';
 import { findBatteryByNumber } from './queries';
@@ -19,6 +25,7 @@ type Change = Omit<Input<typeof battery.edit>, 'id' | 'version'>;
 /** Batteries by sheet: a number that is known is changed, one that is not is added. */
 export const batterySheet: Importing<typeof batteryRow> = {
   calls: batteryImport,
+  exported: batteryFile,
   row: batteryRow,
   words: batteryText,
   key: 'batteryNumber',
@@ -26,7 +33,7 @@ export const batterySheet: Importing<typeof batteryRow> = {
   undo: undoBattery,
 };
 
-async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written> {
+async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written | null> {
   const { batteryNumber, orgName, carId, chargeThreshold, dischargeThreshold, ...own } = row;
   const org = await needOrgNamed(ctx, 'orgName', orgName);
   if (!org.companyId) throw refuseField('orgName', refusals.notFound);
@@ -44,6 +51,7 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written> {
     return { recordId: id, version: isBound ? 2 : 1, before: null };
   }
   const { id, version } = known;
+  if ((!carId || carId === known.carId) && isSame(known, details)) return null;
   await batteries.edit(ctx, { id, version, ...details });
   const isBound = await bindTo(ctx, await batteries.findOrFail(ctx, id), carId);
   const changed = Object.keys(details) as (keyof typeof details)[];

@@ -3,12 +3,12 @@ import { longestPeriodDays, type trajectory } from '@fleet/contract/trajectory/c
 import { sheetText } from '@fleet/contract/sheet/text';
 import { say } from '@fleet/contract/text';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
-import { clock, today } from '../../../base/calendar';
+import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { record } from '../../house/log/index';
 import { findLapse } from '../../fleet/renew/service';
-import { sheetFile } from '../../house/sheet/service';
+import { momentCell, momentFormat, sheetFile } from '../../house/sheet/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { driverAt, driversOn } from './drivers';
 import { drive, gapsIn, type Stop, stopsIn } from './drive';
@@ -152,7 +152,7 @@ export async function trackFile(
     for (const { time, lng, lat, speed, direction, keyOn } of fixes) {
       const at = Date.parse(time);
       yield [
-        clock(new Date(time), ctx.timeZone),
+        momentCell(new Date(time), ctx.timeZone),
         lng,
         lat,
         speed,
@@ -164,7 +164,10 @@ export async function trackFile(
     }
   }
   const words = rides ? ([...sheetWords, 'driver'] as const) : sheetWords;
-  const heads = words.map((word) => say(ctx.language, trajectoryText[word]));
+  const heads = words.map((word) => ({
+    head: say(ctx.language, trajectoryText[word]),
+    ...(word === 'time' && { format: momentFormat }),
+  }));
   return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
 }
 

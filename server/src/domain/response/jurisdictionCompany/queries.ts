@@ -62,6 +62,17 @@ export const findMember = (ctx: Context, id: string) =>
     .select(['member.id', 'member.jurisdictionId', 'member.companyId', 'companyName', 'jurisdictionName'])
     .executeTakeFirst();
 
+/** A company that is under a jurisdiction in sight already. */
+export const findMemberNamed = (
+  ctx: Context,
+  { creditCode, companyName }: { creditCode: string; companyName: string },
+) =>
+  members(ctx)
+    .where('creditCode', '=', creditCode)
+    .where('companyName', '=', companyName)
+    .select('member.id')
+    .executeTakeFirst();
+
 /** A company of anybody's, by what is written on its licence. */
 export const findCompanyNamed = (ctx: Context, creditCode: string, companyName: string) =>
   unscoped(ctx)

@@ -1,5 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import {
+  jurisdictionCompanyFile,
   jurisdictionCompanyImport,
   jurisdictionCompanyRow,
   type jurisdictionCompany,
@@ -17,6 +18,7 @@ import {
   findCompanyNamed,
   findJurisdictionNumbered,
   findMember,
+  findMemberNamed,
   insertMember,
   listMembers,
 } from './queries';
@@ -87,10 +89,12 @@ async function log(
 /** Companies by sheet: every row adds one that is on the platform. */
 export const jurisdictionCompanySheet: Importing<typeof jurisdictionCompanyRow> = {
   calls: jurisdictionCompanyImport,
+  exported: jurisdictionCompanyFile,
   row: jurisdictionCompanyRow,
   words: jurisdictionCompanyText,
   key: 'creditCode',
-  async write(ctx, { jurisdictionNum, ...company }) {
+  async write(ctx, { jurisdictionNum, ...company }, { isOurs }) {
+    if (isOurs && (await findMemberNamed(ctx, company))) return null;
     const jurisdiction = jurisdictionNum ? await findJurisdictionNumbered(ctx, jurisdictionNum) : null;
     if (jurisdiction === undefined)
       throw refuseField('jurisdictionNum', jurisdictionCompanyText.noJurisdiction);

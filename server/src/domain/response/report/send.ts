@@ -68,7 +68,7 @@ async function send(
   const file = sheetFile(
     reader,
     title,
-    found.heads.map((head) => say(reader.language, head)),
+    found.heads.map((head) => ({ head: say(reader.language, head) })),
     rowsOf(await found.rows(reader)),
   );
   const content = await wholeOf(file);

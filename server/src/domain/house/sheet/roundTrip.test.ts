@@ -1,0 +1,103 @@
+import { answersFile, mayMake, type Call } from '@fleet/contract/call';
+import { insurance } from '@fleet/contract/insurance/calls';
+import { driver } from '@fleet/contract/driver/calls';
+import { session } from '@fleet/contract/session/calls';
+import type { ImportReport } from '@fleet/contract/sheet/calls';
+import { sim } from '@fleet/contract/sim/calls';
+import { vehicleFile } from '@fleet/contract/vehicle/calls';
+import { read, type CellValue } from 'hucre';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newWorld, type Person, type World } from '../../../../test/world';
+import { routes } from '../../../routes';
+
+/*
+ * Every list that the contract lets be written to a sheet is written, and every one that has an import too is read back.
+ * A list that is added is tried too.
+ */
+
+let world: World;
+let admin: Person;
+let people: { person: Person; rights: ReadonlySet<string> }[];
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'] });
+  people = await Promise.all(
+    ['admin', 'operator', 'regulator'].map(async (name) => {
+      const person = await world.signIn(name);
+      return { person, rights: new Set<string>((await person.post(session.profile, {})).data.buttonPermiss) };
+    }),
+  );
+  const operator = people[1]!.person;
+  admin = people[0]!.person;
+  const insured = await world.findVehicle(admin, 'HD-01');
+  const dates = { insureStart: '2026-03-01', insureEnd: '2027-03-01' };
+  await admin.post(insurance.edit, { id: insured.id, version: insured.version, ...dates });
+  await operator.post(sim.add, { iccid: '89860412345678901234', supplier: '供应商', operator: 'mobile' });
+  const { id, version } = (await admin.post(driver.list, {})).data.rows[0]!;
+  await admin.post(driver.edit, { id, version, idCard: '110101199003077475' });
+});
+afterAll(() => world.end());
+
+const calls = routes.map(({ call }) => call);
+const exports = calls.filter(
+  ({ input, ...call }) =>
+    answersFile({ input, ...call } as Call) &&
+    'columns' in ((input as z.ZodObject).shape ?? {}) &&
+    input.safeParse({}).success,
+);
+const uploadOf = (subject: string) =>
+  calls.find((call) => call.subject === subject && 'dryRun' in ((call.input as z.ZodObject).shape ?? {}));
+const both = exports.filter(
+  ({ subject, path }) => uploadOf(subject) && path !== '/getExportExcel/exportTerminalId',
+);
+
+/** Somebody in the demo who may make the calls. */
+const whoMay = (...wanted: Call[]) =>
+  people.find(({ rights }) => wanted.every((call) => mayMake(call, rights)))!.person;
+
+/** The cells of a list's sheet, the heads first, and the file itself. */
+async function sheetOf(who: Person, call: Call): Promise<{ rows: CellValue[][]; sent: File }> {
+  const { type, bytes } = await who.download(call, {});
+  expect(type, `${call.path}: ${new TextDecoder().decode(bytes.slice(0, 200))}`).toContain('spreadsheetml');
+  const { sheets } = await read(bytes);
+  return { rows: sheets[0]!.rows, sent: new File([new Uint8Array(bytes)], 'list.xlsx') };
+}
+
+test.each(exports.map((call) => [call.path, call] as const))(
+  '%s: days, moments and numbers are no texts',
+  async (_, call) => {
+    const { rows } = await sheetOf(whoMay(call), call);
+    for (const cell of rows.slice(1).flat())
+      if (typeof cell === 'string')
+        expect(cell).not.toMatch(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$|^\d+\.\d+$/);
+  },
+);
+
+test.each(both.map((call) => [call.subject, call] as const))(
+  '%s: what was exported can be imported, and changes nothing',
+  async (subject, call) => {
+    const upload = uploadOf(subject)!;
+    const who = whoMay(call, upload);
+    const { rows, sent } = await sheetOf(who, call);
+    const reply = await who.post(upload, { file: sent });
+    const report = reply.data as ImportReport;
+    expect(report).toMatchObject({ added: 0, changed: 0, mistakes: [], batchId: null });
+    expect(report.total).toBe(rows.length - 1);
+    expect(report.total).toBeGreaterThan(0);
+    expect((await sheetOf(who, call)).rows).toEqual(rows);
+  },
+);
+
+test('a moment is the clock on the reader’s wall, and a day has no time', async () => {
+  const { terminalBindDate, deliveryDate } = await world.findVehicle(admin, 'HD-01');
+  const { bytes } = await admin.download(vehicleFile, {
+    anyNum: 'HD-01',
+    columns: ['carId', 'terminalBindDate', 'deliveryDate'],
+  });
+  const { sheets } = await read(bytes);
+  const [, bound, delivered] = sheets[0]!.rows.find(([carId]) => carId === 'HD-01')!;
+  const eightHours = 8 * 3_600_000;
+  const seconds = (moment: number) => Math.trunc(moment / 1000);
+  expect(seconds((bound as Date).getTime())).toBe(seconds(Date.parse(terminalBindDate!) + eightHours));
+  expect(delivered).toEqual(new Date(deliveryDate));
+});
