@@ -10,7 +10,7 @@ const measuredMs = 15_000;
 const warmingMs = 3_000;
 const pauseMs = 20;
 const strangers = 3;
-/** Who was hung up on comes again. */
+/** A stranger that was hung up on comes again. */
 const againMs = 100;
 /** A CONNECT that says it is 256 MB long. */
 const claim = Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]);

@@ -18,7 +18,7 @@ const asCode = fromText((text) => halfWidth(text).toUpperCase());
 const halfWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
-/** How a schema says that a text is the key of a record. */
+/** Names a text of a schema as the key of a record. */
 export const recordFormat = 'record';
 /** A row's key, or a reference to one: a number that travels as text. */
 export const id = () =>

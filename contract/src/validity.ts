@@ -1,6 +1,6 @@
 import { texts } from './text';
 
-/** How a date of expiry stands: near for its last 30 days, its last day included; `domain.md` §4, Validity. */
+/** The validity of a date of expiry: near for its last 30 days, its last day included; `domain.md` §4, Validity. */
 export const validities = ['normal', 'nearExpiry', 'expired', 'notRecorded'] as const;
 
 export const validityText = texts({

@@ -7,7 +7,7 @@ const wings = ['house', 'people', 'places', 'fleet', 'duty', 'reported', 'respon
 
 const backup = 'server/src/backup/';
 
-/** Who may not import whom; both are the beginnings of paths. */
+/** The folders that may not import each other; both are the beginnings of paths. */
 const floors = [
   floor('contract/', ['protocol/', 'server/', 'web/', 'simulator/']),
   floor('protocol/', ['contract/', 'server/', 'web/', 'simulator/']),

@@ -17,7 +17,7 @@ export function sourcesIn(root: string, folder: string): Source[] {
   });
 }
 
-/** Where in the file, as an editor opens it. */
+/** The place in the file, as an editor opens it. */
 export function place({ path, text }: Source, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`;
 }

@@ -65,7 +65,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   view: ['saved_view'],
 };
 
-/** Who else writes a table, and why that is no hole in the wall. */
+/** The subjects that also write a table of another, and why that is no hole in the wall. */
 export const guests: readonly { subject: string; table: string; why: string }[] = [
   {
     subject: 'access',

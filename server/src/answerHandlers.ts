@@ -3,7 +3,7 @@ import { handleAnswer, handleList } from './domain/duty/authorization/service';
 import { takeFinger } from './domain/duty/finger/service';
 import type { Answered } from './domain/house/ledger/service';
 
-/** Who makes something of what terminals answer, by the subject that the command was about. */
+/** The handlers of terminals' answers, by the subject of the command. */
 export const answerHandlers: Readonly<Record<string, (ctx: Context, answered: Answered) => Promise<void>>> = {
   authorization: handleAnswer,
   authorizationSync: handleList,

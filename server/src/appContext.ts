@@ -71,7 +71,7 @@ export function layFoundations(
   return { appCtx, bus, pool, logger, metrics };
 }
 
-/** Where browsers come back to from the identity provider. */
+/** The path to which browsers come back from the identity provider. */
 const returnAddress = ({ publicUrl, port }: Config) =>
   new URL('/login/provider', publicUrl ?? `http://localhost:${port}`).href;
 

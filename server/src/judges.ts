@@ -5,7 +5,7 @@ import { BatteryWatch } from './domain/reported/battery/service';
 import { FenceWatch } from './domain/reported/crossing/index';
 import type { Judge } from './domain/reported/telemetry/service';
 
-/** Who judges what trucks report, in the order in which each report is judged. */
+/** The judges of reports, in the order in which each report is judged. */
 export const judgesOf = (appCtx: AppContext, bus: Bus): Judge[] => [
   new FenceWatch(appCtx, bus),
   new AlarmWatch(appCtx, bus),

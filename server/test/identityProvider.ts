@@ -72,7 +72,7 @@ export async function openIdentityProvider(redirectUri: string, home: string) {
   return {
     issuer,
     people,
-    /** Who signs in next. */
+    /** Sets who signs in next. */
     setCurrent(subject: string) {
       current = subject;
     },

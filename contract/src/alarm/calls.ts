@@ -36,7 +36,7 @@ const row = z.object({
   seconds: z.int().nullable(),
   /** The worst that was measured, in the unit of its kind. */
   value: figure(1).nullable(),
-  /** Where the vehicle was and how fast it went; degrees WGS-84, km/h. */
+  /** The positions of the vehicle with its speed; degrees WGS-84, km/h. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   speed: figure(1).nullable(),

@@ -33,7 +33,7 @@ export const findProvince = (written: string) =>
 
 /**
  * The codes of the cities that are written so, in one province or anywhere; several provinces may have one of a name.
- * Where a municipality has no more than its districts, its own name means them.
+ * A municipality that has no more than its districts is meant by its own name.
  */
 export function findCities(written: string, province?: string): string[] {
   const found = citiesOf(province).filter((area) => namesOf(area).has(plain(written)));

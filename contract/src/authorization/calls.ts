@@ -143,7 +143,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
     input: z.strictObject(drivers),
     output: counted,
   },
-  /** Who may start this truck now, or which trucks this driver may start; and why not. */
+  /** The drivers who may start this truck now, or the trucks that this driver may start; with reasons where not. */
   decisions: {
     path: 'selectDriveDecision',
     right: 'signedIn',

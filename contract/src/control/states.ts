@@ -1,6 +1,6 @@
 import { refusals } from '../refusals';
 
-/** Where a command stands: `domain.md` §4, Command. */
+/** The state of a command: `domain.md` §4, Command. */
 export const commandStates = ['sending', 'success', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
 

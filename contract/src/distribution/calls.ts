@@ -69,7 +69,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
         city: area().nullable(),
         state: z.enum(vehicleStates),
         badges: z.array(z.enum(badges)),
-        /** Who is signed on, where he is the reader's to see. */
+        /** The driver who is signed on, where the reader may see him. */
         driverName: z.string().nullable(),
         lng: figure(6).nullable(),
         lat: figure(6).nullable(),
@@ -80,7 +80,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
       }),
     ),
   },
-  /** Who is signed on at vehicles of a list, where both are in sight; of the others nothing is said. */
+  /** The drivers who are signed on at vehicles of a list, where the reader may see both; others are left out. */
   drivers: {
     path: 'selectCarDriver',
     right: 'distribution:view',
@@ -91,7 +91,7 @@ export const distribution = calls('distribution', '/v1/distribute', {
     path: 'selectCarArea',
     right: 'distribution:view',
     input: search({}),
-    /** Where the vehicles in sight are registered, with how many. */
+    /** The regions in which the vehicles in sight are registered, each with its number. */
     output: listOf(z.object({ province: area(), city: area().nullable(), vehicles: z.int() })),
   },
 });

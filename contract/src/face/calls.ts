@@ -44,7 +44,7 @@ export const face = calls('face', '/v1/driverFace', {
         orgName: z.string(),
         hasPhoto: z.boolean(),
         consentTime: instant().nullable(),
-        /** Who wrote down that he consented. */
+        /** The person who wrote the consent down. */
         consentName: z.string().nullable(),
         updatedAt: instant().nullable(),
       }),

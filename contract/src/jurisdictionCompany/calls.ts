@@ -141,7 +141,7 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         annualExpire: day().nullable(),
         annualStatus: z.enum(validities),
         link: z.enum(linkStates),
-        /** Where it was last, WGS-84, and when. */
+        /** The last place, WGS-84, and its time. */
         lng: figure(6).nullable(),
         lat: figure(6).nullable(),
         positionTime: instant().nullable(),

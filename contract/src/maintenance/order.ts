@@ -48,7 +48,7 @@ const row = z.object({
   labourCost: shownMoney().nullable(),
   materialCost: shownMoney(),
   cost: shownMoney(),
-  /** How the vehicle stood when it was done. */
+  /** The vehicle's standing when the order was done. */
   stood: z.enum(maintainStatuses),
   remarks: z.string().nullable(),
   attachments: z.array(z.string()),

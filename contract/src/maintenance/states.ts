@@ -1,4 +1,4 @@
-/** How a vehicle stands to its maintenance: `domain.md` §4, Maintenance. */
+/** The standing of a vehicle in its maintenance: `domain.md` §4, Maintenance. */
 export const maintainStatuses = ['normal', 'due', 'overdue'] as const;
 export type MaintainStatus = (typeof maintainStatuses)[number];
 

@@ -5,7 +5,7 @@ import { choice, id, text } from '../field';
 export const orgTypes = ['platform', 'company', 'department', 'team'] as const;
 /** The organizations that people add themselves; a company comes with its file. */
 export const innerOrgTypes = ['department', 'team'] as const;
-/** How deep a tree may be, the company being the first level. */
+/** The depth of the tree, the company being the first level. */
 export const mostOrgLevels = 8;
 
 const node = z.object({

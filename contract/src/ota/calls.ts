@@ -8,12 +8,12 @@ import { deviceStates, problems } from './states';
 export const otaStates = ['unissued', 'issued'] as const;
 export const uploadTypes = ['full', 'diff'] as const;
 
-/** How the rollout of an issued version stands; one that is done still catches up with terminals that return. */
+/** The state of the rollout of an issued version; one that is done still catches up with terminals that return. */
 export const rollouts = ['running', 'halted', 'done'] as const;
 export const haltReasons = ['failureRate', 'nobodyReached'] as const;
 export const waveKinds = ['pilot', 'percent', 'rest'] as const;
 
-/** How a terminal gets the file: from an address of ours, or in pieces over the link that it has with us. */
+/** The way of the file to a terminal: from an address of ours, or in pieces over its link. */
 export const transfers = ['url', 'link'] as const;
 
 export const firmwareBytes = 64 << 20;

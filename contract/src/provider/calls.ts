@@ -9,7 +9,7 @@ export const provider = calls('provider', '/v1/user', {
     right: 'anyone',
     input: z.strictObject({}),
     output: z.object({
-      /** Where the browser goes to sign in. */
+      /** The address to which the browser goes to sign in. */
       address: z.string(),
       /** Stays in the tab that began, and goes with the answer. */
       attempt: z.string(),

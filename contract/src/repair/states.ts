@@ -5,10 +5,10 @@ import { repairText } from './text';
 export const repairStates = ['unaccepted', 'pending', 'repaired', 'closed'] as const;
 export type RepairState = (typeof repairStates)[number];
 
-/** How a request came to its end. */
+/** The ways in which a request ends. */
 export const repairResults = ['finished', 'automatic', 'abandoned', 'transferred'] as const;
 
-/** Who may take a step besides having its right: anybody, who accepted the request, or who made it (or sees the whole company). */
+/** The persons who may take a step besides having its right: anybody, who accepted the request, or who made it (or sees the whole company). */
 type Who = 'anybody' | 'repairer' | 'requester';
 
 interface Step {

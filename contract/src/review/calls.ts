@@ -45,7 +45,7 @@ const progress = listOf(
     reviewId: z.string(),
     step: z.enum(progressSteps),
     at: instant(),
-    /** Who did it; people of a company are named inside it alone. */
+    /** The person who did it; people of a company are named inside it alone. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
     inspectionDate: shownDay(),

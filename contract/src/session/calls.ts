@@ -10,7 +10,7 @@ export const densities = ['compact', 'middle', 'large'] as const;
 export const homeVariants = ['management', 'safety', 'regulator'] as const;
 export const dataScopes = ['ALL', 'COMPANY', 'ORG_TREE', 'JURISDICTION'] as const;
 
-/** How somebody came in. */
+/** The way of the sign-in. */
 export const signInWays = ['password', 'passkey', 'provider'] as const;
 
 export const presentPassword = () => z.string().min(1).max(200);
@@ -90,7 +90,7 @@ const profile = z.object({
     mustChangePassword: z.boolean(),
     /** Why: it was given by somebody else, or is older than it may be. */
     whyChangePassword: z.enum(['temporary', 'rotation']).nullable(),
-    /** How this session was begun. */
+    /** The way in which this session began. */
     way: z.enum(signInWays),
     /** A second factor is asked of this person, who has none: nothing else opens before. */
     mustAddSecondFactor: z.boolean(),
@@ -119,7 +119,7 @@ export const session = calls('session', '/v1/user', {
     input: z.strictObject({ pending: z.string().min(20).max(200), code: secondCode() }),
     output: entrance,
   },
-  /** How one can come in here besides with a password. */
+  /** The ways of signing in besides the password. */
   ways: {
     path: 'selectSignInWay',
     right: 'anyone',
@@ -187,7 +187,7 @@ export const session = calls('session', '/v1/user', {
     }),
     output: profile,
   },
-  /** How the caller can prove to be the owner: the strongest that he has, and what stands in for it. */
+  /** The way to prove to be the owner: the strongest that the person has, and its substitutes. */
   beginProof: {
     path: 'beginOwnProof',
     right: 'signedIn',

@@ -54,7 +54,7 @@ const row = liveState.extend({
   offlineBucket: z.enum(offlineBuckets).nullable(),
   powerOnHours: figure(0).nullable(),
   workHours: figure(0).nullable(),
-  /** Who is signed on, where he is the reader's to see. */
+  /** The driver who is signed on, where the reader may see him. */
   driverName: z.string().nullable(),
   /** The day to which the terminal's service was paid, when everything else is hidden because it has lapsed. */
   lapsedOn: z.string().nullable(),
@@ -82,7 +82,7 @@ export const operations = [
 export const swipeKinds = ['card', 'finger', 'face', 'remote'] as const;
 export const swipeResults = ['accepted', 'refused', 'left'] as const;
 
-/** Where hours were read from: the truck's own meter, its key, or nothing better than that it moved. */
+/** The source of the hours: the truck's own meter, its key, or its motion alone. */
 export const hourSources = ['meter', 'ignition', 'motion'] as const;
 
 /** The longest period that a question about what was reported may cover, in days. */
@@ -163,7 +163,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
       }),
     ),
   },
-  /** Who was on it at a moment, by what, and whether he was allowed, as things stood then; null where nobody can say. */
+  /** The driver at a moment, by what, and whether he was allowed, as things stood then; null where nobody can say. */
   driverAt: {
     path: 'selectDriverAt',
     right: 'status:view',

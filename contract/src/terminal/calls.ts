@@ -30,7 +30,7 @@ const details = {
   warrantyDate: day().nullish(),
 };
 
-/** How the terminal names itself on its link: a JT/T 808 phone number, or an Alink product key and device name. */
+/** The name of the terminal on its link: a JT/T 808 phone number, or an Alink product key and device name. */
 const link = {
   phone: phoneKey().nullish(),
   productKeyId: id().nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, calls, done, listOf, search, version } from '../call';
 import { choice, flag, format, formats, id, text } from '../field';
 
-/** How a kind of terminal speaks to us. */
+/** The protocol of a kind of terminal. */
 export const linkProtocols = ['jt808', 'alink'] as const;
 
 export const terminalType = calls('terminalType', '/v1/TerminalType', {

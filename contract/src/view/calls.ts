@@ -3,7 +3,7 @@ import { byId, calls, done, listOf, search, version } from '../call';
 import { flag, id, text } from '../field';
 import { columnChoice } from '../session/calls';
 
-/** Where a view belongs: the path of its list's call. */
+/** The list to which a view belongs: the path of its call. */
 const screen = () => text(80);
 
 const details = {

@@ -58,7 +58,7 @@ export function alarmEdges(before: number, after: number): { began: Alarm[]; end
   return { began: of(after & ~before), ended: of(before & ~after) };
 }
 
-/** Where an overspeed or area alarm happened. Kind: 1 circle, 2 rectangle, 3 polygon, 4 route or section. */
+/** The area of an overspeed or area alarm. Kind: 1 circle, 2 rectangle, 3 polygon, 4 route or section. */
 export interface AlarmPlaces {
   overspeed?: { kind: number; areaId: number | null };
   /** Direction: 0 in, 1 out. */

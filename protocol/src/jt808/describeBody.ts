@@ -51,7 +51,7 @@ import { readUpgradePackage, readUpgradeResult } from './upgrade';
 
 type Describe = (body: Buffer, header: HeaderKind) => Description | null;
 
-/** How each body is told; null = its fixed part is missing. */
+/** The words for each body; null = its fixed part is missing. */
 const descriptions = new Map<number, Describe>([
   [up.generalAnswer, describeGeneralAnswer],
   [down.generalAnswer, describeGeneralAnswer],

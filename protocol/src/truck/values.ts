@@ -9,7 +9,7 @@ export interface Position {
   fixed: boolean;
 }
 
-/** Who is signed on. Kind: 0 none, 1 card, 2 fingerprint, 3 face, 4 remote. */
+/** The driver who is signed on. Kind: 0 none, 1 card, 2 fingerprint, 3 face, 4 remote. */
 export interface TruckDriver {
   kind: number;
   number: string;

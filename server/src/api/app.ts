@@ -244,7 +244,7 @@ const notFound = (request: FastifyRequest, reply: Parameters<typeof answerError>
 const tokenOf = (request: FastifyRequest) =>
   typeof request.headers.token === 'string' ? request.headers.token : '';
 
-/** Who must change his password first, or add a second factor, gets nothing else, the live stream neither. */
+/** A person who must change the password first, or add a second factor, gets nothing else, not even the live stream. */
 function needFree(ctx: Entered): Entered {
   if (ctx.hold) throw refuse(ctx.hold.text);
   return ctx;

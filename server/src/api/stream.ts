@@ -185,7 +185,7 @@ export class LiveStream {
       case 'company':
         return companyId === null || companyId === ctx.scope.companyId;
       case 'jurisdiction':
-        // Where trucks are and what befalls them, an authority reads in lists of its own.
+        // An authority reads the places and events of trucks in lists of its own.
         return !vehicleId && (companyId === null || companies.has(companyId));
       case 'orgTree':
         if (orgId !== null) return this.#orgPaths.get(orgId)?.startsWith(ctx.scope.orgPath) ?? false;

@@ -10,7 +10,7 @@ export function needWellFormed(sent: unknown): void {
   if (place !== null) throw refuseField(place, refusals.brokenText);
 }
 
-/** Where in what was sent, however deep, a text or a name is broken; null where none is. */
+/** The place of a broken text or name in the input, however deep; null where none is. */
 function findBroken(sent: unknown): string | null {
   if (typeof sent === 'string') return broken.test(sent) ? '' : null;
   if (sent instanceof File) return findBroken(sent.name);

@@ -10,7 +10,7 @@ export type Head =
   | { kind: 'content'; sha256: string }
   | { kind: 'summary' };
 
-/** Where an archive comes from, and what is needed to restore it. */
+/** The archive to restore, and the means to open it. */
 export interface Manifest {
   madeAt: string;
   /** The migrations that the database had seen. */

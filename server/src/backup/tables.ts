@@ -8,7 +8,7 @@ export interface TableShape {
   partOf: { parent: string; bound: string } | null;
 }
 
-/** Who is signed in, or about to be, is not brought back: a session that ended since would live again. */
+/** Sessions and sign-ins are not restored: a session that ended since would live again. */
 const leftOut = ['session', 'password_reset', 'sign_in_attempt'];
 
 /** Tables of an extension are left out. */

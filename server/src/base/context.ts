@@ -20,7 +20,7 @@ export type Scope =
   /** Sees nothing of its companies but through the calls that are made for it: `asRegulator`. */
   | { kind: 'jurisdiction'; jurisdictionId: string; isRegulating?: true };
 
-/** Who acts: a signed-in person, or the system itself. */
+/** The actor: a signed-in person, or the system itself. */
 export interface Actor {
   accountId: string | null;
   sessionId: string | null;

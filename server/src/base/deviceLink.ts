@@ -28,7 +28,7 @@ export function deviceLink(
 
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
-/** Where terminals find us: as we were told, or, while we listen to this machine alone, on this machine. */
+/** The address by which terminals find us: the configured one, or this machine while we listen to it alone. */
 function homeOf({ publicUrl, host, port, tls }: AppContext['config']): string | null {
   if (publicUrl !== null) return publicUrl.replace(/\/$/, '');
   if (!loopback.includes(host) || port === 0) return null;

@@ -11,7 +11,7 @@ export interface Mail {
   attachments?: { filename: string; content: Buffer }[];
 }
 
-/** Where mails land until a server is configured. */
+/** The folder of mails until a server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail');
 
 /** Sends mail by SMTP; until a server is configured, mails land as files in the data folder. */

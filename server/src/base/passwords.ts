@@ -15,7 +15,7 @@ interface Job extends Question {
   reject: (fault: unknown) => void;
 }
 
-/** Who is a stranger waits behind who is known, and in a shorter queue. */
+/** A stranger waits behind known persons, and in a shorter queue. */
 export type Standing = 'stranger' | 'known';
 
 const mostWaiting: Record<Standing, number> = { stranger: 16, known: 64 };

@@ -35,11 +35,11 @@ export class Provider {
   constructor(
     readonly config: ProviderConfig,
     readonly clientSecret: string | null,
-    /** Where the person's browser comes back to. */
+    /** The address to which the person's browser comes back. */
     readonly returnAddress: string,
   ) {}
 
-  /** Where the person is sent to sign in. */
+  /** The address to which the person is sent to sign in. */
   async begin(): Promise<{ address: string; expected: Expected }> {
     const oidc = await import('openid-client');
     const configuration = await this.#configuration();
@@ -62,7 +62,7 @@ export class Provider {
     return { address: address.href, expected };
   }
 
-  /** Who came back with this answer. Rejects with `ProviderRefused`, or with what the network said. */
+  /** The person who came back with this answer. Rejects with `ProviderRefused`, or with the network's error. */
   async finish(answer: string, { state, nonce, verifier }: Expected): Promise<Person> {
     const oidc = await import('openid-client');
     const configuration = await this.#configuration();
@@ -83,7 +83,7 @@ export class Provider {
     }
   }
 
-  /** Where the person is sent to be signed out there too; null where the provider has no such place. */
+  /** The address at which the person is signed out there too; null where the provider has none. */
   async leaveAddress(returnTo: string): Promise<string | null> {
     const oidc = await import('openid-client');
     const configuration = await this.#configuration();

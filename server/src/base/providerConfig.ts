@@ -1,6 +1,6 @@
 import { BadSetting } from './badSetting';
 
-/** Where somebody of a group of the provider's stands here: in an organization of a company, or on the platform. */
+/** The place here of a group at the provider: an organization of a company, or the platform. */
 export interface GroupPlace {
   group: string;
   /** The company's name; absent for people of the platform. */

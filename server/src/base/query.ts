@@ -81,7 +81,7 @@ export async function refuseDuplicates<T>(
   }
 }
 
-/** How a date stands: near expiry for its last days, its very last included. `domain.md` §4, Validity. */
+/** The validity of a date: near expiry for its last days, its very last included. `domain.md` §4, Validity. */
 export const validity = (column: string, day: string, nearDays = 30) => sql<
   'normal' | 'nearExpiry' | 'expired' | 'notRecorded'
 >`case

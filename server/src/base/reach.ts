@@ -12,7 +12,7 @@ export interface UpgradeOffer {
   sha256: string;
   md5: string;
   isDiff: boolean;
-  /** Where it fetches the file, for a day; null when it comes over the link. */
+  /** The address from which it fetches the file, for a day; null when the file comes over the link. */
   url: string | null;
   /** The file is small enough to come over the link. */
   mayComeOverLink: boolean;

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { type Account, canReach } from './account';
 import { CannotStart } from './cannotStart';
 
-/** Where everything of one embedded PostgreSQL lies. */
+/** The folders of one embedded PostgreSQL. */
 export type Folder = { root: string; data: string; password: string; log: string; lock: string };
 
 /** Databases of clones that stand where the database's user cannot go, such as root's home. */

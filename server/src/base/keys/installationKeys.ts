@@ -13,7 +13,7 @@ import path from 'node:path';
 import { BadSetting } from '../badSetting';
 import { keyBytes, keyOf, type Key } from './envelope';
 
-/** Where the keys of an installation lie that are not set. */
+/** The file of an installation whose keys are not set. */
 export const keyFileName = 'secret.key';
 
 /** Shorter ones can be guessed. */
@@ -35,7 +35,7 @@ const secretsIn = (text: string) =>
 export const derivedFindingKey = ({ bytes }: Key): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', 'fingerprint', keyBytes));
 
-/** How archives named the key before keys had names. */
+/** The name of the key in archives from before keys had names. */
 export const formerMarkOf = (key: Key): string =>
   createHmac('sha256', derivedFindingKey(key)).update('backup\0').update('key').digest('hex');
 
@@ -60,7 +60,7 @@ export class InstallationKeys {
     this.reread();
   }
 
-  /** Where new keys can be put; null where the operator sets them. */
+  /** The file for new keys; null where the operator sets them. */
   get file(): string | null {
     return this.#file;
   }

@@ -1,2 +1,2 @@
-/** Where a product secret is kept; a sealed one opens nowhere else. */
+/** The place of a product secret; a sealed one opens nowhere else. */
 export const productPlace = (productKey: string): string => `product_key.product_secret:${productKey}`;

@@ -1,4 +1,4 @@
-/** Where sealed values lie, so that they can be found and sealed anew. Names and expressions are SQL. */
+/** The place of sealed values, so that they can be found and sealed anew. Names and expressions are SQL. */
 export interface SealedColumn {
   table: string;
   /** The columns that name a row, which are numbers. */

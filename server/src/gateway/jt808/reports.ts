@@ -15,7 +15,7 @@ const areaCrossed = 1 << 20;
 /** 0x0704: stored while out of coverage. */
 const storedKind = 1;
 
-/** Who reported, and when we heard it. */
+/** The terminal that reported, and the time of receipt. */
 export interface Origin {
   terminalRowId: string;
   receivedAt: number;

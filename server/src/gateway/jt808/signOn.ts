@@ -32,12 +32,12 @@ export const allowedBeforeSignOn: ReadonlySet<number> = new Set<number>([
 interface Needs {
   ctx: AppContext;
   admission: Admission;
-  /** Where a stranger's location frame says that it is. */
+  /** The place that a stranger's location frame claims. */
   positionIn: (frame: Frame) => { lng: number; lat: number } | null | undefined;
   countRefused: () => void;
 }
 
-/** Who is at the other end of a link: registration, authentication and logout of one terminal. `jt808.md` §5. */
+/** Knows who is at the other end of a link: registration, authentication and logout of one terminal. `jt808.md` §5. */
 export class SignOn {
   #link: Link | null = null;
   #isSignedOn = false;

@@ -12,7 +12,7 @@ const strangersPerSecond = 100;
 /** The buffer of the system for us while we are busy. */
 const bufferBytes = 4 << 20;
 
-/** Where a terminal speaks from. */
+/** The address of a terminal. */
 interface Source {
   address: string;
   port: number;

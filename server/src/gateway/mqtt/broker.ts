@@ -41,7 +41,7 @@ const shortestKeepAlive = 10;
 const registeringMs = 15_000;
 const mostUnsigned = 10_000;
 const mostUnsignedFromOne = 500;
-/** Where handled messages end: nobody can subscribe to it. */
+/** The topic of handled messages: nobody can subscribe to it. */
 const nowhere = '$handled';
 
 /** The MQTT door of Alink terminals: a broker that only we answer on. MQTT 3.1 and 3.1.1, plain and under TLS. */

@@ -45,7 +45,7 @@ interface Shared {
   telemetry: Telemetry;
 }
 
-/** How a device is reached: its own connection here, or a broker that stands before us. */
+/** The way to a device: its own connection here, or a broker in front of us. */
 export interface Wire {
   publish(topic: string, payload: string | Buffer, qos: 0 | 1): void;
   close(): void;

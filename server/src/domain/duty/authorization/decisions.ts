@@ -23,7 +23,7 @@ const mayAsk = [
   'authFace:view',
 ] as const;
 
-/** Who may start a truck, or which trucks a driver may start, each with the reasons why not. */
+/** The drivers who may start a truck, or the trucks that a driver may start, each with the reasons against it. */
 export async function listDecisions(
   ctx: Context,
   { vehicleId, driverId }: Input<typeof authorization.decisions>,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
 
-/** Where the terminal stands with a record, read from what it was told last: nothing is kept twice. */
+/** The state of a record in the terminal, read from its last command: nothing is kept twice. */
 export const told = (column: 'command_id' | 'template_command_id', what: string) =>
   sql`(select ${sql.raw(what)} from device_command told where told.id = auth_record.${sql.raw(column)})`;
 export const stateOf = sql<AuthState>`case

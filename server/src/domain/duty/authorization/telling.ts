@@ -4,7 +4,7 @@ import { issue, withdraw, type Telling } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
 import { findTerminalOf, findTold, isKnownElsewhere, updateRecord, type AuthRecord } from './recordQueries';
 
-/** How a terminal counts the ways of being known: `alink.md` §16.3. */
+/** The numbers by which a terminal counts the kinds of credentials: `alink.md` §16.3. */
 export const wireKinds: Readonly<Record<AuthType, number>> = { key: 1, finger: 2, face: 3 };
 
 /** A record as far as telling it needs. */

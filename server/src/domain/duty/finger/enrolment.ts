@@ -88,7 +88,7 @@ export async function cancelEnrolment(
 export async function takeFinger(ctx: Context, answered: Answered): Promise<void> {
   const { id: commandId, recordId, answer } = answered;
   const enrolment = recordId === null ? undefined : await findEnrolment(ctx, recordId);
-  // Who has left or withdrawn meanwhile is not enrolled any more.
+  // A driver who has left or withdrawn meanwhile is not enrolled any more.
   if (enrolment?.commandId === commandId) {
     const refused = await keepMade(ctx, commandId, enrolment, await readMade(ctx, commandId, answer));
     if (refused) await updateEnrolment(ctx, recordId!, { refused });

@@ -2,7 +2,7 @@ import type { Context, AppContext } from '../../../base/context';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { findTemplate } from './queries';
 
-/** Where a template is kept; it can be opened there alone. */
+/** The place of a template; it can be opened there alone. */
 export const templatePlace = (driverId: string, fingerNum: number) =>
   `driver_finger.template:${driverId}:${fingerNum}`;
 

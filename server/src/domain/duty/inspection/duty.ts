@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Who looks a truck over so long before a shift begins does it for that shift. */
+/** An inspection so long before a shift begins counts for that shift. */
 export const earlyMinutes = 30;
 
 /**

@@ -267,7 +267,7 @@ test('a duty is the shift that is on or was last on, through midnight too; witho
     expect([time, await dutyAt(at('2026-03-03', time!))]).toEqual([time, duty]);
   expect(await dutyAt(at('2026-03-05', '03:00'))).toBe('03-04 22:00');
   expect(await dutyAt(at('2026-03-05', '09:00'))).toBe('03-05 00:00');
-  // Who comes early does it for the shift to come.
+  // An early inspection counts for the shift to come.
   expect(await dutyAt(at('2026-03-03', '07:29'), 30)).toBe('03-03 00:00');
   expect(await dutyAt(at('2026-03-03', '07:45'), 30)).toBe('03-03 08:00');
   await drop();

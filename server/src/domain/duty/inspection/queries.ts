@@ -200,7 +200,7 @@ export async function insertReport(ctx: Context, { items, ...report }: Report): 
 export const insertPhoto = (ctx: Context, inspectionId: string, fileId: string) =>
   writing(ctx).insertInto('inspectionPhoto').values({ inspectionId, fileId }).execute();
 
-/** Who somebody is who makes a report, and as which driver. */
+/** The identity of a person who makes a report, and the driver he is. */
 export const findInspector = (ctx: Context, accountId: string) =>
   unscoped(ctx)
     .selectFrom('account')

@@ -145,7 +145,7 @@ const others = ({ vehicleId, companyId }: Of, except: string | null) =>
   sql`vehicle_id = ${vehicleId} and company_id = ${companyId} and deleted_at is null
     and id is distinct from ${except}::bigint`;
 
-/** How the vehicle stands now; null until it was first counted. */
+/** The vehicle's standing now; null until it was first counted. */
 export const findStanding = (ctx: Context, vehicleId: string) =>
   within(ctx, 'vehicle')
     .selectFrom('maintainStanding')

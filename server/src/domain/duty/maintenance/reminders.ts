@@ -143,7 +143,7 @@ const lineOf = (ctx: Context, { carId, orgName, maintainStatus, cycles }: Remind
   });
 };
 
-/** Who may enter maintenance of which of these vehicles and can be written to: of their company, and with them in sight. */
+/** The people who may enter maintenance of these vehicles and can be written to: of their company, and with them in sight. */
 async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
   const { rows } = await sql<{ email: string; vehicleIds: string[] }>`
     select email, array_agg(vehicle.id::text) as vehicle_ids

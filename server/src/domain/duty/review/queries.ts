@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, within, writing } from '../../../base/scope';
 
-/** Where the subject of a review is kept, and its expiry. */
+/** The table of the subject of a review, and its expiry. */
 const places = {
   vehicle: { table: 'vehicle', key: 'vehicle_id', expiry: 'annual_expire', months: 'vehicle_review_months' },
   driver: { table: 'driver', key: 'driver_id', expiry: 'licence_expire', months: 'driver_review_months' },
@@ -136,7 +136,7 @@ export async function insertStep(
     .execute();
 }
 
-/** Who decided last, if that was the last thing that was done. */
+/** The person who decided last, if that was the last step. */
 export const findDecider = (ctx: Context, reviewId: string) =>
   writing(ctx)
     .selectFrom('annualReviewStep')

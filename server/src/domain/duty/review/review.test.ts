@@ -227,7 +227,7 @@ test('a rejection needs a reason, its re-submission names it, and the progress t
     ['reject', '吴监管', 'no brake test', null],
     ['submit', '陈管理', null, null],
   ]);
-  // Who it was inside the company is not the authority's to know.
+  // The person inside the company is not the authority's to know.
   const seen = (await regulator.post(carReview.progress, { id })).data.rows;
   expect(seen.map(({ by }) => by)).toEqual(['吴监管', null, '吴监管', null]);
 });

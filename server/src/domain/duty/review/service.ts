@@ -32,7 +32,7 @@ import {
   type Subject,
 } from './queries';
 
-/** Where what passes is written. */
+/** The columns that a passed review writes. */
 const setExpire = { vehicle: setAnnualExpire, driver: setLicenceExpire };
 
 const subjectOf = { vehicle: 'vehicleReview', driver: 'driverReview' } as const;

@@ -20,7 +20,7 @@ export async function companyDay(ctx: Context, companyId: string): Promise<strin
   return today(ctx.now, timeZone);
 }
 
-/** Who is meant to be at work by a schedule. */
+/** The vehicles and drivers that a schedule has at work. */
 export interface Members {
   vehicleIds: readonly string[];
   driverIds: readonly string[];

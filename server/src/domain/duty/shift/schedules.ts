@@ -33,7 +33,7 @@ const file = editable({
 
 export const oneSchedule = (ctx: Context, { id }: Input<typeof schedule.one>) => file.findOrFail(ctx, id);
 
-/** Who changes a schedule sees all of it. */
+/** A schedule is changed only by someone who sees all of it. */
 async function needWhole(ctx: Context, id: string): Promise<Schedule> {
   const found = await file.findOrFail(ctx, id);
   if (await hasUnseen(ctx, found)) throw refuse(scheduleText.notAllSeen);
@@ -51,7 +51,7 @@ export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
     return { id: await insert(ctx, companyId, wanted) };
   });
 
-/** Who is named, each once. */
+/** The named members, each once. */
 const named = ({ vehicleIds, driverIds }: Partial<Record<keyof Members, readonly string[] | undefined>>) => ({
   vehicleIds: [...new Set(vehicleIds)],
   driverIds: [...new Set(driverIds)],

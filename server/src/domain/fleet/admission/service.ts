@@ -32,12 +32,12 @@ export interface Caller {
   address: string | null;
   /** The device's words about itself, for the operator who may adopt it. */
   says: string | null;
-  /** Where it says it is. */
+  /** The place that it claims. */
   lng?: number | null;
   lat?: number | null;
 }
 
-/** Where a CONNECT comes from. */
+/** The source of a CONNECT. */
 export interface Origin {
   address: string;
   isSecure: boolean;
@@ -72,7 +72,7 @@ const alreadyActive = 6289;
 const deviceMissing = 6100;
 const deviceDisabled = 6204;
 
-/** Who may come in as a terminal, over whichever door. One for the whole process: it remembers who came too often. */
+/** Judges which terminals may come in, over whichever door. One for the whole process: it remembers who came too often. */
 export class Admission {
   readonly #counted = new Map<string, number>();
   readonly #rates = new ConnectRates();

@@ -29,7 +29,7 @@ async function pushOne(ctx: Context, id: string): Promise<void> {
   ctx.tell('changed', { subject: 'driver', ids: [id], companyId });
 }
 
-/** Where the pushes of a driver stand, the newest first. */
+/** The pushes of a driver, the newest first. */
 export async function listPushes(ctx: Context, { id }: Input<typeof driver.pushes>) {
   const { companyId } = await needDriver(ctx, id);
   return { rows: await listDeliveries(ctx, { subject: 'driver', recordId: id, companyId }) };

@@ -101,7 +101,7 @@ const selectDrivers = (ctx: Context) =>
       sql<boolean>`exists(select from driver_face where driver_id = driver.id)`.as('hasFace'),
     ]);
 
-/** Where an ID number is kept; it can be opened there alone. */
+/** The place of an ID number; it can be opened there alone. */
 export const idCardPlace = (id: string) => `driver.id_card:${id}`;
 
 export const findDriver = (ctx: Context, id: string) =>

@@ -58,7 +58,7 @@ test('a photo comes back square, upright and without what the camera noted, and 
   const admin = await world.signIn('admin');
   const looks = await admin.post(log.list, { module: 'face', action: 'lookAtFace', recordId: driverId! });
   expect(looks.data.rows).toMatchObject([{ loginName: 'drivers', before: null, after: null }]);
-  // Who sees the page alone does not see the photos.
+  // A reader who sees the page alone does not see the photos.
   for (const other of ['repair', 'safety', 'viewer'])
     expect((await (await world.signIn(other)).post(face.look, { id: driverId! })).code).toBe('40300');
 });

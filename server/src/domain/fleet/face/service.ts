@@ -76,7 +76,7 @@ export const delFaces = (ctx: Context, input: Input<typeof face.del>) =>
     },
   });
 
-/** Where terminals fetch faces; the path goes on with the key of the driver. */
+/** The path from which terminals fetch faces; it goes on with the key of the driver. */
 export const facePath = '/auth/face';
 
 /** The face as a terminal is told it: where to fetch it, and its checksum; null without a photo or an address of ours. */
@@ -105,7 +105,7 @@ export async function openFace(
   return sealed && appCtx.vault.openBytes(sealed, placeOf(driverId));
 }
 
-/** Where a photo is kept; it can be opened there alone. */
+/** The place of a photo; it can be opened there alone. */
 const placeOf = (driverId: string) => `driver_face.image:${driverId}`;
 
 export const sealedFace: SealedColumn = {

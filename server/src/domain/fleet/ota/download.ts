@@ -2,7 +2,7 @@ import type { Context, AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
 import { findDownload } from './heardQueries';
 
-/** Where terminals fetch firmware; the path goes on with the key of the version. */
+/** The path from which terminals fetch firmware; it goes on with the key of the version. */
 export const firmwarePath = '/ota/firmware';
 
 /** The address from which one terminal may fetch a version; null where the platform has no public address. */

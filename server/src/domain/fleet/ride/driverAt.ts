@@ -3,7 +3,7 @@ import { ownersOf } from './numbers';
 import { sessionsOn } from './onTruck';
 import { longestSessionMs } from './sessions';
 
-/** Who was on a truck at a moment, and by what; times in milliseconds since 1970. */
+/** The driver on a truck at a moment, and by what; times in milliseconds since 1970. */
 export interface OnTruck {
   /** As in alink.md 16.1: 1 card, 2 finger, 3 face, 4 remote. */
   kind: number | null;
@@ -13,7 +13,7 @@ export interface OnTruck {
   driverId: string | null;
 }
 
-/** Who was on this truck at this time, for the company that has it; null where nobody was signed on. */
+/** The driver on this truck at this time, for the company that has it; null where nobody was signed on. */
 export async function driverAt(
   ctx: Context,
   vehicle: { id: string; companyId: string },

@@ -38,7 +38,7 @@ async function listTurns(ctx: Context, { id, companyId }: Owned, from: number, t
   return rows;
 }
 
-/** Who was on one truck, of whoever signed on from an instant on, as it shows up to the other; in milliseconds. */
+/** The drivers on one truck, of those who signed on from an instant on, as it shows up to the other; in milliseconds. */
 export async function sessionsOn(ctx: Context, vehicle: Owned, from: number, to: number): Promise<Session[]> {
   const rule = { silenceMs: ctx.config.onlineMinutes * 60_000, now: ctx.now.getTime() };
   // So far after the period it shows whether a session that seems to go on has ended.

@@ -88,7 +88,7 @@ export class SessionWatch {
   }
 }
 
-/** Who was on one truck and when. */
+/** The drivers of one truck and their times. */
 export function sessionsIn(signs: readonly Sign[], heard: readonly Heard[], rule: Rule): Session[] {
   const watch = new SessionWatch(rule.silenceMs);
   const sessions: Session[] = [];

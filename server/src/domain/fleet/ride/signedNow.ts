@@ -7,7 +7,7 @@ import { longestSessionMs } from './sessions';
 
 export type WorkStatus = 'working' | 'idle' | 'off';
 
-/** Who is signed on where now, of some drivers or of all: what trucks that are heard say of themselves. */
+/** The present sign-ons of some drivers or of all, as trucks that are heard report them. */
 const signedNow = (ctx: Context, driverIds?: readonly string[]) => {
   const heardSince = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();
   const signedSince = new Date(ctx.now.getTime() - longestSessionMs).toISOString();

@@ -339,7 +339,7 @@ interface Seen {
   linkKey: string;
   address: string | null;
   says: string | null;
-  /** Where it says it is. */
+  /** The place that it claims. */
   lng?: number | null;
   lat?: number | null;
 }

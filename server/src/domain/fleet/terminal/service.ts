@@ -234,7 +234,7 @@ export async function delTerminal(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** How a terminal calls itself on its link, as a form gives it. */
+/** The name of a terminal on its link, as a form gives it. */
 export async function showLink(ctx: Context, id: string): Promise<LinkInput> {
   const [found] = await showTerminals(ctx, [id]);
   if (!found) throw notFound();
@@ -370,7 +370,7 @@ const sealDeviceSecret = (
   secret: string,
 ): Promise<Buffer> => ctx.vault.seal(ctx.db, secret, { companyId, place: secretPlace(id) });
 
-/** Where a device secret is kept; a sealed one opens nowhere else. */
+/** The place of a device secret; a sealed one opens nowhere else. */
 const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
 
 /** The identity of the terminal on its link, as its model requires. */

@@ -25,7 +25,7 @@ export function followDriver(state: TruckState, report: OwnedReport, silenceMs: 
 const isSame = ({ signed }: TruckState, kind: number | null, number: string) =>
   signed?.kind === kind && signed.number === number;
 
-/** Who had given place to another before does not sign that one off. */
+/** A driver who had given place to another before does not sign that one off. */
 function signOff(state: TruckState, number: string | undefined, at: number): void {
   if (number === undefined || state.signed?.number === number) decide(state, null, at);
 }

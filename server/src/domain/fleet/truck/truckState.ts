@@ -22,7 +22,7 @@ export interface TruckState {
   direction: number | null;
   activity: Activity;
   readings: Readings;
-  /** Who is signed on: kind and number as in alink.md 16.1. */
+  /** The driver who is signed on: kind and number as in alink.md 16.1. */
   signed: { kind: number | null; number: string; since: number } | null;
   /** The newest moment that decided who is signed on. */
   signTime: number | null;

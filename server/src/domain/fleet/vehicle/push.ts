@@ -47,7 +47,7 @@ const contentOf = (found: Awaited<ReturnType<typeof showVehicles>>[number]) => (
   city: found.city,
 });
 
-/** Where the pushes of a vehicle stand, the newest first. */
+/** The pushes of a vehicle, the newest first. */
 export async function listPushes(ctx: Context, { id }: Input<typeof vehicle.pushes>) {
   const { companyId } = await needVehicle(ctx, id);
   return { rows: await listDeliveries(ctx, { subject: 'vehicle', recordId: id, companyId }) };

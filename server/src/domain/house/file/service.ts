@@ -79,7 +79,7 @@ export async function attachFile(ctx: Context, id: string, owner: Owner): Promis
 /** The record on which the file hangs, and which has been met in scope, goes to another owner. */
 export const passFile = (ctx: Context, id: string, owner: Owner) => changeOwner(ctx, id, owner);
 
-/** Where terminals fetch files that came with a command; the path goes on with the key of the file. */
+/** The path from which terminals fetch files of a command; it goes on with the key of the file. */
 export const filePath = '/auth/file';
 
 /** The file as a terminal is told it: where to fetch it, and its checksum; null where it is gone or we have no address. */

@@ -6,7 +6,7 @@ import { unscoped } from '../../../base/scope';
 
 type Db = Pick<Context, 'db'>;
 
-/** Who reads the reports of a vehicle in the order of their times, and has to read them anew from a late one on. */
+/** The readers of a vehicle's reports in the order of their times, which read them anew from a late one on. */
 export type LateReader = 'fences' | 'alarms' | 'inspections' | 'batteries';
 
 /** A vehicle whose stored reports are to be read anew, and since when; milliseconds since 1970. */

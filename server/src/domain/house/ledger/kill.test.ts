@@ -104,7 +104,7 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
       expect(done).toEqual([]);
       expect(own.every(({ problem, tries }) => problem === 'refused' || tries === 3)).toBe(true);
     }
-    // Who answers none of three sendings is given up.
+    // A command without an answer to three sendings is given up.
     else expect(own.every(({ state, tries }) => state === 'success' || tries === 3)).toBe(true);
     if (at >= fullOnes) lost += textsEach - done.length;
     // Each at least once, first heard in the order in which they were meant.

@@ -61,7 +61,7 @@ const keep = (ctx: Context, state: LogState) =>
     .onConflict((on) => on.column('name').doUpdateSet({ value: JSON.stringify(state) }))
     .execute();
 
-/** Where those read mail who read the log of the whole platform. */
+/** The address of those who read the log of the whole platform. */
 async function listOperators(ctx: Context): Promise<string[]> {
   const rows = await unscoped(ctx)
     .selectFrom('account')

@@ -12,7 +12,7 @@ const usualLanding = '/VehicleManagement/VehicleStatus';
 export const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
   companyId !== null && dataScope === 'COMPANY' && rights.includes('org:edit');
 
-/** Who somebody is, what he may do and see, and what is asked of him first. */
+/** The profile of a person: identity, rights, data, and the duties that come first. */
 export async function profileOf(
   ctx: Context,
   account: Account,

@@ -75,7 +75,7 @@ export const findSession = (ctx: Pick<Context, 'db'>, tokenHash: Buffer) =>
     ])
     .executeTakeFirst();
 
-/** How a session was begun, and when whoever sits there last proved to be the owner. */
+/** The beginning of a session, and the last proof that its owner sits there. */
 export interface Standing {
   way: SignInWay;
   provenAt: string;

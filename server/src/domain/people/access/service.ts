@@ -54,7 +54,7 @@ export async function logout(ctx: Context): Promise<null> {
   return null;
 }
 
-/** Where the caller is signed in now. */
+/** The caller's open sessions. */
 export async function listOwnSessions(ctx: Context): Promise<Output<typeof session.sessions>> {
   const { accountId, sessionId } = me(ctx);
   const rows = await listSessionsOf(ctx, accountId, ...openSince(ctx));

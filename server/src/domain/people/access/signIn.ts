@@ -67,7 +67,7 @@ export async function loginWithCode(
   return entrance;
 }
 
-/** How one can come in here besides with a password. */
+/** The ways of signing in besides the password. */
 export const signInWays = async ({ config }: Context): Promise<Output<typeof session.ways>> => ({
   passkeyHost: passkeySite(config)?.host ?? null,
   providerName: config.provider?.name ?? null,

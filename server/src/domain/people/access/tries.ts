@@ -113,7 +113,7 @@ async function judgeCounted<T>(
   }
 }
 
-/** Where tries of this name from this address are counted. */
+/** The count of tries of this name from this address. */
 async function findCount(ctx: Context, kind: Kind, loginName: string, address: string): Promise<Count> {
   const { rows } = await sql<Count>`
     select c.id, true as is_known from sign_in_count c join account a on a.id = c.account_id

@@ -30,7 +30,7 @@ interface Site {
   isOurs: (origin: string) => boolean;
 }
 
-/** Where passkeys can be offered: at a name under HTTPS, or on this machine; nowhere else do browsers make them. */
+/** The site of passkeys: a name under HTTPS, or this machine; nowhere else do browsers make them. */
 export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>): Site | null {
   const url = publicUrl === null ? null : new URL(publicUrl);
   if (!url || url.hostname === 'localhost')
@@ -176,7 +176,7 @@ function expected(ctx: Context, { response }: { response: { clientDataJSON: stri
   return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host };
 }
 
-/** Where the browser says that it was asked; what it says is signed. */
+/** The origin that asked, as the browser says and signs. */
 function originIn(clientDataJSON: string): string | null {
   try {
     const { origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {

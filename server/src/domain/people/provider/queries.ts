@@ -49,7 +49,7 @@ export const isLoginNameTaken = async (ctx: Context, loginName: string): Promise
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Where a group stands, if there is such a company, organization and role that fits there: its own before one that is lent. */
+/** The place of a group, if there is such a company, organization and role that fits there: its own before one that is lent. */
 export async function findPlace(ctx: Context, { company, org, role }: GroupPlace) {
   const { rows } = await sql<{ orgId: string; companyId: string | null; roleId: string }>`
     select org.id as org_id, org.company_id, role.id as role_id

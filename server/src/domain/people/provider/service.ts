@@ -85,7 +85,7 @@ async function accountOf(ctx: Context, person: Person): Promise<Account> {
   });
 }
 
-/** Where the person's groups stand here, in the order of the settings. */
+/** The places of the person's groups, in the order of the settings. */
 async function placesOf(ctx: Context, { groups }: Person): Promise<Place[]> {
   const wanted = needProvider(ctx).config.groups.filter(({ group }) => groups.includes(group));
   const found = await Promise.all(wanted.map((place) => findPlace(ctx, place)));

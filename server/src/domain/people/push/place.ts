@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 
-/** Where the secret of a jurisdiction is kept; a sealed one opens nowhere else. */
+/** The place of a jurisdiction's secret; a sealed one opens nowhere else. */
 export const secretPlace = (jurisdictionId: string): string => `push_target.secret:${jurisdictionId}`;
 
 export const sealedPushSecret: SealedColumn = {

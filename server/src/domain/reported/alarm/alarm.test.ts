@@ -231,7 +231,7 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
   expect(await edit({})).toMatchObject({ code: '200' });
   expect(await edit({})).toMatchObject({ code: '40900' });
   expect((await neighbour.post(alarm.rules, {})).data.rows[0]).toMatchObject({ version: 0 });
-  // Who sees one department has the right, and yet sets no rule of the whole company.
+  // A caller who sees one department has the right, and yet sets no rule of the whole company.
   await sql`update role set rights = array_append(rights, 'alarmRule:edit') where template = 'VIEWER'`.execute(
     world.db,
   );

@@ -16,7 +16,7 @@ export interface Standing {
   lng: number | null;
   lat: number | null;
   speed: number | null;
-  /** Who was signed on when it began, as the truck named him. */
+  /** The driver who was signed on when it began, as the truck named him. */
   signed: { kind: number | null; number: string } | null;
   restsOn: Evidence[];
 }
@@ -27,9 +27,9 @@ export interface Course {
   since?: Evidence;
   /** Since when it does not hold any more, where that must last for a while. */
   until?: number;
-  /** How bad the truck itself says it is; 0 when it said that it is over. */
+  /** The level by the truck itself; 0 when it said that the alarm is over. */
   truck?: AlarmLevel | 0;
-  /** How bad the reports say it is. */
+  /** The level by the reports. */
   reports?: AlarmLevel | 0;
   /** The last one: open, or over. */
   last?: Standing;

@@ -147,7 +147,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       return whether(1, runs, not(drives(read)), read('hydraulicsActive') !== true);
     },
   },
-  // Who repairs a truck takes its power away.
+  // Repair staff take a truck's power away.
   V24: {
     holds: seconds,
     judge: (read, _limits, { isUnderRepair }) => (isUnderRepair ? no : whether(3, read('mainPowerLost'))),

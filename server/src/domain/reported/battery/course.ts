@@ -21,7 +21,7 @@ export interface Run {
   isPaused: boolean;
 }
 
-/** How one battery in one vehicle stands, and what is under way. */
+/** The state of one battery in one vehicle, and what is under way. */
 export interface Course {
   bindingId: string;
   state: BatteryState;

@@ -147,7 +147,7 @@ export class BatteryWatch implements Judge {
 
   async #judgeAnew(vehicleId: string, since: number): Promise<(report: OwnedReport) => void> {
     if (!this.#carriers.has(vehicleId)) await this.load([vehicleId]);
-    // Where a battery was in by mistake only, what was made of it goes.
+    // The records of a battery that was in by mistake only are removed.
     const known = this.#carriers.get(vehicleId) ?? (await loadCarriers(this.ctx, [vehicleId], true))[0];
     if (!known) return () => undefined;
     const { again, state } = await this.#replay(known, since);

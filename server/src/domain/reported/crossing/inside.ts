@@ -7,7 +7,7 @@ import { filedConditions } from '../../fleet/truck/index';
 import { findAnyFence } from '../../places/fence/service';
 import { stateOf, vehicles, withBadges } from '../status/service';
 
-/** Where a fence is, and whose. */
+/** The place of a fence, and its owner. */
 interface Ground {
   id: string;
   companyId: string;
@@ -31,7 +31,7 @@ function vehiclesInside(ctx: Context, fences: readonly Ground[]) {
   return vehicles(ctx).innerJoin(grounds.as('ground'), (join) => join.on(isInside));
 }
 
-/** Who is inside a fence now, for whoever may look at fences of its kind. */
+/** The vehicles inside a fence now, for whoever may look at fences of its kind. */
 export async function listInside(
   ctx: Context,
   input: Input<typeof fence.inside>,

@@ -180,7 +180,7 @@ export class DayCount {
     };
   }
 
-  /** Who is on it when the day ends, as far as is known. */
+  /** The driver on it when the day ends, as far as known. */
   get signedOut(): Session | null {
     return this.state.watch.current;
   }

@@ -14,7 +14,7 @@ export interface CountedDay extends Key {
   signedOut: Session | null;
 }
 
-/** Who was on the vehicles when these days ended, by their facts. */
+/** The drivers on the vehicles when these days ended, by their facts. */
 export async function listSignedOut(ctx: Db, days: readonly Key[]): Promise<Map<string, Session | null>> {
   const { rows } = await sql<Key & { signedOut: Session | null }>`
     select fact.vehicle_id, fact.company_id, fact.day, signed_out from ${keysOf(days)}

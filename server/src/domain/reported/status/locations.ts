@@ -134,7 +134,7 @@ export function listPlaces(ctx: Context, filter: Input<typeof distribution.list>
   });
 }
 
-/** Who is signed on at vehicles, as far as both are in sight and the vehicle is paid for. */
+/** The drivers who are signed on at vehicles, as far as both are in sight and the vehicle is paid for. */
 export async function listDrivers(
   ctx: Context,
   { ids }: Input<typeof distribution.drivers>,
@@ -156,7 +156,7 @@ async function driversAt(ctx: Context, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** Where the vehicles in sight are registered. */
+/** The regions in which the vehicles in sight are registered. */
 export const listAreas = async (ctx: Context) => ({
   rows: await within(ctx, 'vehicle')
     .selectFrom('vehicle')

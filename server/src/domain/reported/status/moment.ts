@@ -21,7 +21,7 @@ const nobody = {
   isAuthorized: null,
 };
 
-/** Who was on a vehicle at a moment, by what, and whether he was allowed, as things stood then. */
+/** The driver on a vehicle at a moment, by what, and whether he was allowed, as things stood then. */
 export async function showDriverAt(
   ctx: Context,
   { id, time }: Input<typeof status.driverAt>,

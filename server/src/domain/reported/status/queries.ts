@@ -118,7 +118,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
     ])
     .execute();
 
-/** Who is signed on at vehicles that are heard, as far as the drivers are in sight; whose a number is, is asked now. */
+/** The drivers who are signed on at vehicles that are heard, in sight; the present driver of a number counts. */
 export async function findSignedOn(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await within(ctx, 'driver')
     .selectFrom('driver')

@@ -23,7 +23,7 @@ const way = sql`coalesce(
   (fields #>> '{fields,kind}')::int)`;
 const isSwipe = sql`code in ('signOn', 'signOff', 'signRefused', 'cardSwipe', 'fingerMatch', 'faceMatch')`;
 
-/** Who said at a vehicle who he is, or where a driver did, and what came of it. */
+/** The sign-on attempts at a vehicle, or of a driver, and their results. */
 export async function listSwipes(ctx: Context, filter: Input<typeof status.swipes>) {
   checkPeriod(filter);
   const { id, driverId } = filter;

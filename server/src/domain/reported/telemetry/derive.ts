@@ -74,7 +74,7 @@ export class Derive implements Receiver {
     this.#stopListening = () => stops.forEach((stop) => stop());
   }
 
-  /** Where more is stored than was listed, whoever judges report by report reads it all. */
+  /** Where more is stored than was listed, each reader that judges report by report reads it all. */
   #missed(listed: readonly OwnedReport[], since: number): void {
     const counts = new Map<string, number>();
     for (const { vehicleId } of listed) counts.set(vehicleId, (counts.get(vehicleId) ?? 0) + 1);

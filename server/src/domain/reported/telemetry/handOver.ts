@@ -9,7 +9,7 @@ export interface Lateness {
   awaited: string[];
 }
 
-/** Who takes what is stored, and has it judged. */
+/** Takes stored reports and has them judged. */
 export interface Receiver {
   lateIn(reports: readonly OwnedReport[]): Promise<Lateness>;
   /** Resolves once `take` knows every vehicle in the reports. */

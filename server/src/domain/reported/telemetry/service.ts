@@ -25,7 +25,7 @@ export { Closing } from './queue';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
 export type { RawMessage, Report } from '../../fleet/truck/index';
 
-/** Where the device doors hand over what trucks report. */
+/** The door through which reports of trucks are handed over. */
 export interface Telemetry {
   /** Resolves once every report is committed, or set aside where no vehicle owns it, however long the database is away. */
   append(reports: Report[]): Promise<void>;

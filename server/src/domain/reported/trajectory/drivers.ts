@@ -35,7 +35,7 @@ export async function driversOn(
   });
 }
 
-/** Who was on the vehicle at a moment; null where nobody is known to have been. */
+/** The driver on the vehicle at a moment; null where nobody is known. */
 export const driverAt = (rides: readonly DriverRide[], moment: number): string | null =>
   rides.findLast(({ from, to }) => from <= moment && moment < (to ?? Infinity))?.driverName ?? null;
 

@@ -1,4 +1,4 @@
-/** Where a vehicle was said to be; time in milliseconds, speed in km/h. */
+/** A reported place of a vehicle; time in milliseconds, speed in km/h. */
 export interface Fix {
   time: number;
   lng: number;

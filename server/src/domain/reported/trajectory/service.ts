@@ -21,7 +21,7 @@ export { metresBetween, Sieve, type Fix, type SieveState } from './plausible';
 /** Points in one answer; a longer track goes on with the cursor. */
 const mostPoints = 20_000;
 
-/** Where a vehicle went, as its terminal reported it. */
+/** The way of a vehicle, as its terminal reported it. */
 export async function track(
   ctx: Context,
   { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
@@ -70,7 +70,7 @@ export async function summary(
   };
 }
 
-/** Who was on a vehicle when. Who looked is written down first. */
+/** The drivers of a vehicle and their times. Each look is logged first. */
 export async function drivers(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.drivers>,

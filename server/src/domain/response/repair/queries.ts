@@ -10,14 +10,14 @@ import { isKnownBy } from '../../fleet/vehicle/service';
 type Filter = Input<typeof repair.list>;
 type Narrowing = Input<typeof repair.counts> & Partial<Pick<Filter, 'id'>>;
 
-/** Who sees a whole company is its administrator: what a requester may do, he may do for him. */
+/** A person who sees a whole company is its administrator and may do what a requester may. */
 export const seesWhole = ({ scope }: Context) => scope.kind === 'company' || scope.kind === 'all';
 
 const isRequester = (ctx: Context) =>
   seesWhole(ctx)
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(repair_request.account_id = ${ctx.actor.accountId}, false)`;
-/** Who accepted it; once he is gone, whoever sees the whole company stands in for him. */
+/** The person who accepted it; once he is gone, whoever sees the whole company stands in for him. */
 const isRepairer = (ctx: Context) => {
   const isGone = sql`not exists (select from account
     where account.id = repair_user_id and account.deleted_at is null and not disabled)`;

@@ -21,7 +21,7 @@ interface Report {
 
 const dayMs = 86_400_000;
 
-/** How the fleet stands: one row for each organization, with all below it. Rates with one decimal, blank without vehicles. */
+/** The state of the fleet: one row for each organization, with all below it. Rates with one decimal, blank without vehicles. */
 const fleetSummary: Report = {
   kind: 'fleetSummary',
   periods: ['daily', 'weekly', 'monthly'],

@@ -5,7 +5,7 @@ import type { Period, ReportKind } from './figures';
 
 type State = 'waiting' | 'sent' | 'failed';
 
-/** How each report stands: for the caller, and how many in the caller's sight get it. */
+/** The state of each report: for the caller, and how many in the caller's sight get it. */
 export const findStandings = (ctx: Context) =>
   within(ctx, 'account')
     .selectFrom('reportSubscription')
