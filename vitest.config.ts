@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/**/*.test.ts'],
+          // Files of one worker share their modules, which have no state: loading the server takes longer than most tests.
+          isolate: false,
           globalSetup: 'server/test/database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

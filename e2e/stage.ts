@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' };
+const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 /** A busy machine takes its time; a test that waits in vain ends by its own limit. */
 const patienceMs = 60_000;
 

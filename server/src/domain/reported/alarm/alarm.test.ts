@@ -344,18 +344,23 @@ test('who crosses a cloud fence has a violation for it, from the first fix to th
   const { version } = (await admin.post(cloudFence.one, { id })).data;
   await admin.post(cloudFence.edit, { id, version, fenceName: '库区 2' });
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001002');
-  const begin = secondsAgo(300);
-  for (const [index, metres] of [0, 200, 210, 220, 30, 20, 10].entries())
-    await truck.ask(
-      up.location,
-      encodeTruck({
-        time: begin + index * 10_000,
-        position: { ...place, lat: place.lat + metres / 111_320 },
-        values: { keyOn: true, vehicleSpeed: 6 },
-      }),
-    );
+  const found = async (begin: number) => {
+    for (const [index, metres] of [0, 200, 210, 220, 30, 20, 10].entries())
+      await truck.ask(
+        up.location,
+        encodeTruck({
+          time: begin + index * 10_000,
+          position: { ...place, lat: place.lat + metres / 111_320 },
+          values: { keyOn: true, vehicleSpeed: 6 },
+        }),
+      );
+    const rows = await violationsOf('HD-02', begin + 60_000);
+    return rows.filter((one) => one.violationType === 'V09');
+  };
+  // A fence that was just changed is loaded a moment later: a truck that came too early comes again.
+  let rows = await found(secondsAgo(300));
+  for (let later = 200; rows.length === 0 && later > 0; later -= 100) rows = await found(secondsAgo(later));
   await truck.close();
-  const rows = (await violationsOf('HD-02', begin + 60_000)).filter((one) => one.violationType === 'V09');
   expect(rows.map(({ seconds, speed }) => [seconds, speed])).toEqual([[30, 6]]);
 });
 
