@@ -45,9 +45,6 @@ export async function openStage(
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // WebGL alone is drawn by SwiftShader; pages are drawn by the processor without the detour.
-      '--disable-gpu-compositing',
-      '--disable-gpu-rasterization',
       '--disable-background-networking',
       '--disable-component-update',
       // A camera that shows a moving test picture, and is lent without a question.
