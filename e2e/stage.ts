@@ -5,15 +5,22 @@ import { inject, onTestFailed } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../server/test/serverProcess';
 import { copyOf } from './template';
 
+interface Wanted {
+  language?: 'zh' | 'en';
+  phone?: boolean;
+  /** Asks for reduced motion, as people may. */
+  calm?: boolean;
+}
+
 /** A server with its demo fleet driving, and a browser before it. */
 export interface Stage {
   server: ServerProcess;
   /** The address of a path. */
   url(path: string): string;
   /** A fresh browser profile at a path, in Chinese unless said otherwise. */
-  open(at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
+  open(at: string, wanted?: Wanted): Promise<Page>;
   /** The same, signed in. */
-  signIn(loginName: string, at: string, wanted?: { language?: 'zh' | 'en'; phone?: boolean }): Promise<Page>;
+  signIn(loginName: string, at: string, wanted?: Wanted): Promise<Page>;
   /** Everything that went wrong in any page so far: scripts that failed, requests to elsewhere. */
   complaints: string[];
   close(): Promise<void>;
@@ -55,8 +62,11 @@ export async function openStage(
   const home = `http://${host}:${server.http}`;
   const complaints: string[] = [];
 
-  const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false } = {}) => {
-    const context = await browser.newContext(isPhone ? phone : desk);
+  const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false, calm = false } = {}) => {
+    const context = await browser.newContext({
+      ...(isPhone ? phone : desk),
+      ...(calm && { reducedMotion: 'reduce' as const }),
+    });
     context.setDefaultTimeout(patienceMs);
     await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     const page = await context.newPage();

@@ -4,8 +4,8 @@ import { palettes, type Palette, type Shade } from './palette';
 export const fonts =
   'system-ui,-apple-system,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
 
-/** The one theme of all components, in both shades. */
-export function themeOf(shade: Shade): ThemeConfig {
+/** The one theme of all components, in both shades; without motion where the person wants none. */
+export function themeOf(shade: Shade, isCalm = false): ThemeConfig {
   const colours = palettes[shade];
   return {
     algorithm: shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -18,6 +18,7 @@ export function themeOf(shade: Shade): ThemeConfig {
       borderRadiusSM: 4,
       sizeUnit: 4,
       controlOutlineWidth: 2,
+      motion: !isCalm,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
     },

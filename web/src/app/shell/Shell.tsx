@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useShade } from '../../kit/appearance';
 import { useDensity } from '../../kit/density';
 import { useLanguage } from '../../kit/language';
+import { useCalm } from '../../kit/motion';
 import { queries } from '../../kit/queries';
 import { themeOf } from '../../kit/theme';
 import { Frame } from './Frame';
@@ -18,7 +19,8 @@ export function Shell() {
   const language = useLanguage();
   const shade = useShade();
   const density = useDensity();
-  const theme = useMemo(() => themeOf(shade), [shade]);
+  const isCalm = useCalm();
+  const theme = useMemo(() => themeOf(shade, isCalm), [shade, isCalm]);
   useEffect(() => () => queries.clear(), []);
   return (
     <QueryClientProvider client={queries}>
