@@ -4,9 +4,9 @@ import { shellText } from '@fleet/contract/shell/text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSay } from '../../kit/language';
+import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { LightField } from './LightField';
-import { SubmitButton } from './SubmitButton';
 
 /** Asks for a reset link. The answer is the same whether the account exists or not. */
 export function ForgotPassword() {
@@ -15,11 +15,12 @@ export function ForgotPassword() {
   const { state } = useLocation() as { state: unknown };
   const dialog = useRef<HTMLDialogElement>(null);
   const [isSent, setSent] = useState(false);
-  const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
+  const light = useLightForm({
     call: calls.forgotPassword,
     initial: { loginName: '', email: '' },
     onDone: () => setSent(true),
   });
+  const { field } = light;
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -39,13 +40,14 @@ export function ForgotPassword() {
           </div>
         </>
       ) : (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+        <LightFormFrame
+          of={light}
+          word={say(sessionText.send)}
+          below={
+            <button type="button" className="plainButton signIn__submit" onClick={close}>
+              {say(shellText.cancel)}
+            </button>
+          }
         >
           <p>{say(sessionText.forgotHint)}</p>
           <LightField {...field('loginName')} label={say(sessionText.loginName)} autoComplete="username" />
@@ -56,16 +58,7 @@ export function ForgotPassword() {
             inputMode="email"
             autoComplete="email"
           />
-          {problem && (
-            <p className="signIn__problem" role="alert">
-              {problem}
-            </p>
-          )}
-          <SubmitButton word={say(sessionText.send)} isSending={isSending} secondsLeft={secondsLeft} />
-          <button type="button" className="plainButton signIn__submit" onClick={close}>
-            {say(shellText.cancel)}
-          </button>
-        </form>
+        </LightFormFrame>
       )}
     </dialog>
   );

@@ -8,6 +8,7 @@ import { beginSession, lastLoginName, session } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useTitle } from '../../kit/title';
 import { ForgotPassword } from './ForgotPassword';
+import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { LightField } from './LightField';
 import { OtherWays } from './OtherWays';
@@ -15,7 +16,6 @@ import { PasswordField } from './PasswordField';
 import { ResetPassword } from './ResetPassword';
 import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
-import { SubmitButton } from './SubmitButton';
 
 export function Login() {
   const say = useSay();
@@ -53,7 +53,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
   const { state } = useLocation() as { state: { from?: string } | null };
   const [word] = useState(takeWord);
   const [name] = useState(lastLoginName);
-  const { form, field, set, problem, isSending, secondsLeft, submit } = useLightForm({
+  const light = useLightForm({
     call: calls.login,
     initial: { loginName: name, password: '' },
     check: (values) => ({
@@ -65,20 +65,26 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
     },
     onRefused({ code, data }) {
       if (code === secondFactorNeeded) return onSecondStep(data as Pending);
-      set('password', '');
-      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+      light.set('password', '');
+      light.form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
     },
   });
+  const { field } = light;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <LightFormFrame
+      of={light}
+      word={say(sessionText.login)}
+      onSend={() => {
         // The frame of the product is fetched while the server thinks.
         void import('../shell/Shell').catch(() => undefined);
-        void submit();
       }}
+      below={
+        <div className="signIn__row">
+          <Link to="/login?forgot=1" state={state}>
+            {say(sessionText.forgot)}
+          </Link>
+        </div>
+      }
     >
       {word && (
         <p className="signIn__word" role="status">
@@ -99,17 +105,6 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
         autoComplete="current-password"
         autoFocus={Boolean(name)}
       />
-      {problem && (
-        <p className="signIn__problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <SubmitButton word={say(sessionText.login)} isSending={isSending} secondsLeft={secondsLeft} />
-      <div className="signIn__row">
-        <Link to="/login?forgot=1" state={state}>
-          {say(sessionText.forgot)}
-        </Link>
-      </div>
-    </form>
+    </LightFormFrame>
   );
 }

@@ -4,19 +4,19 @@ import { sessionText } from '@fleet/contract/session/text';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { useTitle } from '../../kit/title';
+import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { NewPasswordPair } from './NewPasswordPair';
 import { PasswordField } from './PasswordField';
 import { leaveSession, takeNewToken } from './session';
 import { SignInFrame } from './SignInFrame';
-import { SubmitButton } from './SubmitButton';
 
 /** A temporary password, or one that has grown old, must be changed before anything else is possible. */
 export function NewPassword() {
   const say = useSay();
   const isRotation = useSession().profile.user.whyChangePassword === 'rotation';
   useTitle(say(sessionText.changePassword));
-  const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
+  const light = useLightForm({
     call: calls.changePassword,
     initial: { oldPassword: '', newPassword: '', confirmPassword: '' },
     check: ({ newPassword, confirmPassword }) => ({
@@ -24,15 +24,17 @@ export function NewPassword() {
     }),
     onDone: ({ token }) => void takeNewToken(token),
   });
+  const { field } = light;
   return (
     <SignInFrame>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <LightFormFrame
+        of={light}
+        word={say(sessionText.changePassword)}
+        below={
+          <button type="button" className="plainButton signIn__submit" onClick={() => void leaveSession()}>
+            {say(sessionText.logout)}
+          </button>
+        }
       >
         <p className="signIn__word" role="status">
           {say(isRotation ? sessionText.oldPasswordDue : sessionText.mustChangePassword)}
@@ -44,20 +46,7 @@ export function NewPassword() {
           autoFocus
         />
         <NewPasswordPair field={field} />
-        {problem && (
-          <p className="signIn__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <SubmitButton
-          word={say(sessionText.changePassword)}
-          isSending={isSending}
-          secondsLeft={secondsLeft}
-        />
-        <button type="button" className="plainButton signIn__submit" onClick={() => void leaveSession()}>
-          {say(sessionText.logout)}
-        </button>
-      </form>
+      </LightFormFrame>
     </SignInFrame>
   );
 }

@@ -4,15 +4,15 @@ import { sessionText } from '@fleet/contract/session/text';
 import { Link, useNavigate } from 'react-router';
 import { useSay } from '../../kit/language';
 import { leaveWord } from '../../kit/notice';
+import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { NewPasswordPair } from './NewPasswordPair';
-import { SubmitButton } from './SubmitButton';
 
 /** Sets a new password with the code that came by mail. */
 export function ResetPassword({ code }: { code: string }) {
   const say = useSay();
   const navigate = useNavigate();
-  const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
+  const light = useLightForm({
     call: calls.resetForgotPassword,
     initial: { code, newPassword: '', confirmPassword: '' },
     check: ({ newPassword, confirmPassword }) => ({
@@ -23,26 +23,19 @@ export function ResetPassword({ code }: { code: string }) {
       navigate('/login', { replace: true });
     },
   });
+  const { field } = light;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <LightFormFrame
+      of={light}
+      word={say(sessionText.resetPassword)}
+      below={
+        <div className="signIn__row">
+          <Link to="/login">{say(sessionText.login)}</Link>
+        </div>
+      }
     >
       <h2>{say(sessionText.resetPassword)}</h2>
       <NewPasswordPair field={field} />
-      {problem && (
-        <p className="signIn__problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <SubmitButton word={say(sessionText.resetPassword)} isSending={isSending} secondsLeft={secondsLeft} />
-      <div className="signIn__row">
-        <Link to="/login">{say(sessionText.login)}</Link>
-      </div>
-    </form>
+    </LightFormFrame>
   );
 }

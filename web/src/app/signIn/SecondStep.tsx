@@ -3,33 +3,37 @@ import { type Pending, session as calls } from '@fleet/contract/session/calls';
 import { useSay } from '../../kit/language';
 import { beginSession } from '../../kit/session';
 import { LightField } from './LightField';
+import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { OtherWays } from './OtherWays';
-import { SubmitButton } from './SubmitButton';
 
 /** After the right password: a code of the person's device, or a recovery code. */
 export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { again: () => void }) {
   const say = useSay();
-  const { form, field, set, problem, isSending, secondsLeft, submit } = useLightForm({
+  const light = useLightForm({
     call: calls.loginWithCode,
     initial: { pending, code: '' },
     onDone: ({ token, ...profile }) => beginSession(token, profile),
     onRefused({ errors }) {
       // It took too long, or the password was changed meanwhile.
       if (errors.length === 0) return;
-      set('code', '');
-      form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
+      light.set('code', '');
+      light.form.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus();
     },
   });
+  const { field } = light;
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <LightFormFrame
+        of={light}
+        word={say(factorText.verify)}
+        below={
+          <div className="signIn__row">
+            <button type="button" className="plainButton" onClick={again}>
+              {say(factorText.startAgain)}
+            </button>
+          </div>
+        }
       >
         <h2>{say(factorText.secondStep)}</h2>
         <p className="signIn__word" role="status">
@@ -43,18 +47,7 @@ export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { 
           spellCheck={false}
           autoFocus
         />
-        {problem && (
-          <p className="signIn__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <SubmitButton word={say(factorText.verify)} isSending={isSending} secondsLeft={secondsLeft} />
-        <div className="signIn__row">
-          <button type="button" className="plainButton" onClick={again}>
-            {say(factorText.startAgain)}
-          </button>
-        </div>
-      </form>
+      </LightFormFrame>
       {hasPasskey && <OtherWays isSecondStep />}
     </>
   );
