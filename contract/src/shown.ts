@@ -14,3 +14,5 @@ export const money = () => z.string().meta({ format: 'money' });
 export const day = () => z.string().meta({ format: 'date' });
 /** A number that is measured or counted, shown with so many decimals. One that was typed stays as it was typed. */
 export const figure = (digits: number) => z.number().meta({ digits });
+/** A part of a whole, 1 being all of it; people see whole per cents, a sheet holds one decimal. */
+export const share = () => z.number().meta({ format: 'share' });

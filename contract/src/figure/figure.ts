@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Text } from '../text';
+import { figure as shownFigure, share } from '../shown';
+import type { Sums } from './measures';
+
+/** The day of a use rate: of 24 hours, or of one shift of 8. */
+export const hourSystems = ['24', '8'] as const;
+export type HourSystem = (typeof hourSystems)[number];
+
+export const units = ['count', 'hours', 'kilometres', 'share', 'per100Hours', 'yuan', 'yuanPerHour'] as const;
+export type Unit = (typeof units)[number];
+
+/** A figure of the fleet: its words, its formula for people and for the machine, and how it is shown. */
+export interface Figure<M extends string> {
+  words: Text;
+  /** The formula as people read it. */
+  formula: Text;
+  unit: Unit;
+  /** The direction that is good, where there is one. */
+  better: 'more' | 'less' | null;
+  /** Its value of the sums of a period; null where there is nothing to divide by. */
+  of: (sums: Sums<M>, hourSystem: HourSystem) => number | null;
+}
+
+/** Figures of any measures, as far as their looks go. */
+type Shown = Record<string, Pick<Figure<never>, 'words' | 'unit'>>;
+
+const digits: Record<Exclude<Unit, 'share'>, number> = {
+  count: 0,
+  hours: 1,
+  kilometres: 1,
+  per100Hours: 1,
+  yuan: 2,
+  yuanPerHour: 2,
+};
+
+/** How many decimals a person sees; a share is shown as whole per cents. */
+export const digitsOf = (unit: Unit) => (unit === 'share' ? 0 : digits[unit]);
+
+/** The schemas of some figures, as the columns of a list. */
+export function columnsOf<F extends Shown, const N extends readonly (keyof F & string)[]>(
+  figures: F,
+  names: N,
+) {
+  const shape = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (figures[name]!.unit === 'share' ? share() : shownFigure(digitsOf(figures[name]!.unit))).nullable(),
+    ]),
+  );
+  return shape as Record<N[number], z.ZodNullable<z.ZodNumber>>;
+}
+
+/** The words of figures by their names, for lists and sheets. */
+export const wordsOf = <F extends Shown>(figures: F) =>
+  Object.fromEntries(Object.entries(figures).map(([name, { words }]) => [name, words])) as Record<
+    keyof F & string,
+    Text
+  >;
+
+/** The quotient; null where there is nothing to divide by. */
+export const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+export const hoursOf = (seconds: number) => seconds / 3600;
+export const per100Hours = (count: number, workSeconds: number) => ratio(count * 100, hoursOf(workSeconds));
