@@ -123,6 +123,9 @@ const kinds: Record<string, string> = {
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
+  'train.id': 'training',
+  'exam.id': 'training',
+  questionId: 'examQuestion',
   'repair.id': 'repairRequest',
   '/v1/repair/getRepair id': 'repairOrder',
   '/v1/RepairController/queryList id': 'repairOrder',
@@ -195,6 +198,8 @@ const samples: Record<string, unknown> = {
   inspectionDate: inDays(-10),
   newExpire: inDays(100),
   keyNum: '0099887766',
+  examDeadline: '2098-01-01T00:00:00Z',
+  duration: 30,
   requestKey: 'a sample request',
   confirmed: true,
   consent: true,
@@ -468,6 +473,20 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const training = await keyOf(
+    db
+      .insertInto('training')
+      .values({
+        orgId,
+        companyId,
+        title: 'T',
+        examDeadline: '2098-01-01T00:00:00Z',
+        duration: 30,
+        passMark: 80,
+        createdAt: new Date().toISOString(),
+      })
+      .returning('id'),
+  );
   const brand = await keyOf(
     db
       .insertInto('brand')
@@ -478,6 +497,21 @@ async function recordsOf(
     brand,
     brandModel: await keyOf(
       db.insertInto('brandModel').values({ brandId: brand, modelName: 'M', companyId }).returning('id'),
+    ),
+    training,
+    examQuestion: await keyOf(
+      db
+        .insertInto('examQuestion')
+        .values({
+          trainingId: training,
+          questionNum: 1,
+          type: 'judge',
+          stem: 'Q',
+          options: [],
+          answer: [0],
+          score: '100',
+        })
+        .returning('id'),
     ),
     maintainProject,
     maintainMaterial: await keyOf(
