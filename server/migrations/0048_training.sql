@@ -86,6 +86,8 @@ create table exam_answer (
   attempt_id bigint not null references exam_attempt,
   question_id bigint not null references exam_question,
   answer smallint[] not null,
+  -- Counted by whoever answers: a request that comes late changes nothing that was answered after it.
+  seq int not null,
   answered_at timestamptz not null,
   primary key (attempt_id, question_id)
 );

@@ -1,49 +1,8 @@
-import { utils, write } from '@e965/xlsx';
 import { driver } from '@fleet/contract/driver/calls';
 import { train } from '@fleet/contract/training/calls';
 import { exam } from '@fleet/contract/training/exam';
+import { candidateSheet, questionSheet, rightOf } from './examSheets';
 import type { Person, World } from './world';
-
-type Cell = string | number | null;
-
-/** A sheet as people upload it, its heads first. */
-function sheetOf(rows: readonly (readonly Cell[])[], name = 'sheet.xlsx'): File {
-  const grid = utils.aoa_to_sheet(rows.map((row) => [...row]));
-  const bytes = write(
-    { SheetNames: ['S'], Sheets: { S: grid } },
-    { bookType: 'xlsx', type: 'buffer' },
-  ) as Buffer;
-  return new File([new Uint8Array(bytes)], name);
-}
-
-export const questionHeads = [
-  'No.*',
-  'Type',
-  'Question',
-  'Option A',
-  'Option B',
-  'Option C',
-  'Option D',
-  'Answer',
-  'Points',
-];
-
-/** Four questions, one of each kind and one more; each says its right options in `rightOf`. */
-export const usualQuestions: Cell[][] = [
-  [1, 'Single choice', '上坡时货叉应', '朝坡上', '朝坡下', '升高', '着地', 'A', 40],
-  [2, '多选', '开车前检查', '制动', '喇叭', '天气', '轮胎', 'A、B, D', 30],
-  [3, '判断', '可以载人', null, null, null, null, '错误', 20],
-  [4, 'Single choice', '停车后应', '挂空挡', '货叉落地', '离开', '加速', 'b', 10],
-];
-const rightOf: Record<string, string[]> = {
-  上坡时货叉应: ['朝坡上'],
-  开车前检查: ['制动', '喇叭', '轮胎'],
-  停车后应: ['货叉落地'],
-};
-
-export const questionSheet = (rows = usualQuestions) => sheetOf([questionHeads, ...rows]);
-export const candidateSheet = (numbers: readonly string[]) =>
-  sheetOf([['Driver no.'], ...numbers.map((number) => [number])]);
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -87,13 +46,13 @@ export async function publish(who: Person, numbers: readonly string[], wanted: W
 /** Answers the paper, every question right but those named; gives the questions as they were asked. */
 export async function answerPaper(who: Person, id: string, attempt = 1, wrongAt: readonly string[] = []) {
   const { data } = await who.post(exam.start, { id, attempt });
-  for (const { id: questionId, stem, options, type } of data.questions) {
+  for (const { id: questionId, stem, options, type, seq } of data.questions) {
     const right = rightOf[stem] ?? [];
     const places = type === 'judge' ? [1] : right.map((option) => options.indexOf(option));
     const chosen = wrongAt.includes(stem)
       ? [type === 'judge' ? 0 : (places[0]! + 1) % options.length]
       : places;
-    await who.post(exam.save, { id, attempt, questionId, chosen });
+    await who.post(exam.save, { id, attempt, questionId, chosen, seq: seq + 1 });
   }
   return data.questions;
 }

@@ -37,6 +37,8 @@ const question = z.object({
   score: z.number(),
   /** The places that he has chosen; null where he has not answered. */
   chosen: z.array(z.int()).nullable(),
+  /** How often he has answered it. */
+  seq: z.int(),
 });
 
 /** The clock of the server decides; `time` is that clock when it answered. */
@@ -67,6 +69,8 @@ export const exam = calls('exam', '/v1/train', {
       questionId: id(),
       /** The places of the options chosen; none takes the answer back. */
       chosen: list(int(0, 5), 6),
+      /** One more than that of the answer before: one that comes late changes nothing that was answered after it. */
+      seq: int(1, 1_000_000),
     }),
     output: z.object(clock),
   },

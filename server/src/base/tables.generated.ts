@@ -366,6 +366,7 @@ export interface Tables {
     attemptId: string;
     questionId: string;
     answer: number[];
+    seq: number;
     answeredAt: string;
   };
   examAttempt: {

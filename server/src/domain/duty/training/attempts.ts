@@ -100,8 +100,15 @@ export const findAnswers = (ctx: Context, attemptId: string) =>
   writing(ctx)
     .selectFrom('examAnswer')
     .where('attemptId', '=', attemptId)
-    .select(['questionId', 'answer'])
+    .select(['questionId', 'answer', 'seq'])
     .execute();
+
+interface Answer {
+  attemptId: string;
+  questionId: string;
+  answer: readonly number[];
+  seq: number;
+}
 
 /**
  * Keeps an answer while the attempt is under way, and says whether it is: an attempt that is being ended is waited
@@ -109,7 +116,7 @@ export const findAnswers = (ctx: Context, attemptId: string) =>
  */
 export async function writeAnswer(
   ctx: Context,
-  { attemptId, questionId, answer }: { attemptId: string; questionId: string; answer: readonly number[] },
+  { attemptId, questionId, answer, seq }: Answer,
 ): Promise<boolean> {
   const now = ctx.now.toISOString();
   const { rows } = await sql`
@@ -118,11 +125,11 @@ export async function writeAnswer(
   );
   if (rows.length === 0) return false;
   await sql`
-    insert into exam_answer (attempt_id, question_id, answer, answered_at)
-    values (${attemptId}, ${questionId}, ${answer}::smallint[], ${now})
-    on conflict (attempt_id, question_id) do update set answer = excluded.answer, answered_at = excluded.answered_at`.execute(
-    writing(ctx),
-  );
+    insert into exam_answer (attempt_id, question_id, answer, seq, answered_at)
+    values (${attemptId}, ${questionId}, ${answer}::smallint[], ${seq}, ${now})
+    on conflict (attempt_id, question_id) do update set
+      answer = excluded.answer, seq = excluded.seq, answered_at = excluded.answered_at
+    where exam_answer.seq <= excluded.seq`.execute(writing(ctx));
   return true;
 }
 

@@ -3,7 +3,8 @@ import { exam } from '@fleet/contract/training/exam';
 import { driver } from '@fleet/contract/driver/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerPaper, linkedDrivers, publish, takeExam, usualQuestions } from '../../../../test/exams';
+import { answerPaper, linkedDrivers, publish, takeExam } from '../../../../test/exams';
+import { usualQuestions } from '../../../../test/examSheets';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { endOverdueAttempts } from './service';
 
@@ -47,7 +48,7 @@ test('answers are kept one by one, and a server that is gone in the middle costs
   await world.stop();
   await world.restart();
   const { data } = await repairer.post(exam.start, { id, attempt: 1 });
-  expect(data.questions.map((question) => ({ ...question, chosen: null }))).toEqual(asked);
+  expect(data.questions.map((question) => ({ ...question, chosen: null, seq: 0 }))).toEqual(asked);
   expect(data.questions.every(({ chosen }) => chosen !== null)).toBe(true);
   expect(Date.parse(data.endsAt) - Date.parse(data.time)).toBeLessThanOrEqual(30 * 60_000);
   expect(await repairer.post(exam.submit, { id, attempt: 1 })).toMatchObject({
@@ -97,7 +98,7 @@ test('by the clock of the server an answer after the time is refused, and those 
   const id = await publish(admin, both());
   const [first] = await answerPaper(repairer, id, 1, ['停车后应']);
   await setEnd(0);
-  const late = await repairer.post(exam.save, { id, attempt: 1, questionId: first!.id, chosen: [0] });
+  const late = await repairer.post(exam.save, { id, attempt: 1, questionId: first!.id, chosen: [0], seq: 1 });
   expect(late).toMatchObject({ code: '40900', msg: 'The time is over.' });
   expect((await admin.post(train.candidates, { id })).data.rows[0]).toMatchObject({ state: 'taken' });
   await endOverdueAttempts(world.appCtx);
@@ -112,7 +113,7 @@ test('M12: after the deadline nobody begins or answers, and who did not come is 
   await setEnd(0);
   const closed = { code: '40900', msg: 'The exam is closed.' };
   expect(await repairer.post(exam.start, { id, attempt: 1 })).toMatchObject(closed);
-  const save = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0] };
+  const save = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0], seq: 1 };
   expect(await keeper.post(exam.save, save)).toMatchObject(closed);
   await endOverdueAttempts(world.appCtx);
   const { rows } = (await admin.post(train.candidates, { id })).data;
@@ -169,6 +170,7 @@ test('bad answers are refused by name', async () => {
       attempt: 1,
       questionId: questions.find((one) => one.type === type)!.id,
       chosen,
+      seq: 1,
     });
   expect(await save('single', [0, 1])).toMatchObject({
     errors: [{ field: 'chosen', msg: 'Choose one option.' }],
@@ -178,7 +180,7 @@ test('bad answers are refused by name', async () => {
   expect(await save('multiple', [])).toMatchObject({ code: '200' });
   const other = await publish(admin, both());
   const { data } = await repairer.post(exam.start, { id: other, attempt: 1 });
-  const foreign = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0] };
+  const foreign = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0], seq: 1 };
   expect(await repairer.post(exam.save, foreign)).toMatchObject({ code: '40400' });
 });
 

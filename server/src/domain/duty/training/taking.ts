@@ -121,7 +121,7 @@ async function paperOf(ctx: Context, { id, title, candidateId }: Own, attempt: n
   const found = await findAttempt(ctx, candidateId, attempt);
   if (!found) throw notFound();
   const questions = new Map((await findPaperQuestions(ctx, id)).map((question) => [question.id, question]));
-  const answers = new Map((await findAnswers(ctx, found.id)).map((one) => [one.questionId, one.answer]));
+  const answers = new Map((await findAnswers(ctx, found.id)).map((one) => [one.questionId, one]));
   return {
     title,
     attempt,
@@ -129,11 +129,12 @@ async function paperOf(ctx: Context, { id, title, candidateId }: Own, attempt: n
     time: ctx.now.toISOString(),
     questions: found.paper.map(({ questionId, order }) => {
       const { options, ...question } = questions.get(questionId)!;
-      const answer = answers.get(questionId);
+      const { answer, seq = 0 } = answers.get(questionId) ?? {};
       return {
         ...question,
         options: order.map((place) => options[place]!),
         chosen: answer?.map((place) => (order.length > 0 ? order.indexOf(place) : place)) ?? null,
+        seq,
       };
     }),
   };
@@ -142,7 +143,7 @@ async function paperOf(ctx: Context, { id, title, candidateId }: Own, attempt: n
 /** Keeps one answer. By the server's clock alone: one that was asked for after the end is refused. */
 export const saveAnswer = (
   ctx: Context,
-  { id, attempt, questionId, chosen }: Input<typeof exam.save>,
+  { id, attempt, questionId, chosen, seq }: Input<typeof exam.save>,
 ): Promise<Output<typeof exam.save>> =>
   transaction(ctx, async (ctx) => {
     const own = await needOwn(ctx, id);
@@ -153,7 +154,7 @@ export const saveAnswer = (
     const question = (await findPaperQuestions(ctx, id)).find((one) => one.id === questionId);
     if (question?.type !== 'multiple' && answer.length > 1) throw refuseField('chosen', examText.oneOption);
     if (found.submittedAt !== null) throw refuse(examText.submittedAlready);
-    const isKept = await writeAnswer(ctx, { attemptId: found.id, questionId, answer });
+    const isKept = await writeAnswer(ctx, { attemptId: found.id, questionId, answer, seq });
     if (!isKept) throw refuse(isOver(ctx, own.examDeadline) ? examText.closed : examText.timeOver);
     return { endsAt: found.endsAt, time: ctx.now.toISOString() };
   });

@@ -1,16 +1,8 @@
 import { read } from '@e965/xlsx';
 import { candidateFile, train, trainFile } from '@fleet/contract/training/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  candidateSheet,
-  inMinutes,
-  linkedDrivers,
-  publish,
-  questionHeads,
-  questionSheet,
-  takeExam,
-  usualQuestions,
-} from '../../../../test/exams';
+import { candidateSheet, questionHeads, questionSheet, usualQuestions } from '../../../../test/examSheets';
+import { inMinutes, linkedDrivers, publish, takeExam } from '../../../../test/exams';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
 let world: World;
