@@ -13,10 +13,10 @@ import {
   search,
   version,
 } from '../call';
-import { choice, flag, id, instant as moment, int, text } from '../field';
+import { choice, day as dayField, flag, id, instant as moment, int, text } from '../field';
 import { sheetBytes } from '../sheet/calls';
 import { day, figure, instant } from '../shown';
-import { examStates, mostQuestions, questionTypes, trainStates } from './states';
+import { examEffects, examStates, mostQuestions, questionTypes, trainStates } from './states';
 
 /** The pass mark unless somebody says another: `domain.md` §3. */
 const usualPassMark = 80;
@@ -198,6 +198,30 @@ export const train = calls('train', '/v1/train', {
         }),
       ),
     }),
+  },
+  /** The consequence of a missing, failed or expired exam in the caller's company. */
+  rule: {
+    path: 'getExamRule',
+    right: 'train:view',
+    input: search({}),
+    output: z.object({
+      effect: z.enum(examEffects),
+      /** It bars from this day on and warns before; null is at once. */
+      effectFrom: day().nullable(),
+      /** 0 before there is one. */
+      version: z.int(),
+      mayChange: z.boolean(),
+    }),
+  },
+  editRule: {
+    path: 'updateExamRule',
+    right: 'train:fix',
+    input: z.strictObject({
+      effect: choice(examEffects),
+      effectFrom: dayField().nullish(),
+      version: int(0, 2_147_483_647),
+    }),
+    output: done,
   },
   questionTemplate: {
     path: '/v1/getExportExcel/exportExamQuestionTemplate',

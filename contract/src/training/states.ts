@@ -10,6 +10,10 @@ export type QuestionType = (typeof questionTypes)[number];
 /** The consequence of a missing, failed or expired exam for driving. */
 export const examEffects = ['none', 'warns', 'bars'] as const;
 
+/** Why an exam speaks against driving: not taken in time, failed, or passed too long ago. */
+export const examProblems = ['examMissing', 'examFailed', 'examExpired'] as const;
+export type ExamProblem = (typeof examProblems)[number];
+
 export const mostQuestions = 200;
 export const mostCandidates = 2_000;
 /** The scores of all questions together. */

@@ -2,6 +2,7 @@ import { train, trainFile } from '@fleet/contract/training/calls';
 import { trainText, trainTitle } from '@fleet/contract/training/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { Contents } from './Contents';
+import { ExamRule } from './ExamRule';
 import { Fix } from './Fix';
 import { trainFields } from './fields';
 
@@ -52,6 +53,7 @@ export const DriverTrain = listScreen({
   del: train.del,
   more: [{ call: train.fix, Act: Fix }],
   below: [{ call: train.candidates, Show: Contents }],
+  tools: [{ call: train.editRule, Act: ExamRule }],
   file: trainFile,
 });
 

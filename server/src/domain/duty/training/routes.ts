@@ -16,6 +16,7 @@ import {
   previewSheets,
   showQuestions,
 } from './service';
+import { editRule, showRule } from './rule';
 import { listTrainings } from './trainings';
 import { listOwn, saveAnswer, startExam, submitExam } from './taking';
 
@@ -33,6 +34,8 @@ export const trainingRoutes = [
     },
     questions: showQuestions,
     analysis: analyse,
+    rule: showRule,
+    editRule,
     questionTemplate: (ctx) => templateFile(ctx, questionRow, questionSheetText),
     candidateTemplate: (ctx) => templateFile(ctx, candidateRow, candidateSheetText),
   }),

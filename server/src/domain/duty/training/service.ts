@@ -23,6 +23,7 @@ import {
   type Training,
 } from './trainings';
 
+export { barredByExam, examReasons, type ExamReasons } from './standing';
 export { endOverdueAttempts } from './taking';
 
 const file = editable({

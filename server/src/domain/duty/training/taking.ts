@@ -200,6 +200,8 @@ const log = (ctx: Context, action: Action, { id, title, companyId, driverNum }: 
 function tellEnded(ctx: Context, trainingId: string, companyId: string): void {
   ctx.tell('changed', { subject: 'train', ids: [trainingId], companyId });
   ctx.tell('changed', { subject: 'exam', ids: [], companyId });
+  // It may speak against driving.
+  ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
 }
 
 const atOnce = 200;
