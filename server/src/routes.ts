@@ -59,6 +59,7 @@ import { statusRoutes } from './domain/reported/status/routes';
 import { terminalSheet } from './domain/fleet/terminal/import';
 import { terminalRoutes } from './domain/fleet/terminal/routes';
 import { terminalTypeRoutes } from './domain/fleet/terminalType/routes';
+import { bankSheet } from './domain/duty/training/service';
 import { trainingRoutes } from './domain/duty/training/routes';
 import { trajectoryRoutes } from './domain/reported/trajectory/routes';
 import { vehicleSheet } from './domain/fleet/vehicle/import';
@@ -142,5 +143,6 @@ export const routes: readonly Route[] = [
     terminalSheet,
     renewSheet,
     scrapSheet,
+    bankSheet,
   ]),
 ];

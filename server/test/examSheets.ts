@@ -40,3 +40,15 @@ export const rightOf: Record<string, string[]> = {
 export const questionSheet = (rows = usualQuestions) => sheetOf([questionHeads, ...rows]);
 export const candidateSheet = (numbers: readonly string[]) =>
   sheetOf([['Driver no.'], ...numbers.map((number) => [number])]);
+
+/** So many true-or-false questions of a subject for the bank. */
+export const bankSheet = (subject: string, count: number) =>
+  sheetOf([
+    ['Subject', 'Type', 'Question', 'Answer'],
+    ...Array.from({ length: count }, (_, at) => [
+      subject,
+      '判断',
+      `${subject} ${at + 1}`,
+      at % 2 ? '对' : '错',
+    ]),
+  ]);

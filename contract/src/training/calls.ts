@@ -102,6 +102,9 @@ const candidates = pageInput(
   ['driverNum', 'score', 'submittedAt'],
 );
 
+/** So many days before its end a pass is near it, and its driver due for another training. */
+export const dueDays = 30;
+
 /** Training, its exam, its candidates and how they did. */
 export const train = calls('train', '/v1/train', {
   list: { path: 'getTrainList', right: 'train:view', input: listed, output: pageOf(row) },
@@ -199,6 +202,32 @@ export const train = calls('train', '/v1/train', {
       ),
     }),
   },
+  /** Drivers in sight whose last pass of a subject has expired or soon will. */
+  due: {
+    path: 'getRetrainingDue',
+    right: 'train:view',
+    input: pageInput({ orgId: id().optional(), driver: text(30).optional() }, ['validUntil']),
+    output: pageOf(
+      z.object({
+        /** The key of the candidate in the exam that he passed. */
+        id: z.string(),
+        driverNum: z.string(),
+        driverName: z.string(),
+        orgName: z.string(),
+        subject: z.string(),
+        title: z.string(),
+        validUntil: day(),
+        isOver: z.boolean(),
+      }),
+    ),
+  },
+  /** The certificate of a candidate who has passed, as PDF. */
+  certificate: {
+    path: 'getExamCertificate',
+    right: 'train:view',
+    input: z.strictObject({ candidateId: id() }),
+    output: fileAnswer,
+  },
   /** The consequence of a missing, failed or expired exam in the caller's company. */
   rule: {
     path: 'getExamRule',
@@ -273,4 +302,11 @@ export const candidateFile = exportCall(
     'validUntil',
   ],
   { path: '/v1/getExportExcel/exportExamDriver', right: 'train:export' },
+);
+
+/** It may be taken as the sheet of candidates of the next training. */
+export const dueFile = exportCall(
+  train.due,
+  ['driverNum', 'driverName', 'orgName', 'subject', 'title', 'validUntil', 'isOver'],
+  { path: '/v1/getExportExcel/exportRetrainingDue', right: 'train:export' },
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, search } from '../call';
+import { calls, fileAnswer, search } from '../call';
 import { id, int, list } from '../field';
 import { day, instant } from '../shown';
 import { examStates, mostAttempts, questionTypes } from './states';
@@ -73,6 +73,12 @@ export const exam = calls('exam', '/v1/train', {
       seq: int(1, 1_000_000),
     }),
     output: z.object(clock),
+  },
+  certificate: {
+    path: 'getOwnExamCertificate',
+    right: 'signedIn',
+    input: z.strictObject({ id: id() }),
+    output: fileAnswer,
   },
   /** Ends the attempt; whoever asks twice is told the same. */
   submit: {

@@ -65,6 +65,13 @@ export const trainText = texts({
   warns: ['提醒', 'Warns'],
   bars: ['禁止驾驶', 'Bars from driving'],
   effectFrom: ['自此日起禁止（之前仅提醒）', 'Bars from this day on (warns before)'],
+  due: ['复训到期', 'Retraining due'],
+  noDue: ['没有司机需要复训', 'Nobody is due for retraining.'],
+  isOver: ['已过期', 'Expired'],
+  dueNote: [
+    '导出的表格可直接作为下次培训的考生表',
+    'The exported sheet can be uploaded as the candidates of the next training.',
+  ],
   analysis: ['试题分析', 'Analysis'],
   fix: ['发布', 'Publish'],
   unfix: ['撤回发布', 'Take back'],
@@ -130,6 +137,13 @@ export const candidateSheetText = texts({
   score: ['成绩', 'Score'],
 });
 
+export const bankText = texts({
+  ...trainText,
+  title: ['题库', 'Question bank'],
+  trainings: ['培训', 'Trainings'],
+  noAnswer: ['参加考试期间不显示', 'Hidden while you have an exam to take'],
+});
+
 /** Words for whoever takes an exam. */
 export const examText = texts({
   title: ['我的考试', 'My exams'],
@@ -154,6 +168,12 @@ export const examText = texts({
   waits: ['待参加考试：{title}，截止 {time}', 'An exam waits for you: {title}, until {time}.'],
   more: ['另有 {count} 场', 'And {count} more.'],
   look: ['查看', 'Look'],
+  toldSubject: ['待参加考试：{title}', 'An exam waits for you: {title}'],
+  remindedSubject: ['考试即将截止：{title}', 'An exam closes soon: {title}'],
+  toldText: [
+    '{name}，您好：请在 {deadline} 前参加考试“{title}”。限时 {duration} 分钟，{passMark} 分及格。登录平台后，在页面顶部的提示中开始。',
+    '{name}: take the exam "{title}" before {deadline}. It lasts {duration} minutes; the pass mark is {passMark}. Log in and begin from the notice at the top of the page.',
+  ],
   none: ['目前没有考试', 'You have no exams.'],
   place: ['第 {number} 题 / 共 {total} 题', 'Question {number} of {total}'],
   points: ['{score} 分', '{score} points'],
@@ -173,4 +193,22 @@ export const examText = texts({
   failedTitle: ['考试不合格', 'Failed'],
   mayRetake: ['截止前可补考一次', 'You may take it once more before the deadline.'],
   back: ['返回', 'Back'],
+});
+
+/** A certificate says everything in both languages. */
+export const certificateText = texts({
+  title: ['培训考试合格证', 'Certificate of training'],
+  statement: [
+    '兹证明下述司机已通过培训考试。',
+    'The driver named below has passed the exam of this training.',
+  ],
+  number: ['编号', 'No.'],
+  company: ['公司', 'Company'],
+  exam: ['培训', 'Training'],
+  score: ['成绩', 'Score'],
+  passedAt: ['合格时间', 'Passed'],
+  forGood: ['长期有效', 'For good'],
+  made: ['打印时间', 'Printed'],
+  certificate: ['合格证', 'Certificate'],
+  noPass: ['尚未合格，没有合格证', 'There is no certificate without a pass.'],
 });

@@ -126,6 +126,8 @@ const kinds: Record<string, string> = {
   'train.id': 'training',
   'exam.id': 'training',
   questionId: 'examQuestion',
+  'examBank.id': 'examBankQuestion',
+  candidateId: 'examCandidate',
   'repair.id': 'repairRequest',
   '/v1/repair/getRepair id': 'repairOrder',
   '/v1/RepairController/queryList id': 'repairOrder',
@@ -230,6 +232,8 @@ const extras: Record<string, object> = {
   '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/caution/updateAlarmRule': { limits: { speed: 10, over2: 20, over3: 50, seconds: 5 } },
+  '/v1/train/insertExamBank': { type: 'judge', answer: '对' },
+  '/v1/train/updateExamBank': { type: 'judge', answer: '对' },
   '/v1/maintainProject/insertMaintainProject': { cycleHours: 500 },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
@@ -499,6 +503,15 @@ async function recordsOf(
       db.insertInto('brandModel').values({ brandId: brand, modelName: 'M', companyId }).returning('id'),
     ),
     training,
+    examBankQuestion: await keyOf(
+      db
+        .insertInto('examBankQuestion')
+        .values({ companyId, subject: 'S', type: 'judge', stem: 'Q', options: [], answer: [0] })
+        .returning('id'),
+    ),
+    examCandidate: await keyOf(
+      db.insertInto('examCandidate').values({ trainingId: training, driverId }).returning('id'),
+    ),
     examQuestion: await keyOf(
       db
         .insertInto('examQuestion')

@@ -1,10 +1,13 @@
 import { exam, type OwnExam } from '@fleet/contract/training/exam';
-import { examText } from '@fleet/contract/training/text';
+import { certificateText, examText } from '@fleet/contract/training/text';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { download } from '../../kit/files';
+import { announce } from '../../kit/notice';
+import { sentenceOf } from '../../kit/problem';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
@@ -70,6 +73,9 @@ function OneExam({ own, begin }: { own: OwnExam; begin: (own: OwnExam, attempt: 
         {say(examText.passMarkIs, { passMark })}
         {validUntil !== null && ` · ${say(examText.validUntil, { day: validUntil })}`}
       </p>
+      {state === 'passed' && (
+        <Button onClick={() => void fetchCertificate(own.id)}>{say(certificateText.certificate)}</Button>
+      )}
       {next !== null && (
         <Button type="primary" onClick={() => begin(own, next)}>
           {say(word)}
@@ -78,3 +84,6 @@ function OneExam({ own, begin }: { own: OwnExam; begin: (own: OwnExam, attempt: 
     </li>
   );
 }
+
+const fetchCertificate = (id: string) =>
+  download(exam.certificate, { id }).catch((problem: unknown) => announce('error', sentenceOf(problem)));

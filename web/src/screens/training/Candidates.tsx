@@ -1,6 +1,6 @@
 import { candidateFile, train } from '@fleet/contract/training/calls';
 import { examStates } from '@fleet/contract/training/states';
-import { candidateSheetText, trainText } from '@fleet/contract/training/text';
+import { candidateSheetText, certificateText, trainText } from '@fleet/contract/training/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
@@ -58,6 +58,13 @@ export function Candidates({ id }: { id: string }) {
         words={candidateSheetText}
         isLive
         empty={trainText.noCandidates}
+        actions={(row) =>
+          row.state === 'passed' && (
+            <Button type="link" onClick={() => void fetchCertificate(row.id)}>
+              {say(certificateText.certificate)}
+            </Button>
+          )
+        }
       />
     </>
   );
@@ -65,3 +72,8 @@ export function Candidates({ id }: { id: string }) {
 
 const fetchSheet = (asked: Parameters<typeof download<typeof candidateFile>>[1]) =>
   download(candidateFile, asked).catch((problem: unknown) => announce('error', sentenceOf(problem)));
+
+const fetchCertificate = (candidateId: string) =>
+  download(train.certificate, { candidateId }).catch((problem: unknown) =>
+    announce('error', sentenceOf(problem)),
+  );

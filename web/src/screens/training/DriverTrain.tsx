@@ -1,10 +1,15 @@
+import { examBank } from '@fleet/contract/training/bank';
 import { train, trainFile } from '@fleet/contract/training/calls';
 import { trainText, trainTitle } from '@fleet/contract/training/text';
+import { useAddressEntry } from '../../kit/filter';
 import { listScreen } from '../../kit/list/ListScreen';
+import { Bank } from './Bank';
 import { Contents } from './Contents';
+import { Due } from './Due';
 import { ExamRule } from './ExamRule';
 import { Fix } from './Fix';
 import { trainFields } from './fields';
+import { ViewSwitch } from './ViewSwitch';
 
 // A card on a phone shows the first few.
 const columns = [
@@ -22,7 +27,7 @@ const columns = [
   'orgName',
 ] as const;
 
-export const DriverTrain = listScreen({
+const Trainings = listScreen({
   text: trainText,
   title: trainTitle,
   fields: trainFields,
@@ -42,6 +47,7 @@ export const DriverTrain = listScreen({
         'validMonths',
         'orgId',
         'questions',
+        'drawCount',
         'candidates',
       ],
     },
@@ -53,8 +59,18 @@ export const DriverTrain = listScreen({
   del: train.del,
   more: [{ call: train.fix, Act: Fix }],
   below: [{ call: train.candidates, Show: Contents }],
-  tools: [{ call: train.editRule, Act: ExamRule }],
+  tools: [
+    { call: examBank.list, Act: ViewSwitch },
+    { call: train.due, Act: Due },
+    { call: train.editRule, Act: ExamRule },
+  ],
   file: trainFile,
 });
+
+/** The trainings, or the bank that their questions are drawn from. */
+export function DriverTrain() {
+  const [view] = useAddressEntry('view');
+  return view === 'bank' ? <Bank /> : <Trainings />;
+}
 
 const newTraining = { duration: 60, passMark: 80 };

@@ -60,4 +60,7 @@ export const candidateFields = {
   startedAt: instant(),
   submittedAt: instant(),
   validUntil: day(),
+  subject: text(),
+  title: text(),
+  isOver: flag(),
 };

@@ -14,7 +14,7 @@ export interface Candidate {
   hasAccount: boolean;
 }
 
-/** Columns of the exported list of candidates, so that it can come back. */
+/** Columns of the exported lists of candidates and of those due for retraining, so that either can come back. */
 const passedOver = [
   'driverName',
   'orgName',
@@ -25,6 +25,9 @@ const passedOver = [
   'startedAt',
   'submittedAt',
   'validUntil',
+  'subject',
+  'title',
+  'isOver',
 ];
 
 /** Reads the sheet of candidates: drivers of the company that the reader sees, each once. */

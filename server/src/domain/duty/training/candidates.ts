@@ -42,7 +42,7 @@ export function listCandidates(ctx: Context, filter: Input<typeof train.candidat
   return listing(found, (ids) => showCandidates(ctx, ids));
 }
 
-const showCandidates = (ctx: Context, ids: string[]) =>
+export const showCandidates = (ctx: Context, ids: string[]) =>
   candidates(ctx)
     .where('examCandidate.id', 'in', ids)
     .select([

@@ -2,11 +2,14 @@ import { train } from '@fleet/contract/training/calls';
 import { exam } from '@fleet/contract/training/exam';
 import { driver } from '@fleet/contract/driver/calls';
 import { sql } from 'kysely';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPaper, linkedDrivers, publish, takeExam } from '../../../../test/exams';
 import { usualQuestions } from '../../../../test/examSheets';
+import { pagesOf } from '../../../../test/pdf';
 import { newWorld, type Person, type World } from '../../../../test/world';
-import { endOverdueAttempts } from './service';
+import { endOverdueAttempts, tellCandidates } from './service';
 
 let world: World;
 let admin: Person;
@@ -200,4 +203,53 @@ test('the analysis says which question failed whom, by first attempts', async ()
     { stem: '可以载人', wrong: 1, drivers: [names[1]] },
     { right: 2 },
   ]);
+});
+
+test('whoever has passed has a certificate, in both languages; nobody else has', async () => {
+  const id = await publish(admin, both(), { validMonths: 12, subject: '年度安全' });
+  await takeExam(repairer, id);
+  const { rows } = (await admin.post(train.candidates, { id })).data;
+  const [passed, open] = [rows[0]!, rows[1]!];
+  const { type, bytes } = await admin.download(train.certificate, { candidateId: passed.id });
+  expect(type).toBe('application/pdf');
+  const [page] = pagesOf(bytes);
+  for (const text of [
+    passed.driverName,
+    passed.driverNum,
+    '年度安全',
+    '100 (',
+    passed.validUntil!,
+    'Certificate of training',
+  ])
+    expect(page).toContain(text);
+  expect(pagesOf((await repairer.download(exam.certificate, { id })).bytes)[0]).toContain(passed.driverName);
+  expect(await admin.post(train.certificate, { candidateId: open.id })).toMatchObject({ code: '40900' });
+  expect(await keeper.post(exam.certificate, { id })).toMatchObject({ code: '40900' });
+  expect(await officer.post(exam.certificate, { id })).toMatchObject({ code: '40400' });
+  const neighbour = await world.signIn('admin2');
+  expect(await neighbour.post(train.certificate, { candidateId: passed.id })).toMatchObject({
+    code: '40400',
+  });
+});
+
+test('a candidate is written to once about an exam and once before it closes; who has passed is not', async () => {
+  await sql`update training set deleted_at = now()`.execute(world.db);
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
+  const mails = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
+      readFileSync(path.join(folder, name), 'utf8'),
+    );
+  const sentTo = (name: string) => mails().filter((mail) => mail.includes(`To: ${name}@example.com`)).length;
+  const id = await publish(admin, both(), { minutes: 3 * 24 * 60 });
+  await tellCandidates(world.appCtx);
+  await Promise.all([tellCandidates(world.appCtx), tellCandidates(world.appCtx)]);
+  expect([sentTo('repair'), sentTo('maintain')]).toEqual([1, 1]);
+  await takeExam(repairer, id);
+  await sql`update training set exam_deadline = now() + interval '20 hours' where id = ${id}`.execute(
+    world.db,
+  );
+  await tellCandidates(world.appCtx);
+  await tellCandidates(world.appCtx);
+  expect([sentTo('repair'), sentTo('maintain')]).toEqual([1, 2]);
+  expect((await keeper.post(exam.own, { id })).data.rows).toMatchObject([{ next: 1 }]);
 });

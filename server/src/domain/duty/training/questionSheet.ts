@@ -1,7 +1,7 @@
 import { optionNames, questionRow, type QuestionRow } from '@fleet/contract/training/sheets';
 import { fullScore, mostQuestions, type QuestionType } from '@fleet/contract/training/states';
 import { questionSheetText, trainText } from '@fleet/contract/training/text';
-import type { Text } from '@fleet/contract/text';
+import { say, type Language, type Text } from '@fleet/contract/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import type { Context } from '../../../base/context';
 import { Mistakes, rowsOfSheet, type SheetRow } from '../../house/sheet/service';
@@ -50,7 +50,7 @@ interface Problem {
 type Content = Omit<QuestionRow, 'questionNum' | 'score'>;
 
 /** The question of a row, or what is wrong with it. */
-function questionOf(row: Content): Question | Problem {
+export function questionOf(row: Content): Question | Problem {
   const { type, stem } = row;
   const given = optionNames.map((name) => row[name] ?? null);
   const options = given.filter((option) => option !== null);
@@ -85,6 +85,16 @@ function lettered(answer: string, count: number): number[] | null {
 
 const yes = ['正确', '对', '是', 'true', 'right', 'yes', 't', 'y', '√', '✓'];
 const no = ['错误', '错', '否', 'false', 'wrong', 'no', 'f', 'n', '×', '✗'];
+
+/** The cells of a question, as its sheet has them; the answer in words that can be read back. */
+export function cellsOf({ type, stem, options, answer }: Question, language: Language) {
+  const words = [trainText.true, trainText.false];
+  const shown =
+    type === 'judge' ? say(language, words[answer[0]!]!) : answer.map((place) => letters[place]).join('');
+  const [optionA = null, optionB = null, optionC = null, optionD = null, optionE = null, optionF = null] =
+    options;
+  return { type, stem, optionA, optionB, optionC, optionD, optionE, optionF, answer: shown };
+}
 
 /** 0 for true and 1 for false, as people write it; null for anything else. */
 function judged(answer: string): number | null {

@@ -1,11 +1,20 @@
 import { candidateRow, questionRow } from '@fleet/contract/training/sheets';
-import { candidateFile, train, trainFile } from '@fleet/contract/training/calls';
+import { candidateFile, dueFile, train, trainFile } from '@fleet/contract/training/calls';
+import { examBank, examBankFile } from '@fleet/contract/training/bank';
 import { exam } from '@fleet/contract/training/exam';
-import { candidateSheetText, questionSheetText, trainText, trainTitle } from '@fleet/contract/training/text';
+import {
+  bankText,
+  candidateSheetText,
+  questionSheetText,
+  trainText,
+  trainTitle,
+} from '@fleet/contract/training/text';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
-import { exportRoute, templateFile } from '../../house/sheet/service';
+import { exportRoute, importing, templateFile } from '../../house/sheet/service';
 import { analyse } from './analysis';
+import { addQuestion, bankSheet, deleteQuestions, editQuestion, listBank } from './bank';
+import { certificateOf, ownCertificate } from './certificate';
 import { listCandidates } from './candidates';
 import {
   addTraining,
@@ -16,6 +25,7 @@ import {
   previewSheets,
   showQuestions,
 } from './service';
+import { listDue } from './due';
 import { editRule, showRule } from './rule';
 import { listTrainings } from './trainings';
 import { listOwn, saveAnswer, startExam, submitExam } from './taking';
@@ -34,12 +44,28 @@ export const trainingRoutes = [
     },
     questions: showQuestions,
     analysis: analyse,
+    certificate: certificateOf,
+    due: answerPage(listDue),
     rule: showRule,
     editRule,
     questionTemplate: (ctx) => templateFile(ctx, questionRow, questionSheetText),
     candidateTemplate: (ctx) => templateFile(ctx, candidateRow, candidateSheetText),
   }),
-  ...serve(exam, { own: listOwn, start: startExam, save: saveAnswer, submit: submitExam }),
+  ...serve(exam, {
+    own: listOwn,
+    start: startExam,
+    save: saveAnswer,
+    submit: submitExam,
+    certificate: ownCertificate,
+  }),
+  ...serve(examBank, {
+    list: answerPage(listBank),
+    add: addQuestion,
+    edit: editQuestion,
+    del: deleteQuestions,
+  }),
+  ...importing(bankSheet),
+  exportRoute({ list: examBank.list, file: examBankFile, find: listBank, words: bankText }),
   exportRoute({
     list: train.list,
     file: trainFile,
@@ -53,4 +79,5 @@ export const trainingRoutes = [
     find: listCandidates,
     words: candidateSheetText,
   }),
+  exportRoute({ list: train.due, file: dueFile, find: listDue, words: trainText, sheetTitle: trainText.due }),
 ];

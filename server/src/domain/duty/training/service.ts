@@ -24,6 +24,8 @@ import {
 } from './trainings';
 
 export { barredByExam, examReasons, type ExamReasons } from './standing';
+export { bankSheet } from './bank';
+export { tellCandidates } from './notices';
 export { endOverdueAttempts } from './taking';
 
 const file = editable({

@@ -1,6 +1,6 @@
 import { authKey, authorization } from '@fleet/contract/authorization/calls';
 import { key } from '@fleet/contract/key/calls';
-import { train } from '@fleet/contract/training/calls';
+import { dueFile, train } from '@fleet/contract/training/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkedDrivers, publish, takeExam } from '../../../../test/exams';
@@ -122,6 +122,14 @@ test('a missed exam and an expired pass speak against driving; a later exam of t
   );
   await sql`update training set deleted_at = now() where id = ${missed}`.execute(world.db);
   expect(await decided()).toMatchObject({ exams: ['examExpired'] });
+  // He is due for the next training, whose sheet of candidates the list is; its pass settles that too.
+  const due = async () => (await admin.post(train.due, {})).data.rows;
+  expect(await due()).toMatchObject([{ driverNum, subject: '年度', isOver: true }]);
+  const { bytes } = await admin.download(dueFile, {});
+  const candidates = new File([new Uint8Array(bytes)], 'due.xlsx');
+  expect((await admin.post(train.preview, { candidates })).data.candidates).toMatchObject([{ driverNum }]);
+  await takeExam(driver, await publish(admin, [driverNum], { subject: '年度', validMonths: 12 }));
+  expect(await due()).toEqual([]);
 });
 
 test('only who sees the whole company says what an exam demands', async () => {
