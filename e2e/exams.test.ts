@@ -2,7 +2,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { user } from '@fleet/contract/user/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { candidateSheet, questionSheet } from '../server/test/examSheets';
+import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
 import { personAt } from '../server/test/serverProcess';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -117,15 +117,51 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
   expect(stage.complaints).toEqual([]);
 });
 
-test('the result stands with the manager, who sees which question failed whom', async () => {
+test('the result stands with the manager: certificate, and which question failed whom', async () => {
   const page = await stage.signIn('drivers', path, { language: 'en' });
   const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
   await row.getByRole('button', { name: '季度安全考试' }).click();
-  await dialog(page)
-    .getByRole('row', { name: /Passed.*100/ })
-    .waitFor();
+  const passed = dialog(page).getByRole('row', { name: /Passed.*100/ });
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    passed.getByRole('button', { name: 'Certificate' }).click(),
+  ]);
+  expect(certificate.suggestedFilename()).toMatch(new RegExp(`-${numbers[0]}\\.pdf$`));
   await dialog(page).getByRole('tab', { name: 'Analysis' }).click();
   await dialog(page).getByText('1 papers (first attempts)').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+  // What an exam demands is for whoever sees the whole company.
+  expect(await page.getByRole('button', { name: 'Exam rule' }).count()).toBe(0);
   await page.context().close();
+});
+
+test('a company fills its question bank by sheet, draws from it, and says what an exam demands', async () => {
+  const page = await stage.signIn('admin', path, { language: 'en' });
+  await page.getByRole('button', { name: 'Question bank' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await upload(page, 0, bankSheet('装卸', 3));
+  await dialog(page).getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.locator('tbody tr').filter({ hasText: '装卸 3' }).getByText('False', { exact: true }).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Trainings' }).click();
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  await dialog(page).locator('[data-field=title] input').fill('Drawn');
+  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30T18:00');
+  await dialog(page).locator('[data-field=subject] input').fill('装卸');
+  await dialog(page).locator('[data-field=drawCount] input').fill('4');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByText('The bank has 3 questions').first().waitFor();
+  await dialog(page).locator('[data-field=drawCount] input').fill('3');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.locator('tbody tr').filter({ hasText: 'Drawn' }).waitFor();
+  await page.getByRole('button', { name: 'Exam rule' }).click();
+  await dialog(page).getByRole('combobox').click();
+  await page.getByTitle('Bars from driving').click();
+  await dialog(page).getByText('Bars from this day on').waitFor();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Retraining due' }).click();
+  await dialog(page).getByText('Nobody is due for retraining.').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+  expect(stage.complaints).toEqual([]);
 });

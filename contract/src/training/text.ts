@@ -55,7 +55,7 @@ export const trainText = texts({
   rightRate: ['正确率', 'Right'],
   papers: ['答卷 {count} 份（每人首次）', '{count} papers (first attempts)'],
   drivers: ['未答对：{names}', 'Not right: {names}'],
-  rule: ['考试要求', 'What an exam demands'],
+  rule: ['考试要求', 'Exam rule'],
   ruleNote: [
     '缺考、不合格或合格已过期的司机。仅涉及已发布考试的考生；同一科目以最近一次为准。',
     'Drivers who missed or failed an exam, or whose pass has expired. Only candidates of published exams are concerned; of a subject the last exam counts.',

@@ -16,7 +16,7 @@ export const Bank = listScreen({
   fields: {
     subject: text(),
     type: choice(questionTypes, bankText),
-    stem: { ...textArea(), isWide: true },
+    stem: { ...textArea(), isWide: true, AskFilter: text().Ask },
     optionA: text(),
     optionB: text(),
     optionC: text(),

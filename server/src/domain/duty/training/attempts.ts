@@ -148,18 +148,24 @@ export async function scoreAttempt(ctx: Context, attemptId: string, submittedAt:
     where exam_candidate.id = ${ended.candidateId} and training.id = training_id`.execute(writing(ctx));
 }
 
+interface Overdue {
+  attemptId: string;
+  candidateId: string;
+  trainingId: string;
+  companyId: string;
+  /** By which the driver signs in, where he still does. */
+  accountId: string | null;
+  endsAt: string;
+}
+
 /** Attempts whose time is over and that nobody has scored, the oldest first. */
 export const findOverdue = async (ctx: Context, most: number) =>
   (
-    await sql<{
-      attemptId: string;
-      candidateId: string;
-      trainingId: string;
-      companyId: string;
-      endsAt: string;
-    }>`
-      select exam_attempt.id as attempt_id, candidate_id, training_id, company_id, ends_at
+    await sql<Overdue>`
+      select exam_attempt.id as attempt_id, candidate_id, training_id, training.company_id, ends_at,
+        driver.user_id as account_id
       from exam_attempt join exam_candidate on exam_candidate.id = candidate_id join training on training.id = training_id
+      join driver on driver.id = exam_candidate.driver_id
       where exam_attempt.submitted_at is null and ends_at <= ${ctx.now.toISOString()}
       order by ends_at, exam_attempt.id limit ${most}`.execute(unscoped(ctx))
   ).rows;

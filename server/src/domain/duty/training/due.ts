@@ -24,7 +24,7 @@ const passes = (ctx: Context) =>
         select from exam_candidate later join training other on other.id = later.training_id
         where later.driver_id = exam_candidate.driver_id and later.passed and other.deleted_at is null
           and other.company_id = training.company_id and other.subject = training.subject
-          and later.submitted_at > exam_candidate.submitted_at)`,
+          and (later.submitted_at, later.id) > (exam_candidate.submitted_at, exam_candidate.id))`,
     );
 
 /** Drivers whose last pass of a subject has expired, or will within so many days; the first to end first. */

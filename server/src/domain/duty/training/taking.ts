@@ -180,7 +180,7 @@ export const submitExam = (
       await scoreAttempt(ctx, own.attemptId!, ctx.now.toISOString());
       const scored = await needOwn(ctx, id);
       await log(ctx, 'submitExam', own, { attempt, score: scored.score, passed: scored.passed });
-      tellEnded(ctx, own.id, own.companyId);
+      tellEnded(ctx, own.id, own.companyId, ctx.actor.accountId);
     }
     const ended = await findAttempt(ctx, own.candidateId, attempt);
     const score = ended?.score ?? 0;
@@ -197,10 +197,10 @@ const log = (ctx: Context, action: Action, { id, title, companyId, driverNum }: 
     after: { driverNum, ...what },
   });
 
-function tellEnded(ctx: Context, trainingId: string, companyId: string): void {
+/** The managers' lists, the candidate's own and who may drive; nobody else's exams have changed. */
+function tellEnded(ctx: Context, trainingId: string, companyId: string, accountId: string | null): void {
   ctx.tell('changed', { subject: 'train', ids: [trainingId], companyId });
-  ctx.tell('changed', { subject: 'exam', ids: [], companyId });
-  // It may speak against driving.
+  if (accountId !== null) ctx.tell('changed', { subject: 'exam', ids: [], companyId, accountId });
   ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
 }
 
@@ -211,11 +211,11 @@ export async function endOverdueAttempts(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
   let found = await findOverdue(ctx, atOnce);
   while (found.length > 0) {
-    for (const { attemptId, candidateId, trainingId, companyId, endsAt } of found)
+    for (const { attemptId, candidateId, trainingId, companyId, accountId, endsAt } of found)
       await transaction(ctx, async (ctx) => {
         await lockCandidate(ctx, trainingId, candidateId);
         await scoreAttempt(ctx, attemptId, endsAt);
-        tellEnded(ctx, trainingId, companyId);
+        tellEnded(ctx, trainingId, companyId, accountId);
       });
     found = found.length < atOnce ? [] : await findOverdue(ctx, atOnce);
   }
