@@ -22,10 +22,10 @@ import {
   editTraining,
   fixTraining,
   needTraining,
-  previewSheets,
   showQuestions,
 } from './service';
 import { listDue } from './due';
+import { previewSheets } from './reading';
 import { editRule, showRule } from './rule';
 import { listTrainings } from './trainings';
 import { listOwn, saveAnswer, startExam, submitExam } from './taking';

@@ -1,18 +1,15 @@
 import type { Input, Output } from '@fleet/contract/call';
-import type { SheetPreview, train } from '@fleet/contract/training/calls';
+import type { train } from '@fleet/contract/training/calls';
 import { trainText } from '@fleet/contract/training/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, Refusal, refuse, refuseField, stale } from '../../../base/refuse';
+import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
-import type { Mistakes } from '../../house/sheet/service';
 import { needOrg } from '../../people/org/service';
-import { drawQuestions } from './bank';
-import { readCandidates, type Candidate } from './candidateSheet';
-import { findQuestions, isCandidate, setCandidates, setQuestions } from './contents';
-import { readQuestions, type ExamQuestion } from './questionSheet';
+import { findQuestions, isCandidate } from './contents';
+import { ownerOf, readContent, sizes, writeContent } from './reading';
 import {
   findTraining,
   hasAttempts,
@@ -26,7 +23,7 @@ import {
 export { barredByExam, examReasons, type ExamReasons } from './standing';
 export { bankSheet } from './bank';
 export { tellCandidates } from './notices';
-export { endOverdueAttempts } from './taking';
+export { endOverdueAttempts } from './ending';
 
 const file = editable({
   module: 'train',
@@ -47,34 +44,6 @@ async function needOwn(ctx: Context, id: string): Promise<Training> {
   const found = await file.findOrFail(ctx, id);
   if (!found.isOwn) throw notFound();
   return found;
-}
-
-type Content = Pick<Input<typeof train.add>, 'questions' | 'candidates' | 'drawCount'>;
-
-/** The sheets as they read; null where one was not given. */
-interface Read {
-  questions: ExamQuestion[] | null;
-  candidates: Candidate[] | null;
-}
-
-/** The organization that a training is for, and its company; the caller's own unless he names another. */
-async function ownerOf(ctx: Context, named: string | null | undefined) {
-  const orgId = named ?? ctx.actor.orgId;
-  const companyId = orgId && (await needOrg(ctx, orgId)).companyId;
-  if (!orgId || !companyId) throw refuseField('orgId', refusals.notFound);
-  return { orgId, companyId };
-}
-
-export async function previewSheets(
-  ctx: Context,
-  { orgId, questions, candidates }: Input<typeof train.preview>,
-): Promise<SheetPreview> {
-  const { companyId } = await ownerOf(ctx, orgId);
-  const read = await readContent(ctx, { questions, candidates }, { companyId, subject: '' });
-  return {
-    questions: read.questions,
-    candidates: read.candidates?.map(({ driverId: _, ...candidate }) => candidate) ?? null,
-  };
 }
 
 export async function addTraining(
@@ -126,47 +95,6 @@ export async function editTraining(
     after: { ...change, ...sizes(read) },
   });
 }
-
-/** Reads both sheets and refuses with everything that is wrong with either. */
-async function readContent(
-  ctx: Context,
-  { questions, candidates, drawCount }: Content,
-  { companyId, subject }: { companyId: string; subject: string },
-): Promise<Read> {
-  if (questions && drawCount) throw refuseField('drawCount', trainText.sheetOrBank);
-  const asked = questions ? await readQuestions(ctx, questions) : null;
-  const named = candidates ? await readCandidates(ctx, candidates, companyId) : null;
-  refuseMistakes([asked?.mistakes, named?.mistakes]);
-  const drawn = drawCount ? await drawQuestions(ctx, { companyId, subject, count: drawCount }) : null;
-  return { questions: asked?.questions ?? drawn, candidates: named?.candidates ?? null };
-}
-
-function refuseMistakes(of: readonly (Mistakes | undefined)[]): void {
-  const mistakes = of.flatMap((one) => one?.found.toSorted((a, b) => a.row - b.row) ?? []);
-  if (mistakes.length > 0)
-    throw new Refusal(
-      400,
-      '400',
-      trainText.sheetRejected,
-      { count: mistakes.length },
-      { data: { mistakes } },
-    );
-}
-
-async function writeContent(ctx: Context, id: string, { questions, candidates }: Read): Promise<void> {
-  if (questions) await setQuestions(ctx, id, questions);
-  if (candidates)
-    await setCandidates(
-      ctx,
-      id,
-      candidates.map(({ driverId }) => driverId),
-    );
-}
-
-const sizes = ({ questions, candidates }: Read) => ({
-  ...(questions && { questions: questions.length }),
-  ...(candidates && { candidates: candidates.length }),
-});
 
 function checkDeadline(ctx: Context, examDeadline: string): void {
   if (Date.parse(examDeadline) <= ctx.now.getTime())

@@ -3,13 +3,12 @@ import type { exam, ExamPaper, OwnExam } from '@fleet/contract/training/exam';
 import { mostAttempts, type PaperQuestion } from '@fleet/contract/training/states';
 import { examText } from '@fleet/contract/training/text';
 import { randomInt } from 'node:crypto';
-import { systemContext, transaction, type AppContext, type Context } from '../../../base/context';
+import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { record, type Action } from '../../house/log/index';
 import {
   findAnswers,
   findAttempt,
-  findOverdue,
   findOwn,
   findPaperQuestions,
   insertAttempt,
@@ -18,6 +17,7 @@ import {
   writeAnswer,
   type Own,
 } from './attempts';
+import { tellEnded } from './ending';
 
 export async function listOwn(
   ctx: Context,
@@ -196,27 +196,3 @@ const log = (ctx: Context, action: Action, { id, title, companyId, driverNum }: 
     companyId,
     after: { driverNum, ...what },
   });
-
-/** The managers' lists, the candidate's own and who may drive; nobody else's exams have changed. */
-function tellEnded(ctx: Context, trainingId: string, companyId: string, accountId: string | null): void {
-  ctx.tell('changed', { subject: 'train', ids: [trainingId], companyId });
-  if (accountId !== null) ctx.tell('changed', { subject: 'exam', ids: [], companyId, accountId });
-  ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
-}
-
-const atOnce = 200;
-
-/** Scores every attempt whose time has run out, by what was answered. Done by the clock; each counts once. */
-export async function endOverdueAttempts(appCtx: AppContext): Promise<void> {
-  const ctx = systemContext(appCtx);
-  let found = await findOverdue(ctx, atOnce);
-  while (found.length > 0) {
-    for (const { attemptId, candidateId, trainingId, companyId, accountId, endsAt } of found)
-      await transaction(ctx, async (ctx) => {
-        await lockCandidate(ctx, trainingId, candidateId);
-        await scoreAttempt(ctx, attemptId, endsAt);
-        tellEnded(ctx, trainingId, companyId, accountId);
-      });
-    found = found.length < atOnce ? [] : await findOverdue(ctx, atOnce);
-  }
-}
