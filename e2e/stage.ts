@@ -25,6 +25,8 @@ export interface Stage {
   signIn(loginName: string, at: string, wanted?: Wanted): Promise<Page>;
   /** Everything that went wrong in any page so far: scripts that failed, requests to elsewhere. */
   complaints: string[];
+  /** Kills the server as a power cut does, and starts it again at the same address. */
+  killServer(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export async function openStage(
   host = '127.0.0.1',
 ): Promise<Stage> {
   const dataDir = copyOf(inject('templateDir'));
-  const server = await startServerProcess({ dataDir, env, args });
+  let server = await startServerProcess({ dataDir, env, args });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -96,7 +98,9 @@ export async function openStage(
   };
 
   return {
-    server,
+    get server() {
+      return server;
+    },
     dataDir,
     url: (at) => home + at,
     open: (at, wanted) => open(at, wanted),
@@ -106,6 +110,11 @@ export async function openStage(
       // The page of the sign-in has a main part too.
       await page.locator('#content').first().waitFor();
       return page;
+    },
+    async killServer() {
+      const { http } = server;
+      await server.kill();
+      server = await startServerProcess({ dataDir, env: { ...env, PORT: String(http) }, args });
     },
     async close() {
       await browser.close();

@@ -59,6 +59,8 @@ import { statusRoutes } from './domain/reported/status/routes';
 import { terminalSheet } from './domain/fleet/terminal/import';
 import { terminalRoutes } from './domain/fleet/terminal/routes';
 import { terminalTypeRoutes } from './domain/fleet/terminalType/routes';
+import { bankSheet } from './domain/duty/training/service';
+import { trainingRoutes } from './domain/duty/training/routes';
 import { trajectoryRoutes } from './domain/reported/trajectory/routes';
 import { vehicleSheet } from './domain/fleet/vehicle/import';
 import { viewRoutes } from './domain/house/view/routes';
@@ -121,6 +123,7 @@ export const routes: readonly Route[] = [
   ...externalRoutes,
   ...checkItemRoutes,
   ...inspectionRoutes,
+  ...trainingRoutes,
   ...repairRoutes,
   ...commandRoutes,
   ...controlRoutes,
@@ -146,5 +149,6 @@ export const routes: readonly Route[] = [
     terminalSheet,
     renewSheet,
     scrapSheet,
+    bankSheet,
   ]),
 ];

@@ -1,3 +1,5 @@
+import { examProblems } from '../training/states';
+
 /** By what a driver is known to a terminal. */
 export const authTypes = ['finger', 'key', 'face'] as const;
 export type AuthType = (typeof authTypes)[number];
@@ -25,6 +27,7 @@ export const driveReasons = [
   'licenceExpired',
   'reviewExpired',
   'locked',
+  ...examProblems,
 ] as const;
 export type DriveReason = (typeof driveReasons)[number];
 
@@ -37,5 +40,6 @@ export const driveWarnings = [
   'criticalAbnormal',
   'underRepair',
   'maintenanceOverdue',
+  ...examProblems,
 ] as const;
 export type DriveWarning = (typeof driveWarnings)[number];

@@ -112,6 +112,13 @@ export const authText = texts({
   over: ['授权已到期', 'The authorization is over'],
   reviewExpired: ['车辆年审已过期', 'The vehicle’s review has expired'],
   locked: ['车辆已锁', 'The vehicle is locked'],
+  examMissing: ['未按时参加考试', 'An exam was not taken in time'],
+  examFailed: ['考试不合格', 'An exam was failed'],
+  examExpired: ['考试合格已过有效期', 'The pass of an exam has expired'],
+  examBars: [
+    '司机 {driver} 未通过考试，不能授权',
+    'Driver {driver} has not passed an exam: cannot authorize.',
+  ],
   driverOffShift: ['司机今日排在其他时段', 'The driver is planned for another time today'],
   driverUnplanned: ['司机今日未排班', 'The driver is not planned today'],
   vehicleOffShift: ['车辆今日排在其他时段', 'The vehicle is planned for another time today'],

@@ -129,4 +129,8 @@ export const actionText = texts({
   resetSecondFactor: ['重置双重验证', 'Reset the second factor'],
   demandSecondFactor: ['设置双重验证要求', 'Demand a second factor'],
   reReview: ['复审', 'Re-review'],
+  setExamRule: ['设置考试要求', 'Set what an exam demands'],
+  printCertificate: ['打印合格证', 'Print a certificate'],
+  startExam: ['开始考试', 'Begin an exam'],
+  submitExam: ['交卷', 'Hand in an exam'],
 });

@@ -3,7 +3,7 @@ import { byId, calls, deferrable, done, fileAnswer, pageInput, pageOf, type Call
 import { flag, list, text } from '../field';
 import { instant } from '../shown';
 
-const sheetBytes = 5 << 20;
+export const sheetBytes = 5 << 20;
 export const sheetRows = 2_000;
 export const sheetColumns = 100;
 

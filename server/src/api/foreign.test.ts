@@ -123,6 +123,11 @@ const kinds: Record<string, string> = {
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
+  'train.id': 'training',
+  'exam.id': 'training',
+  questionId: 'examQuestion',
+  'examBank.id': 'examBankQuestion',
+  candidateId: 'examCandidate',
   'repair.id': 'repairRequest',
   '/v1/repair/getRepair id': 'repairOrder',
   '/v1/RepairController/queryList id': 'repairOrder',
@@ -195,6 +200,8 @@ const samples: Record<string, unknown> = {
   inspectionDate: inDays(-10),
   newExpire: inDays(100),
   keyNum: '0099887766',
+  examDeadline: '2098-01-01T00:00:00Z',
+  duration: 30,
   requestKey: 'a sample request',
   confirmed: true,
   consent: true,
@@ -225,6 +232,8 @@ const extras: Record<string, object> = {
   '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/caution/updateAlarmRule': { limits: { speed: 10, over2: 20, over3: 50, seconds: 5 } },
+  '/v1/train/insertExamBank': { type: 'judge', answer: '对' },
+  '/v1/train/updateExamBank': { type: 'judge', answer: '对' },
   '/v1/maintainProject/insertMaintainProject': { cycleHours: 500 },
   '/v1/jurisdiction/updatePushTarget': { url: 'https://example.com/records' },
 };
@@ -468,6 +477,20 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const training = await keyOf(
+    db
+      .insertInto('training')
+      .values({
+        orgId,
+        companyId,
+        title: 'T',
+        examDeadline: '2098-01-01T00:00:00Z',
+        duration: 30,
+        passMark: 80,
+        createdAt: new Date().toISOString(),
+      })
+      .returning('id'),
+  );
   const brand = await keyOf(
     db
       .insertInto('brand')
@@ -478,6 +501,30 @@ async function recordsOf(
     brand,
     brandModel: await keyOf(
       db.insertInto('brandModel').values({ brandId: brand, modelName: 'M', companyId }).returning('id'),
+    ),
+    training,
+    examBankQuestion: await keyOf(
+      db
+        .insertInto('examBankQuestion')
+        .values({ companyId, subject: 'S', type: 'judge', stem: 'Q', options: [], answer: [0] })
+        .returning('id'),
+    ),
+    examCandidate: await keyOf(
+      db.insertInto('examCandidate').values({ trainingId: training, driverId }).returning('id'),
+    ),
+    examQuestion: await keyOf(
+      db
+        .insertInto('examQuestion')
+        .values({
+          trainingId: training,
+          questionNum: 1,
+          type: 'judge',
+          stem: 'Q',
+          options: [],
+          answer: [0],
+          score: '100',
+        })
+        .returning('id'),
     ),
     maintainProject,
     maintainMaterial: await keyOf(

@@ -71,8 +71,8 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   if (table === 'jurisdiction') return sql`false`;
   if (table === 'role')
     return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
-  // The shifts and the maintenance programs of a company are those of everybody in it, however deep.
-  if (table === 'shift' || table === 'maintainProject')
+  // The shifts, the maintenance programs and the question bank of a company are those of everybody in it, however deep.
+  if (ofTheCompany.includes(table))
     return sql`company_id in (select company_id from org where path = ${orgPath})`;
   // A company is visible to everybody inside it, however deep.
   if (table === 'company') return sql`${orgPath} like (select path || '%' from org where org.id = org_id)`;
@@ -82,6 +82,7 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   return sql`org_id in (select id from org where ${seen})`;
 }
 
+const ofTheCompany: readonly ScopedTable[] = ['shift', 'maintainProject', 'examBankQuestion'];
 const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan', 'fence'];
 
 /** Narrows to one organization and all below it. */

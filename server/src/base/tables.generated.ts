@@ -399,6 +399,61 @@ export interface Tables {
     atWorkByHour: number[];
     workByHour: number[];
   };
+  examAnswer: {
+    attemptId: string;
+    questionId: string;
+    answer: number[];
+    seq: number;
+    answeredAt: string;
+  };
+  examAttempt: {
+    id: Generated<string>;
+    candidateId: string;
+    attempt: number;
+    startedAt: string;
+    endsAt: string;
+    submittedAt: string | null;
+    score: string | null;
+    paper: unknown;
+  };
+  examBankQuestion: {
+    id: Generated<string>;
+    companyId: string;
+    subject: string;
+    type: string;
+    stem: string;
+    options: string[];
+    answer: number[];
+    createdAt: Generated<string>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
+  examCandidate: {
+    id: Generated<string>;
+    trainingId: string;
+    driverId: string;
+    score: string | null;
+    submittedAt: string | null;
+    passed: Generated<boolean>;
+    toldAt: string | null;
+    remindedAt: string | null;
+  };
+  examQuestion: {
+    id: Generated<string>;
+    trainingId: string;
+    questionNum: number;
+    type: string;
+    stem: string;
+    options: string[];
+    answer: number[];
+    score: string;
+  };
+  examRule: {
+    companyId: string;
+    effect: string;
+    effectFrom: string | null;
+    version: Generated<number>;
+  };
   externalEquipment: {
     id: Generated<string>;
     orgId: string;
@@ -1155,6 +1210,21 @@ export interface Tables {
     secretSealed: Buffer;
     lastStep: Generated<number>;
     confirmedAt: string | null;
+  };
+  training: {
+    id: Generated<string>;
+    orgId: string;
+    companyId: string;
+    title: string;
+    subject: Generated<string>;
+    examDeadline: string;
+    duration: number;
+    passMark: number;
+    validMonths: number | null;
+    fixedAt: string | null;
+    createdAt: string;
+    version: Generated<number>;
+    deletedAt: string | null;
   };
   truckEvent: {
     vehicleId: string;

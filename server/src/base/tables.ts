@@ -40,6 +40,7 @@ import type { AppPage, Right } from '@fleet/contract/rights';
 import type { haltReasons, otaStates, rollouts, uploadTypes } from '@fleet/contract/ota/calls';
 import type { DeviceState, Problem } from '@fleet/contract/ota/states';
 import type { Commute } from '@fleet/contract/shift/times';
+import type { examEffects, PaperQuestion, QuestionType } from '@fleet/contract/training/states';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Tables as AsStored } from './tables.generated';
 
@@ -100,6 +101,10 @@ interface Narrower {
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
   annualReview: { state: Generated<ApplicationState> };
   annualReviewStep: { step: ProgressStep };
+  examBankQuestion: { type: QuestionType };
+  examQuestion: { type: QuestionType };
+  examAttempt: { paper: JSONColumnType<PaperQuestion[]> };
+  examRule: { effect: OneOf<typeof examEffects> };
   inspection: {
     items: JSONColumnType<CheckedItem[]>;
     result: Generated<OneOf<typeof inspectionResults>>;
@@ -114,7 +119,7 @@ interface Narrower {
     authType: OneOf<typeof authTypes>;
     power: Generated<OneOf<typeof authPowers>>;
     source: OneOf<typeof authSources>;
-    suspended: 'licence' | null;
+    suspended: 'licence' | 'exam' | null;
   };
   deviceCommand: {
     cmdType: OneOf<typeof commandTypes>;
@@ -173,7 +178,8 @@ export type ScopedTable =
   | 'maintainProject'
   | 'maintainOrder'
   | 'battery'
-  | 'repairRequest';
+  | 'repairRequest'
+  | 'examBankQuestion';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -233,7 +239,13 @@ type DependentTable =
   | 'vehicleFigureDay'
   | 'vehicleOrgDay'
   | 'driverFigureDay'
-  | 'driverOrgDay';
+  | 'driverOrgDay'
+  | 'training'
+  | 'examQuestion'
+  | 'examCandidate'
+  | 'examAttempt'
+  | 'examAnswer'
+  | 'examRule';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -14,6 +14,7 @@ import { tidyFiles } from '../domain/house/file/service';
 import { tidyTasks } from '../domain/people/job/service';
 import { sendPushes } from '../domain/people/push/service';
 import { closeRepaired } from '../domain/response/repair/service';
+import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/service';
 import { sendReports } from '../domain/response/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { watchLog } from '../domain/house/log/index';
@@ -48,6 +49,8 @@ export async function openJobs(
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
     { name: 'criticalItems', cron: '* * * * *', run: () => noticeCritical(ctx()) },
+    { name: 'exams', cron: '* * * * *', run: () => endOverdueAttempts(ctx()) },
+    { name: 'examNotices', cron: '* * * * *', run: () => tellCandidates(ctx()) },
     { name: 'repairs', cron: '*/10 * * * *', run: () => closeRepaired(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },

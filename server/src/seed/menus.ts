@@ -92,6 +92,7 @@ const modules: Module[] = [
       },
       { path: 'ICEmpower', name: ['IC卡授权', 'IC Card Authorization'], permiss: 'authKey:view' },
       { path: 'FaceAuthorize', name: ['人脸授权', 'Face Authorization'], permiss: 'authFace:view' },
+      { path: 'DriverTrain', name: ['司机培训', 'Driver Training'], permiss: 'train:view' },
     ],
   },
   {

@@ -288,6 +288,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/DriverManagement/DriverTrain',
+    Screen: lazyScreen(() => import('../screens/training/DriverTrain').then((file) => file.DriverTrain)),
+  },
+  {
     path: '/GovernmentRegulation/AnnualReview',
     Screen: lazyScreen(() => import('../screens/review/AnnualReview').then((file) => file.AnnualReview)),
   },

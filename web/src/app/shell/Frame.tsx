@@ -39,6 +39,8 @@ const TakeoverWatch = lazyScreen(() =>
   import('../../screens/terminal/TakeoverWatch').then((file) => file.TakeoverWatch),
 );
 
+const ExamBanner = lazyScreen(() => import('../../screens/exam/ExamBanner').then((file) => file.ExamBanner));
+
 const ProofWatch = lazyScreen(() => import('../factor/ProofWatch').then((file) => file.ProofWatch));
 
 /** Menu, top bar and open pages. */
@@ -95,6 +97,9 @@ export function Frame() {
           <TopBar isCollapsed={isCollapsed} collapse={() => setCollapsed(!isCollapsed)} open={setOpened} />
         )}
         <OfflineBanner />
+        <Suspense>
+          <ExamBanner open={() => setOpened('exams')} />
+        </Suspense>
         <TabStrip
           tabs={tabs}
           doings={doings}

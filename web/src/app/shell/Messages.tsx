@@ -1,17 +1,21 @@
+import { exam } from '@fleet/contract/training/exam';
+import { examText } from '@fleet/contract/training/text';
 import { conditionText } from '@fleet/contract/condition/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Drawer, Tabs } from 'antd';
+import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { useWaiting } from '../../kit/live/waiting';
 import { Panel } from '../../kit/Panel';
 import { useSession } from '../../kit/session';
 import { CriticalList } from '../../screens/inspection/CriticalList';
 import { MessageList } from '../../screens/alarm/MessageList';
+import { OwnExams } from '../../screens/exam/OwnExams';
 import { ConditionList } from './ConditionList';
 import { TakeoverList } from '../../screens/terminal/TakeoverList';
 
-/** Faults, violations, critical items found abnormal, takeovers of terminals, and what is wrong with the installation. */
+/** Faults, violations, critical items found abnormal, one's own exams, takeovers of terminals, and what is wrong with the installation. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
   const { rights, profile } = useSession();
@@ -23,9 +27,11 @@ export function Messages({ close }: { close: () => void }) {
   const shown = tabs.filter(({ right }) => rights.has(right));
   // Where something waits is looked at first.
   const waiting = shown.find(({ key }) => waits[key])?.key;
-  const first = waiting ?? (waits.critical > 0 ? 'critical' : shown[0]?.key);
+  const first = waiting ?? (waits.exams > 0 ? 'exams' : waits.critical > 0 ? 'critical' : shown[0]?.key);
   const mayAllow = rights.has('terminal:edit');
   const mayCheck = rights.has('check:view');
+  // Exams that are over stand there too, with their results.
+  const hasExams = (useCall(exam.own, {}).data?.rows.length ?? 0) > 0;
   const isOperator = profile.role.dataScope === 'ALL';
   const conditions = { key: 'conditions', label: say(conditionText.title), children: <ConditionList /> };
   const critical = {
@@ -33,10 +39,11 @@ export function Messages({ close }: { close: () => void }) {
     label: say(inspectionText.criticalTitle),
     children: <CriticalList leave={close} />,
   };
+  const exams = { key: 'exams', label: say(examText.title), children: <OwnExams /> };
   const takeovers = { key: 'takeovers', label: say(shellText.takeovers), children: <TakeoverList /> };
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      {shown.length === 0 && !mayCheck && !mayAllow && !isOperator ? (
+      {shown.length === 0 && !mayCheck && !mayAllow && !isOperator && !hasExams ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
         <Tabs
@@ -48,6 +55,7 @@ export function Messages({ close }: { close: () => void }) {
               children: <MessageList kind={key} leave={close} />,
             })),
             ...(mayCheck ? [critical] : []),
+            ...(hasExams ? [exams] : []),
             ...(mayAllow ? [takeovers] : []),
             ...(isOperator ? [conditions] : []),
           ]}

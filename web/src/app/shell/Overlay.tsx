@@ -11,6 +11,9 @@ const Tasks = lazyScreen(() => import('./Tasks').then((file) => file.Tasks));
 const SettingsDrawer = lazyScreen(() => import('./SettingsDrawer').then((file) => file.SettingsDrawer));
 const KeyboardHelp = lazyScreen(() => import('./KeyboardHelp').then((file) => file.KeyboardHelp));
 const AccountDrawer = lazyScreen(() => import('./AccountDrawer').then((file) => file.AccountDrawer));
+const OwnExamsDrawer = lazyScreen(() =>
+  import('../../screens/exam/OwnExamsDrawer').then((file) => file.OwnExamsDrawer),
+);
 const ChangePassword = lazyScreen(() => import('./ChangePassword').then((file) => file.ChangePassword));
 
 interface Props {
@@ -38,5 +41,6 @@ function Lying({ opened, pages, close }: Props) {
   if (opened === 'tasks') return <Tasks close={close} />;
   if (opened === 'settings') return <SettingsDrawer close={close} />;
   if (opened === 'account') return <AccountDrawer close={close} />;
+  if (opened === 'exams') return <OwnExamsDrawer close={close} />;
   return opened === 'keys' ? <KeyboardHelp close={close} /> : <ChangePassword close={close} />;
 }

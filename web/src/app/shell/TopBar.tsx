@@ -25,7 +25,16 @@ import { leaveSession } from '../signIn/session';
 import { LiveDot } from './LiveDot';
 import { ThemeSwitch } from './ThemeSwitch';
 
-export type Opening = 'search' | 'messages' | 'tasks' | 'settings' | 'account' | 'password' | 'keys' | 'menu';
+export type Opening =
+  | 'search'
+  | 'messages'
+  | 'tasks'
+  | 'settings'
+  | 'account'
+  | 'password'
+  | 'keys'
+  | 'menu'
+  | 'exams';
 
 interface Props {
   isCollapsed: boolean;
@@ -40,7 +49,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const { profile } = useSession();
   const language = useLanguage();
   const waits = useWaiting();
-  const unread = waits.unread + waits.takeovers + waits.conditions + waits.critical;
+  const unread = waits.unread + waits.takeovers + waits.conditions + waits.critical + waits.exams;
   const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 

@@ -40,6 +40,8 @@ interface Declaration<
   F extends Fields,
 > {
   text: Words<F>;
+  /** The name of the list, where a field bears the word `title`. */
+  title?: Text;
   fields: F;
   list: L;
   /** The field that names a record. */
@@ -223,7 +225,7 @@ export function listScreen<
         {adding && add && (
           <RecordForm
             call={add}
-            title={`${say(shellText.add)} · ${say(words.title ?? ['', ''])}`}
+            title={`${say(shellText.add)} · ${say<Text>(screen.title ?? words.title ?? ['', ''])}`}
             sections={known(screen.form, add)}
             fields={fields}
             words={words}

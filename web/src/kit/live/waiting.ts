@@ -12,6 +12,8 @@ export interface Waiting {
   conditions: number;
   /** Vehicles whose last inspection found a critical item abnormal. */
   critical: number;
+  /** Exams that this person may take. */
+  exams: number;
 }
 
 export const waiting = createStore<Waiting>({
@@ -22,6 +24,7 @@ export const waiting = createStore<Waiting>({
   takeovers: 0,
   conditions: 0,
   critical: 0,
+  exams: 0,
 });
 export const useWaiting = () => useStore(waiting);
 

@@ -1,4 +1,5 @@
 import type { AuthState, DriveReason, DriveWarning } from '@fleet/contract/authorization/states';
+import type { ExamProblem } from '@fleet/contract/training/states';
 import type { PlanStanding } from '../shift/service';
 
 /** A card, finger or face of the driver on this vehicle, as its terminal has it. */
@@ -18,17 +19,19 @@ export interface DriveFacts {
   isLocked: boolean;
   hasTerminal: boolean;
   credentials: readonly Credential[];
+  /** Exams that bar him, as his company wants it. */
+  examsThatBar: readonly ExamProblem[];
 }
 
 /**
- * May this person drive this truck now? Every reason why not; none when he may. What else will have a say (training,
- * inspection, repair) is one more rule here.
+ * May this person drive this truck now? Every reason why not; none when he may. What else will have a say (inspection,
+ * repair) is one more rule here.
  */
 export function decide(facts: DriveFacts): DriveReason[] {
   return rules.flatMap((rule) => rule(facts) ?? []);
 }
 
-type Rule = (facts: DriveFacts) => DriveReason | null;
+type Rule = (facts: DriveFacts) => DriveReason | readonly DriveReason[] | null;
 
 const licence: Rule = ({ licenceExpire, today }) => (licenceExpire < today ? 'licenceExpired' : null);
 
@@ -57,7 +60,9 @@ const lock: Rule = ({ isLocked }) => (isLocked ? 'locked' : null);
 /** Nothing lets anybody start a truck without a terminal. */
 const terminal: Rule = ({ hasTerminal }) => (hasTerminal ? null : 'noTerminal');
 
-const rules: readonly Rule[] = [terminal, licence, authorized, review, lock];
+const exams: Rule = ({ examsThatBar }) => examsThatBar;
+
+const rules: readonly Rule[] = [terminal, licence, authorized, review, lock, exams];
 
 /** How the schedules stand to this moment; whether the company plans drivers on this day at all. */
 export interface PlanFacts {
@@ -74,11 +79,13 @@ export interface WarningFacts extends PlanFacts {
   isCritical: boolean;
   isUnderRepair: boolean;
   isMaintenanceOverdue: boolean;
+  /** Exams that do not bar him, as his company wants it. */
+  examsThatWarn: readonly ExamProblem[];
 }
 
 /**
  * The warnings: schedules, an inspection that is missing or found a critical item abnormal, a repair, maintenance
- * that is overdue. They warn and keep
+ * that is overdue, an exam where the company wants no more. They warn and keep
  * nobody off a truck: who repairs one drives it to see, who is called in at another hour drives,
  * and off-duty use is found afterwards, as a violation of the lowest level (`domain.md` §5, V17), as is
  * driving unchecked (V10); a truck that must be inspected first does not start by itself.
@@ -91,6 +98,7 @@ export function warningsOf({
   isCritical,
   isUnderRepair,
   isMaintenanceOverdue,
+  examsThatWarn,
 }: WarningFacts): DriveWarning[] {
   const warnings: DriveWarning[] = [];
   if (driver === 'offShift') warnings.push('driverOffShift');
@@ -100,5 +108,5 @@ export function warningsOf({
   if (isCritical) warnings.push('criticalAbnormal');
   if (isUnderRepair) warnings.push('underRepair');
   if (isMaintenanceOverdue) warnings.push('maintenanceOverdue');
-  return warnings;
+  return [...warnings, ...examsThatWarn];
 }

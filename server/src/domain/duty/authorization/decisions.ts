@@ -7,6 +7,7 @@ import { forbidden, refuseField } from '../../../base/refuse';
 import { needDriver } from '../../fleet/driver/service';
 import { criticalAmong, uncheckedNow } from '../inspection/service';
 import { needVehicle } from '../../fleet/vehicle/service';
+import { examReasons, type ExamReasons } from '../training/service';
 import { companiesPlanningDrivers, standingsNow } from '../shift/service';
 import { decide, warningsOf } from './decide';
 import { latestAllowList } from './allowListQueries';
@@ -59,6 +60,10 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
   const unchecked = await uncheckedNow(ctx, vehicleIds);
   const critical = await criticalAmong(ctx, vehicleIds);
   const { underRepair, overdue } = await findConditions(ctx, vehicleIds);
+  const exams = await examReasons(
+    ctx,
+    each(({ driverId }) => driverId),
+  );
   const standings = await standingsNow(ctx, {
     vehicleIds,
     driverIds: each(({ driverId }) => driverId),
@@ -68,7 +73,7 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
     each(({ companyId }) => companyId),
   );
   return pairs.map((pair) => ({
-    ...decisionOf(ctx, pair),
+    ...decisionOf(ctx, pair, exams(pair.of.driverId)),
     warnings: warningsOf({
       driver: standings.ofDriver(pair.of.driverId),
       vehicle: standings.ofVehicle(pair.of.vehicleId),
@@ -77,11 +82,12 @@ async function decisionsOf(ctx: Context, pairs: readonly Pair[]): Promise<Decisi
       isCritical: critical.has(pair.of.vehicleId),
       isUnderRepair: underRepair.has(pair.of.vehicleId),
       isMaintenanceOverdue: overdue.has(pair.of.vehicleId),
+      examsThatWarn: exams(pair.of.driverId).warns,
     }),
   }));
 }
 
-function decisionOf(ctx: Context, { of, facts }: Pair): Omit<Decision, 'warnings'> {
+function decisionOf(ctx: Context, { of, facts }: Pair, exams: ExamReasons): Omit<Decision, 'warnings'> {
   const {
     driverId,
     driverNum,
@@ -101,6 +107,7 @@ function decisionOf(ctx: Context, { of, facts }: Pair): Omit<Decision, 'warnings
     isLocked,
     hasTerminal,
     credentials: facts,
+    examsThatBar: exams.bars,
   });
   const credentials = facts.map(({ authType, number, state }) => ({ authType, number, state }));
   return {

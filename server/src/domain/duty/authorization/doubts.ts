@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
+import { barredByExam } from '../training/service';
 import { licenceEnds } from './recordState';
 
 type Db = Pick<Context, 'db'>;
@@ -78,6 +79,29 @@ export const findLeftBehind = (ctx: Db, ids: readonly string[]) =>
 /** Taken from the terminal for a licence that has been renewed. */
 export const findRestored = (ctx: Db, ids: readonly string[]) =>
   those(ctx, sql`${among(ids)} and suspended = 'licence' and driver.licence_expire >= ${todayThere}`);
+
+const openRecord = sql`auth_record.deleted_at is null and auth_record.wanted`;
+
+/** Of drivers whom an exam bars: the terminal shall not know them until they have passed. Of some records, or of all. */
+export const findBarred = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
+  (
+    await sql<{ id: string }>`
+      select auth_record.id from auth_record
+      where driver_id in (${barredByExam}) and ${openRecord} and suspended is distinct from 'exam'
+        and (${ids}::bigint[] is null or auth_record.id = any(${ids}::bigint[]))
+      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
+  ).rows.map(({ id }) => id);
+
+/** Suspended for an exam that bars no longer; `isValid` says whether the licence lets him drive. */
+export const findCleared = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
+  (
+    await sql<{ id: string; isValid: boolean }>`
+      select auth_record.id, driver.licence_expire >= ${todayThere} as is_valid
+      from auth_record join driver on driver.id = auth_record.driver_id
+      where suspended = 'exam' and ${openRecord} and auth_record.driver_id not in (${barredByExam})
+        and (${ids}::bigint[] is null or auth_record.id = any(${ids}::bigint[]))
+      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
+  ).rows;
 
 /** It is nowhere later than this; so the index of licences finds the few that are asked in full. */
 const latestToday = sql`(now() + interval '1 day')::date`;

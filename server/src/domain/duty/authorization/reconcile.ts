@@ -2,6 +2,8 @@ import { systemContext, transaction, type Context, type AppContext } from '../..
 import { noteAllowList } from './allowList';
 import {
   clearDoubts,
+  findBarred,
+  findCleared,
   findGroundless,
   findLapsed,
   findLeftBehind,
@@ -18,17 +20,41 @@ type Work = (ctx: Context, found: AuthRecord) => Promise<void>;
 
 /**
  * Brings what terminals hold in line with what is true by now: who left is taken out, whose licence has run out is
- * suspended until he has a new one, a terminal that came to a vehicle is told what the one before knew, and one that left it forgets. Done by
+ * suspended until he has a new one, as is whom an exam bars, a terminal that came to a vehicle is told what the one before knew, and one that left it forgets. Done by
  * the clock, again and again, whatever was missed in between. Only what is in doubt is looked at, and licences by
  * their day.
  */
 export async function reconcile(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
+  await judgeExams(ctx);
   await judgeDoubtful(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     // Looked at once more: he may have a new one by now.
     await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });
     await tellRevoke(ctx, found);
+    await noteAllowList(ctx, found.vehicleId);
+  });
+}
+
+/**
+ * Suspends whom an exam bars and brings back whom none bars any more. An exam goes before a licence: so a licence that
+ * is renewed meanwhile brings nobody back.
+ */
+async function judgeExams(ctx: Context): Promise<void> {
+  await each(ctx, await findBarred(ctx, atOnce), async (ctx, found) => {
+    if ((await findBarred(ctx, 1, [found.id])).length === 0) return;
+    await updateRecord(ctx, found.id, { suspended: 'exam' });
+    if (found.suspended !== null) return;
+    await tellRevoke(ctx, found);
+    await noteAllowList(ctx, found.vehicleId);
+  });
+  const cleared = (await findCleared(ctx, atOnce)).map(({ id }) => id);
+  await each(ctx, cleared, async (ctx, found) => {
+    const [still] = await findCleared(ctx, 1, [found.id]);
+    if (!still) return;
+    await updateRecord(ctx, found.id, { suspended: still.isValid ? null : 'licence', inDoubt: true });
+    if (!still.isValid) return;
+    await tellGrant(ctx, found);
     await noteAllowList(ctx, found.vehicleId);
   });
 }

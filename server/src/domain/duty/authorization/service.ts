@@ -6,6 +6,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
+import { examReasons } from '../training/service';
 import { issue } from '../../house/ledger/service';
 import { type Action, record } from '../../house/log/index';
 import { noteAllowList } from './allowList';
@@ -21,7 +22,7 @@ import {
 } from './grantQueries';
 import { listRecords } from './recordLists';
 import { findTerminalOf, writeRecord } from './recordQueries';
-import { revoke, tellGrant } from './telling';
+import { revoke, tellGrant, tellRevoke } from './telling';
 
 export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
@@ -97,6 +98,12 @@ async function grantCredentials(
   if (granted.power === 'admin' && ctx.scope.kind === 'orgTree') throw refuse(authText.adminOnly);
   if (granted.validFrom && granted.validTo && Date.parse(granted.validTo) <= Date.parse(granted.validFrom))
     throw refuseField('validTo', authText.periodReversed);
+  const exams = await examReasons(
+    ctx,
+    drivers.map(({ id }) => id),
+  );
+  const barred = drivers.find(({ id }) => exams(id).bars.length > 0);
+  if (barred) throw refuse(authText.examBars, { driver: barred.driverName });
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
   return transaction(ctx, async (ctx) => {
     for (const [at, vehicle] of vehicles.entries()) {
@@ -241,8 +248,9 @@ export const refreshOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
     ...of(authType),
     async one(ctx, id) {
       const row = await needRow(ctx, id, authType);
-      if (row.wanted) await tellGrant(ctx, row);
-      else await revoke(ctx, row);
+      if (!row.wanted) await revoke(ctx, row);
+      else if (row.suspended === null) await tellGrant(ctx, row);
+      else await tellRevoke(ctx, row);
       await log(ctx, 'refresh', row, row.carId, row.companyId);
       tellChanged(ctx, row.companyId);
     },

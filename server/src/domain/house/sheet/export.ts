@@ -22,16 +22,24 @@ interface Exporting<L extends ListCall> {
   file: Call;
   find: (ctx: Context, filter: Input<L>) => Listing<object>;
   words: Texts & { title: Text };
+  /** The name of the sheet, where a column of the list bears the word `title`. */
+  sheetTitle?: Text;
 }
 
 /** The route that writes a list to a sheet: what its filter shows, in the columns asked for, in the reader's language. */
-export const exportRoute = <L extends ListCall>({ list, file, find, words }: Exporting<L>): Route => ({
+export const exportRoute = <L extends ListCall>({
+  list,
+  file,
+  find,
+  words,
+  sheetTitle = words.title,
+}: Exporting<L>): Route => ({
   call: file,
   handle: async (ctx, input) => {
     const { columns: asked, ...filter } = input as { columns?: string[] };
     const columns = asked?.length ? asked : columnsOf(file);
     const found = find(ctx, list.input.parse(withoutTask(filter)) as Input<L>);
-    const title = say(ctx.language, words.title);
+    const title = say(ctx.language, sheetTitle);
     await record(ctx, {
       module: file.subject,
       action: 'export',

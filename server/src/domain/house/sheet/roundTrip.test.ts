@@ -3,6 +3,7 @@ import { insurance } from '@fleet/contract/insurance/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { session } from '@fleet/contract/session/calls';
 import type { ImportReport } from '@fleet/contract/sheet/calls';
+import { examBank } from '@fleet/contract/training/bank';
 import { sim } from '@fleet/contract/sim/calls';
 import { vehicleFile } from '@fleet/contract/vehicle/calls';
 import { read, type CellValue } from 'hucre';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const dates = { insureStart: '2026-03-01', insureEnd: '2027-03-01' };
   await admin.post(insurance.edit, { id: insured.id, version: insured.version, ...dates });
   await operator.post(sim.add, { iccid: '89860412345678901234', supplier: '供应商', operator: 'mobile' });
+  await admin.post(examBank.add, { subject: '装卸', type: 'judge', stem: '可以载人', answer: '错误' });
   const { id, version } = (await admin.post(driver.list, {})).data.rows[0]!;
   await admin.post(driver.edit, { id, version, idCard: '110101199003077475' });
 });

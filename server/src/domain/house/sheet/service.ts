@@ -2,7 +2,7 @@ import { type Call, type Input, mayMake } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { sheet } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
-import type { Texts } from '@fleet/contract/text';
+import { say, type Text, type Texts } from '@fleet/contract/text';
 import type { z } from 'zod';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
@@ -10,12 +10,15 @@ import { record } from '../log/index';
 import type { Importing } from './import';
 import { findImportRows, markUndone, takeImport } from './queries';
 import { readSheet } from './read';
-import { fieldsOfSheet, Mistakes, readRows } from './rows';
+import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';
 
 export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
 export { isSame } from './same';
 export { harmless, sheetFile } from './write';
+export { templateFile } from './template';
+export { Mistakes } from './rows';
+export type { SheetRow } from './rows';
 export { importing, type Importing, type Written } from './import';
 
 /** Takes a whole import back, or nothing of it. */
@@ -55,6 +58,34 @@ export async function columnIn<S extends z.ZodObject>(
   if (first) throw refuseField('file', sheetText.badCell, { ...first });
   if (rows.length === 0) throw refuseField('file', sheetText.noRows);
   return rows.map(({ value }) => value);
+}
+
+/**
+ * The rows of a sheet that comes with a form, and everything that is wrong with its cells. `field` is the part of the
+ * form, and `words.title` the name of the sheet in the report. Some columns are passed over.
+ */
+export async function rowsOfSheet<S extends z.ZodObject>(
+  ctx: Context,
+  { file, field, schema, words, passedOver = [] }: FormSheet<S>,
+): Promise<{ rows: SheetRow<z.output<S>>[]; mistakes: Mistakes }> {
+  const mistakes = new Mistakes(say(ctx.language, words.title), words, ctx.language);
+  try {
+    const sheet = await readSheet(file);
+    const fields = fieldsOfSheet(sheet, Object.keys(schema.shape), words, mistakes, passedOver);
+    if (fields.length === 0) throw refuseField(field, sheetText.noRows);
+    return { rows: readRows(fields, schema, words, mistakes), mistakes };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.extra.field !== 'file') throw error;
+    throw new Refusal(error.status, error.code, error.text, error.slots, { ...error.extra, field });
+  }
+}
+
+interface FormSheet<S extends z.ZodObject> {
+  file: File;
+  field: string;
+  schema: S;
+  words: Texts & { title: Text };
+  passedOver?: readonly string[];
 }
 
 function needRight({ actor }: Context, right: Call['right']): void {

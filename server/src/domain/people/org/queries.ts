@@ -166,7 +166,14 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
   ).map(({ id }) => id);
 
 /** Files and fingers go where their record goes, items, rules and counts with their company; by themselves they keep nothing in place. */
-const followers = new Set(['file', 'check_item', 'driver_finger', 'serial', 'second_factor_rule']);
+const followers = new Set([
+  'file',
+  'check_item',
+  'driver_finger',
+  'serial',
+  'second_factor_rule',
+  'exam_rule',
+]);
 
 /** The records that still belong to a record, table by table: every table that refers to it. */
 export async function listUsesOf(

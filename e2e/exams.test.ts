@@ -1,0 +1,167 @@
+import { driver } from '@fleet/contract/driver/calls';
+import { user } from '@fleet/contract/user/calls';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
+import { personAt } from '../server/test/serverProcess';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+let numbers: string[];
+
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+  const admin = await personAt(stage.server, 'admin');
+  const drivers = (await admin(driver.list, { pageSize: 5, sort: 'driverNum' })).data.rows;
+  numbers = drivers.map(({ driverNum }) => driverNum);
+  const users = (await admin(user.list, { pageSize: 50 })).data.rows;
+  const { id, version } = drivers[0]!;
+  await admin(driver.bindUser, {
+    id,
+    version,
+    userId: users.find(({ loginName }) => loginName === 'safety')!.id,
+  });
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const path = '/DriverManagement/DriverTrain';
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const asked = (page: Page) => page.locator('.ant-modal-confirm').locator('visible=true');
+const upload = async (page: Page, at: number, file: File) =>
+  dialog(page)
+    .locator('input[type=file]')
+    .nth(at)
+    .setInputFiles({
+      name: file.name,
+      mimeType: 'application/x',
+      buffer: Buffer.from(await file.arrayBuffer()),
+    });
+
+test('a training is made of two sheets, judged as they are chosen, and published', async () => {
+  const page = await stage.signIn('admin', path);
+  await page.getByRole('button', { name: '新增' }).first().click();
+  await dialog(page).locator('[data-field=title] input').fill('季度安全考试');
+  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30T18:00');
+  await upload(page, 0, questionSheet([[1, '单选', '坏题', 'a', null, null, null, 'F', 50]]));
+  await dialog(page).getByRole('cell', { name: '选项B' }).waitFor();
+  await upload(page, 0, questionSheet());
+  await dialog(page).getByText('检查通过：4 题').waitFor();
+  await upload(page, 1, candidateSheet(numbers));
+  await dialog(page).getByText('检查通过：5 名考生').waitFor();
+  await dialog(page).getByText('4 名司机未关联账号').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
+  await row.getByRole('button', { name: '发布' }).click();
+  await asked(page).getByText('将通知 5 名考生').waitFor();
+  await asked(page).getByRole('button', { name: '发布' }).click();
+  await row.getByText('已发布').waitFor();
+  expect(await row.getByRole('button', { name: '编辑' }).count()).toBe(0);
+  await row.getByRole('button', { name: '季度安全考试' }).click();
+  await dialog(page).getByText(numbers[4]!).waitFor();
+  await dialog(page).getByRole('tab', { name: '试题', exact: true }).click();
+  await dialog(page).getByText('上坡时货叉应').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+});
+
+const right: Record<string, string[]> = {
+  上坡时货叉应: ['朝坡上'],
+  开车前检查: ['制动', '喇叭', '轮胎'],
+  可以载人: ['错误'],
+  停车后应: ['货叉落地'],
+};
+const answer = async (page: Page) => {
+  const stem = await page.locator('.examQuestion__stem').innerText();
+  for (const option of right[stem]!) await page.getByLabel(option).check();
+};
+
+test('on a phone: one question a screen; a lost link, a killed server and a reload cost no answer', async () => {
+  const page = await stage.signIn('safety', '/', { phone: true });
+  await page.getByText('待参加考试：季度安全考试').waitFor();
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '开始考试' }).click();
+  await asked(page).getByText('限时 60 分钟').waitFor();
+  await asked(page).getByRole('button', { name: '开始考试' }).click();
+  await page.getByText('第 1 题 / 共 4 题').waitFor();
+  expect(await page.getByRole('timer').innerText()).toMatch(/^(01:00:00|59:\d\d)$/);
+  await answer(page);
+  expect(await accessibilityFailures(page, '.examLayer')).toEqual([]);
+  await page.getByRole('button', { name: '下一题' }).click();
+  await page.getByText('已保存').waitFor();
+  const saving = '**/saveExamAnswer';
+  await page.route(saving, (route) => route.abort());
+  await answer(page);
+  await page.getByText('连接中断，答案将在恢复后保存').waitFor();
+  await page.getByRole('button', { name: '下一题' }).click();
+  await answer(page);
+  await stage.killServer();
+  await page.reload();
+  await page.getByRole('button', { name: '继续考试' }).click();
+  await dialog(page).getByRole('button', { name: '继续考试' }).click();
+  await page.getByText('第 4 题 / 共 4 题').waitFor();
+  await page.getByText('连接中断，答案将在恢复后保存').waitFor();
+  await page.unroute(saving);
+  await page.getByText('已保存').waitFor();
+  await answer(page);
+  await page.getByText('已保存').waitFor();
+  await page.getByRole('button', { name: '交卷' }).click();
+  await asked(page).getByText('交卷后不能修改').waitFor();
+  await asked(page).getByRole('button', { name: '交卷' }).click();
+  await page.getByText('考试合格').waitFor();
+  await page.getByText('100 分').first().waitFor();
+  expect(await accessibilityFailures(page, '.examLayer')).toEqual([]);
+  await page.context().close();
+  expect(stage.complaints).toEqual([]);
+});
+
+test('the result stands with the manager: certificate, and which question failed whom', async () => {
+  const page = await stage.signIn('drivers', path, { language: 'en' });
+  const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
+  await row.getByRole('button', { name: '季度安全考试' }).click();
+  const passed = dialog(page).getByRole('row', { name: /Passed.*100/ });
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    passed.getByRole('button', { name: 'Certificate' }).click(),
+  ]);
+  expect(certificate.suggestedFilename()).toMatch(new RegExp(`-${numbers[0]}\\.pdf$`));
+  await dialog(page).getByRole('tab', { name: 'Analysis' }).click();
+  await dialog(page).getByText('1 papers (first attempts)').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  // What an exam demands is for whoever sees the whole company.
+  expect(await page.getByRole('button', { name: 'Exam rule' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('a company fills its question bank by sheet, draws from it, and says what an exam demands', async () => {
+  const page = await stage.signIn('admin', path, { language: 'en' });
+  await page.getByRole('button', { name: 'Question bank' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await upload(page, 0, bankSheet('装卸', 3));
+  await dialog(page).getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.locator('tbody tr').filter({ hasText: '装卸 3' }).getByText('False', { exact: true }).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Trainings' }).click();
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  await dialog(page).locator('[data-field=title] input').fill('Drawn');
+  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30T18:00');
+  await dialog(page).locator('[data-field=subject] input').fill('装卸');
+  await dialog(page).locator('[data-field=drawCount] input').fill('4');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByText('The bank has 3 questions').first().waitFor();
+  await dialog(page).locator('[data-field=drawCount] input').fill('3');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.locator('tbody tr').filter({ hasText: 'Drawn' }).waitFor();
+  await page.getByRole('button', { name: 'Exam rule' }).click();
+  await dialog(page).getByRole('combobox').click();
+  await page.getByTitle('Bars from driving').click();
+  await dialog(page).getByText('Bars from this day on').waitFor();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Retraining due' }).click();
+  await dialog(page).getByText('Nobody is due for retraining.').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+  expect(stage.complaints).toEqual([]);
+});

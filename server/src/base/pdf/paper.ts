@@ -1,0 +1,206 @@
+import { paperText } from '@fleet/contract/paper/text';
+import { say, type Language } from '@fleet/contract/text';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+/** The whole of Noto Sans SC, because names of people have rare characters; a file embeds only the signs it shows. */
+const fontPath = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+
+/** Lengths are in points, 72 to the inch. */
+const margins = { top: 72, bottom: 64, left: 56, right: 56 };
+const sizes = { title: 22, heading: 14, text: 10.5, small: 8.5 };
+const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#f0f3f6' };
+const cellPadding = 5;
+/** A name in a list of facts takes so much of the width. */
+const nameShare = 0.32;
+
+export interface Column {
+  head: string;
+  /** In relation to those of the other columns. */
+  width: number;
+  align?: 'left' | 'right';
+}
+
+interface Making {
+  title: string;
+  /** Stands above every page. */
+  head: string;
+  /** Stands below every page, beside its number. */
+  foot: string;
+  /** The languages in which pages are numbered. */
+  languages: readonly Language[];
+  layout?: 'portrait' | 'landscape';
+  made: Date;
+}
+
+/** A printed paper of pages in A4, written from top to bottom; what does not fit goes on with the next page. */
+export class Paper {
+  readonly #doc: PDFDocument;
+  readonly #making: Making;
+
+  constructor(making: Making) {
+    this.#making = making;
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      layout: making.layout ?? 'portrait',
+      margins,
+      bufferPages: true,
+      font: fontPath,
+      info: { Title: making.title, Producer: 'Smart Fleet', CreationDate: making.made },
+    });
+    this.#doc.y = margins.top;
+  }
+
+  /** The name of the paper, in the middle; the second line is smaller. */
+  title(text: string, below?: string): this {
+    this.#write(text, sizes.title, { align: 'center' });
+    if (below) this.#write(below, sizes.heading, { align: 'center', colour: ink.quiet });
+    this.#doc.y += sizes.title;
+    return this;
+  }
+
+  heading(text: string): this {
+    // A heading does not stand alone at the foot of a page.
+    this.#need(sizes.heading * 4);
+    this.#doc.y += sizes.heading / 2;
+    this.#write(text, sizes.heading);
+    this.#doc.y += 4;
+    return this;
+  }
+
+  paragraph(text: string, align: 'left' | 'center' = 'left'): this {
+    this.#write(text, sizes.text, { align });
+    this.#doc.y += 6;
+    return this;
+  }
+
+  /** Names and values, one below the other; a value that is not there is a dash. */
+  facts(facts: readonly (readonly [name: string, value: string | null])[]): this {
+    const nameWidth = this.#width * nameShare;
+    for (const [name, value] of facts)
+      this.#row([
+        { text: name, width: nameWidth, colour: ink.quiet },
+        { text: value ?? '–', width: this.#width - nameWidth, colour: ink.text },
+      ]);
+    this.#doc.y += 8;
+    return this;
+  }
+
+  /** A grid whose head is repeated on every page; without rows it says so. */
+  table(columns: readonly Column[], rows: readonly (readonly (string | null)[])[]): this {
+    const whole = columns.reduce((sum, { width }) => sum + width, 0);
+    const cells = (texts: readonly (string | null)[], colour: string) =>
+      columns.map(({ width, align }, at) => ({
+        text: texts[at] ?? '',
+        width: (width / whole) * this.#width,
+        align: align ?? ('left' as const),
+        colour,
+      }));
+    const heads = cells(
+      columns.map(({ head }) => head),
+      ink.quiet,
+    );
+    const head = () => this.#row(heads, { fill: ink.head });
+    this.#need(sizes.text * 5);
+    head();
+    for (const row of rows) this.#row(cells(row, ink.text), { onNewPage: head });
+    if (rows.length === 0) this.paragraph(this.#say(paperText.nothing));
+    this.#doc.y += 8;
+    return this;
+  }
+
+  /** A PNG or JPEG, as wide as the text and at most so high. */
+  picture(image: Buffer, mostHeight: number): this {
+    this.#need(mostHeight);
+    this.#doc.image(image, margins.left, this.#doc.y, { fit: [this.#width, mostHeight] });
+    this.#doc.y += mostHeight + 8;
+    return this;
+  }
+
+  /** Numbers the pages and gives the file. */
+  finish(): Promise<Buffer> {
+    const doc = this.#doc;
+    const { start, count } = doc.bufferedPageRange();
+    for (let at = 0; at < count; at += 1) {
+      doc.switchToPage(start + at);
+      this.#frame(at + 1, count);
+    }
+    const whole = buffer(doc);
+    doc.end();
+    return whole;
+  }
+
+  #frame(page: number, total: number): void {
+    const doc = this.#doc;
+    // Below the margin nothing may be written, or a page is added.
+    doc.page.margins = { ...margins, bottom: 0 };
+    doc.fontSize(sizes.small).fillColor(ink.quiet);
+    const line = (text: string, y: number, align: 'left' | 'right') =>
+      doc.text(text, margins.left, y, { width: this.#width, align, height: sizes.small * 2, ellipsis: true });
+    line(this.#making.head, margins.top / 2, 'left');
+    const foot = doc.page.height - margins.bottom / 2 - sizes.small;
+    line(this.#making.foot, foot, 'left');
+    line(this.#say(paperText.page, { page, total }), foot, 'right');
+  }
+
+  #say(text: (typeof paperText)[keyof typeof paperText], slots: Record<string, number> = {}): string {
+    return this.#making.languages.map((language) => say(language, text, slots)).join(' / ');
+  }
+
+  get #width(): number {
+    return this.#doc.page.width - margins.left - margins.right;
+  }
+
+  get #bottom(): number {
+    return this.#doc.page.height - margins.bottom;
+  }
+
+  /** Begins a page where there is less room than this; says whether it did. */
+  #need(height: number): boolean {
+    if (this.#doc.y + height <= this.#bottom) return false;
+    this.#doc.addPage();
+    this.#doc.y = margins.top;
+    return true;
+  }
+
+  #write(
+    text: string,
+    size: number,
+    { align = 'left', colour = ink.text }: { align?: 'left' | 'center'; colour?: string } = {},
+  ): void {
+    this.#doc.fontSize(size).fillColor(colour);
+    this.#need(size * 1.5);
+    this.#doc.text(text, margins.left, this.#doc.y, { width: this.#width, align, lineGap: 2 });
+  }
+
+  /** One row of a grid, as high as its highest cell; one that is higher than a page is cut. */
+  #row(cells: readonly Cell[], { fill, onNewPage }: { fill?: string; onNewPage?: () => void } = {}): void {
+    const doc = this.#doc;
+    doc.fontSize(sizes.text);
+    const inner = ({ width, align = 'left' }: Cell) => ({ width: width - 2 * cellPadding, align });
+    const highest = Math.max(...cells.map((cell) => doc.heightOfString(cell.text, inner(cell))));
+    const most = this.#bottom - margins.top - 4 * sizes.text;
+    const height = Math.min(highest, most) + 2 * cellPadding;
+    if (this.#need(height)) onNewPage?.();
+    const top = doc.y;
+    let left = margins.left;
+    if (fill) doc.rect(left, top, this.#width, height).fill(fill);
+    for (const cell of cells) {
+      const place = { ...inner(cell), height: height - 2 * cellPadding + 1, ellipsis: true };
+      doc.fillColor(cell.colour).text(cell.text, left + cellPadding, top + cellPadding, place);
+      left += cell.width;
+    }
+    doc.moveTo(margins.left, top + height).lineTo(margins.left + this.#width, top + height);
+    doc.lineWidth(0.5).stroke(ink.line);
+    doc.y = top + height;
+  }
+}
+
+interface Cell {
+  text: string;
+  width: number;
+  colour: string;
+  align?: 'left' | 'right';
+}

@@ -1,0 +1,66 @@
+import { examStates, trainStates } from '@fleet/contract/training/states';
+import { trainText } from '@fleet/contract/training/text';
+import { askLater } from '../../kit/fields/askLater';
+import { choice } from '../../kit/fields/choice';
+import { day } from '../../kit/fields/day';
+import type { Field } from '../../kit/fields/field';
+import { figure } from '../../kit/fields/figure';
+import { flag } from '../../kit/fields/flag';
+import { instant } from '../../kit/fields/instant';
+import { number } from '../../kit/fields/number';
+import { pick } from '../../kit/fields/pick';
+import { text } from '../../kit/fields/text';
+import { signMark } from '../../kit/SignMark';
+import { OrgTree } from '../../parts/org/OrgTree';
+import { ExamMark } from '../../parts/training/ExamMark';
+
+const StateMark = signMark(
+  { draft: ['dots', 'quiet'], fixed: ['check', 'success'], over: ['none', 'quiet'] },
+  trainText,
+);
+
+/** In a list it is how many; in a form the sheet that they come from, which is in no draft. */
+const sheet = (Ask: Field<File | number>['Ask']): Field<File | number> => ({
+  isSecret: true,
+  isWide: true,
+  isFigure: true,
+  Show: ({ value }) => (typeof value === 'number' ? value.toLocaleString() : value.name),
+  Ask,
+});
+
+export const trainFields = {
+  title: text(),
+  subject: text(),
+  orgId: pick(OrgTree),
+  orgName: text(),
+  examDeadline: instant(),
+  startTime: instant(),
+  endTime: instant(),
+  duration: number(),
+  passMark: number(),
+  validMonths: number(),
+  drawCount: number(),
+  questions: sheet(askLater(() => import('./AskSheet').then((file) => file.AskQuestions))),
+  candidates: sheet(askLater(() => import('./AskSheet').then((file) => file.AskCandidates))),
+  taken: figure(),
+  passed: figure(),
+  failed: figure(),
+  absent: figure(),
+  state: { ...choice(trainStates, trainText), Show: StateMark },
+};
+
+export const candidateFields = {
+  driverNum: text(),
+  driverName: text(),
+  orgName: text(),
+  hasAccount: flag(),
+  state: { ...choice(examStates, trainText), Show: ExamMark },
+  score: figure(1),
+  attempt: figure(),
+  startedAt: instant(),
+  submittedAt: instant(),
+  validUntil: day(),
+  subject: text(),
+  title: text(),
+  isOver: flag(),
+};
