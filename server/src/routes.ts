@@ -66,6 +66,7 @@ import { userRoutes } from './domain/people/user/routes';
 import { vehicleRoutes } from './domain/fleet/vehicle/routes';
 import { removeDriver } from './domain/response/transfer/index';
 import { transferRoutes } from './domain/response/transfer/routes';
+import { batteryAnalysisRoutes } from './domain/analysis/batteryAnalysis/routes';
 import { driverAnalysisRoutes } from './domain/analysis/driverAnalysis/routes';
 import { vehicleAnalysisRoutes } from './domain/analysis/vehicleAnalysis/routes';
 
@@ -128,6 +129,7 @@ export const routes: readonly Route[] = [
   ...authorizationRoutes,
   ...vehicleAnalysisRoutes,
   ...driverAnalysisRoutes,
+  ...batteryAnalysisRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

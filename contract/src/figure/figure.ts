@@ -7,7 +7,16 @@ import type { Sums } from './measures';
 export const hourSystems = ['24', '8'] as const;
 export type HourSystem = (typeof hourSystems)[number];
 
-const units = ['count', 'hours', 'kilometres', 'share', 'per100Hours', 'yuan', 'yuanPerHour'] as const;
+const units = [
+  'count',
+  'cycles',
+  'hours',
+  'kilometres',
+  'share',
+  'per100Hours',
+  'yuan',
+  'yuanPerHour',
+] as const;
 export type Unit = (typeof units)[number];
 
 /** A figure of the fleet: its words, its formula for people and for the machine, and how it is shown. */
@@ -27,6 +36,7 @@ type Shown = Record<string, Pick<Figure<never>, 'words' | 'unit'>>;
 
 const digits: Record<Exclude<Unit, 'share'>, number> = {
   count: 0,
+  cycles: 1,
   hours: 1,
   kilometres: 1,
   per100Hours: 1,
