@@ -47,6 +47,7 @@ const digits: Record<Exclude<Unit, 'share'>, number> = {
 /** The unit after a value; a count, and a rate that says its unit in its name, have none. */
 export const unitWords: Record<Unit, Text | null> = {
   count: null,
+  cycles: null,
   hours: ['小时', 'h'],
   kilometres: ['km', 'km'],
   share: ['%', '%'],
