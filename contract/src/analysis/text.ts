@@ -33,7 +33,7 @@ export const analysisText = texts({
   yearBefore: ['对比去年同期', 'Year before'],
   none: ['不对比', 'No comparison'],
   thisPeriod: ['本期', 'This period'],
-  periodBefore: ['上期', 'Period before'],
+  periodBefore: ['上期', 'Before'],
   samePeriod: ['去年同期', 'Year before'],
   hourSystem: ['工时制', 'Hours of a day'],
   24: ['24 小时制', '24 h'],

@@ -1,7 +1,8 @@
 import { type Comparison, comparisons } from '@fleet/contract/analysis/period';
 import { analysisText } from '@fleet/contract/analysis/text';
 import { hourSystems } from '@fleet/contract/figure/figure';
-import { Segmented, Select } from 'antd';
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';
@@ -24,8 +25,20 @@ interface Props {
 export function AnalysisFilter({ wish, picks, isCompared = true, hasHours = false }: Props) {
   const say = useSay();
   const { filter, change, today, days, compare } = wish;
-  const [isOpen, setOpen] = useState(false);
+  // The calendar is fetched when somebody first wants it: the charts come before.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const span = spanOf(days, today);
+  const shown = (
+    <Button
+      className="analysisFilter__period"
+      icon={<CalendarOutlined />}
+      iconPlacement="end"
+      aria-haspopup="dialog"
+      onClick={() => setOpen(true)}
+    >
+      {days.startDate} → {days.endDate}
+    </Button>
+  );
   const names: (Span | 'custom')[] = [...(Object.keys(spans) as Span[]), 'custom'];
   return (
     <div className="analysisFilter" role="search">
@@ -48,15 +61,19 @@ export function AnalysisFilter({ wish, picks, isCompared = true, hasHours = fals
           next === 'custom' ? setOpen(true) : change(spanDays(next, today), { day: null })
         }
       />
-      <Suspense fallback={<span className="analysisFilter__period askLater" />}>
-        <PeriodPick
-          days={days}
-          today={today}
-          onChange={(next) => change(next, { day: null })}
-          isOpen={isOpen}
-          setOpen={setOpen}
-        />
-      </Suspense>
+      {isOpen === null ? (
+        shown
+      ) : (
+        <Suspense fallback={shown}>
+          <PeriodPick
+            days={days}
+            today={today}
+            onChange={(next) => change(next, { day: null })}
+            isOpen={isOpen}
+            setOpen={setOpen}
+          />
+        </Suspense>
+      )}
       {isCompared && (
         <Select<Comparison | 'none'>
           aria-label={say(analysisText.compare)}

@@ -4,7 +4,7 @@ import { rank } from '../../kit/chart/builders';
 import { ChartCard } from '../../kit/chart/ChartCard';
 import { useSay } from '../../kit/language';
 import type { Answer } from './drawing';
-import { type Registry, showValue, withUnit } from './figures';
+import { brief, type Registry, withUnit } from './figures';
 import { childrenOf } from './orgs';
 import type { Wish } from './wish';
 
@@ -47,7 +47,7 @@ export function OrgRank<N extends string>({ title, answer, figures, name, wish }
               name: say<Text>(figure.words),
               values: orgs.map((org) => org[name]),
               show: (value) => withUnit(say, value, figure.unit, figure.unit === 'share' ? 1 : 0),
-              brief: (value) => `${showValue(value, figure.unit)}${figure.unit === 'share' ? '%' : ''}`,
+              brief: (value) => brief(value, figure.unit),
               look: 'bar',
             },
           ],

@@ -21,6 +21,13 @@ export function withUnit(say: Say, value: number, unit: Unit, more = 0) {
   return `${showValue(value, unit, more)}${word ? `${unit === 'share' ? '' : ' '}${say<Text>(word)}` : ''}`;
 }
 
+/** Beside a bar there is little room, and yet 0.2 is not nothing. */
+export function brief(value: number, unit: Unit) {
+  const shown = unit === 'share' ? value * 100 : value;
+  const short = shown >= 10 ? showFigure(shown) : String(Number(shown.toPrecision(2)));
+  return unit === 'share' ? `${short}%` : short;
+}
+
 const nothingToAsk = () => null;
 
 /** The fields of figures in a table; the formula stands behind the head. */

@@ -1,10 +1,9 @@
 import { analysisText } from '@fleet/contract/analysis/text';
 import type { Text } from '@fleet/contract/text';
-import { showFigure } from '../../kit/figures';
 import { useLanguage, useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
-import { type Looks, withUnit } from './figures';
+import { brief, type Looks, withUnit } from './figures';
 import { dayPoints, weekdayNames } from './period';
 import { beforeWord } from './Tiles';
 import type { Wish } from './wish';
@@ -25,7 +24,7 @@ export function useDayWords({ today, compare }: Wish) {
       now: say(analysisText.thisPeriod),
       before: say<Text>(beforeWord(compare)),
       show: (value: number) => withUnit(say, value, unit, unit === 'share' ? 1 : 0),
-      brief: (value: number) => (unit === 'share' ? `${showShort(value * 100)}%` : showShort(value)),
+      brief: (value: number) => brief(value, unit),
     }),
     week: (show: (count: number) => string, pointsName = say(analysisText.day)) => ({
       pointsName,
@@ -39,6 +38,3 @@ export function useDayWords({ today, compare }: Wish) {
     }),
   };
 }
-
-/** Beside a bar there is little room, and yet 0.2 is not nothing. */
-const showShort = (value: number) => (value >= 10 ? showFigure(value) : String(Number(value.toPrecision(2))));

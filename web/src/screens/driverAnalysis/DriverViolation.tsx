@@ -24,7 +24,7 @@ const columns = kindColumns('drivers');
 export function DriverViolation() {
   const say = useSay();
   const wish = useWish(violationRows);
-  const { violationType, level, driverId } = wish.filter;
+  const { violationType, level } = wish.filter;
   const drawing = useCall(violation, inputOf(violation, wish.drawing), { keepsOld: true });
   const table = useRows(violationRows, wish);
   const question = { ...wish.rows, violationType: undefined, sort: 'count,desc', pageNum: 1, pageSize: 200 };
@@ -95,7 +95,7 @@ export function DriverViolation() {
         word={analysisText.violationList}
       />
       {/* A driver's own figures are those of all his violations. */}
-      {!violationType && !level && !driverId && <ViolatingDrivers wish={wish} />}
+      {!violationType && !level && <ViolatingDrivers wish={wish} />}
     </AnalysisFrame>
   );
 }

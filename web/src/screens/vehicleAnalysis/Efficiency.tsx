@@ -12,7 +12,7 @@ import { AnalysisFrame, ChartRow } from '../../parts/analysis/AnalysisFrame';
 import { AnalysisTable } from '../../parts/analysis/AnalysisTable';
 import { DayBars } from '../../parts/analysis/DayBars';
 import { Export } from '../../parts/analysis/Export';
-import { withUnit } from '../../parts/analysis/figures';
+import { brief, withUnit } from '../../parts/analysis/figures';
 import { PickVehicle } from '../../parts/analysis/picks';
 import { linesOf, useRows } from '../../parts/analysis/rows';
 import { TileRow, Tiles } from '../../parts/analysis/Tiles';
@@ -143,7 +143,7 @@ function Rank({ wish, open }: { wish: Wish; open: (id: string) => void }) {
               name: say(name),
               values: found.map(({ useRate }) => useRate),
               show: (value) => withUnit(say, value, unit, 1),
-              brief: (value) => withUnit(say, value, unit),
+              brief: (value) => brief(value, unit),
               look: 'bar',
             },
           ],

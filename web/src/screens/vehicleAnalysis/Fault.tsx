@@ -14,7 +14,6 @@ import { kindColumns, KindTable } from '../../parts/analysis/KindTable';
 import { PickKind, PickVehicle } from '../../parts/analysis/picks';
 import { useRows } from '../../parts/analysis/rows';
 import { TileRow, Tiles } from '../../parts/analysis/Tiles';
-import { VehicleDays } from '../../parts/analysis/VehicleDays';
 import { inputOf, useWish } from '../../parts/analysis/wish';
 import { FaultyVehicles } from './FaultyVehicles';
 
@@ -25,7 +24,7 @@ const columns = kindColumns('vehicles');
 export function Fault() {
   const say = useSay();
   const wish = useWish(faultRows);
-  const { faultType, level, vehicleId } = wish.filter;
+  const { faultType, level } = wish.filter;
   const drawing = useCall(fault, inputOf(fault, wish.drawing), { keepsOld: true });
   const table = useRows(faultRows, wish);
   const question = { ...wish.rows, faultType: undefined, sort: 'count,desc', pageNum: 1, pageSize: 200 };
@@ -95,11 +94,7 @@ export function Fault() {
         word={analysisText.faultList}
       />
       {/* A vehicle's own figures are those of all its faults. */}
-      {!faultType && !level && !vehicleId ? (
-        <FaultyVehicles wish={wish} />
-      ) : (
-        <VehicleDays wish={wish} beside={undefined} names={['faults', 'faultRate', 'mtbf', 'mttr']} />
-      )}
+      {!faultType && !level && <FaultyVehicles wish={wish} />}
     </AnalysisFrame>
   );
 }

@@ -240,6 +240,8 @@ test('the menu keeps its shape: no circles, one page per right, and never withou
       permiss: 'vehicle:view',
     }),
   ).toMatchObject({ code: '40900', errors: [{ field: 'permiss' }] });
+  // The screens of an analysis share theirs.
+  expect(data.rows.filter(({ permiss }) => permiss === 'vehicleAnalysis:view')).toHaveLength(5);
   expect(await operator.post(menu.del, { id: vehicles.id })).toMatchObject({ code: '40900' });
   for (const path of ['/BackgroundSettings', '/BackgroundSettings/MenuManagement']) {
     const { id, version } = nodeOf(path);
