@@ -42,7 +42,7 @@ export const driverMeasures = [
 ] as const;
 
 /** Of a traction battery, by its records. Seconds, per cent of its capacity; all others are counts. */
-export const batteryMeasures = [
+const batteryMeasures = [
   'batteries',
   'charges',
   'chargeSeconds',

@@ -117,7 +117,14 @@ const modules: Module[] = [
       { path: 'CarCheck', name: ['车辆点检', 'Vehicle Inspection'], permiss: 'check:view' },
     ],
   },
-  { path: '/DataAnalysis', name: ['数据分析', 'Data Analysis'], icon: 'analysis', pages: [] },
+  {
+    path: '/DataAnalysis',
+    name: ['数据分析', 'Data Analysis'],
+    icon: 'analysis',
+    pages: [
+      { path: 'BatteryAnalysis', name: ['电池分析', 'Battery Analysis'], permiss: 'batteryAnalysis:view' },
+    ],
+  },
   {
     path: '/DataAnalysis/VehicleAnalysis',
     inside: '/DataAnalysis',

@@ -367,6 +367,12 @@ export const screenRoutes: readonly ScreenRoute[] = [
       import('../screens/driverAnalysis/DriverOrgReport').then((file) => file.DriverOrgReport),
     ),
   },
+  {
+    path: '/DataAnalysis/BatteryAnalysis',
+    Screen: lazyScreen(() =>
+      import('../screens/batteryAnalysis/BatteryAnalysis').then((file) => file.BatteryAnalysis),
+    ),
+  },
 ];
 
 /** Where a section leads when it is asked for by itself. */

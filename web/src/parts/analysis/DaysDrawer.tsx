@@ -21,8 +21,8 @@ import type { Wish } from './wish';
 
 interface Day {
   day: string;
-  /** Seconds of work in each hour of the clock. */
-  byHour: number[] | null;
+  /** Seconds of work in each hour of the clock, where hours are counted. */
+  byHour?: number[] | null;
   [figure: string]: unknown;
 }
 

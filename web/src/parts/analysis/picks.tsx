@@ -42,13 +42,13 @@ export function PickDriver({ wish: { filter, change } }: OneProps) {
 
 interface KindProps<V extends string> {
   wish: Wish;
-  field: 'faultType' | 'violationType' | 'level';
+  field: 'faultType' | 'violationType' | 'level' | 'batteryType';
   values: readonly V[];
   words: Record<V, Text>;
   all: Text;
 }
 
-/** A kind of finding, or its level. */
+/** A kind of finding, its level, or a type of battery. */
 export function PickKind<V extends string>({ wish, field, values, words, all }: KindProps<V>) {
   const say = useSay();
   const value = values.find((one) => one === wish.filter[field]);

@@ -13,6 +13,7 @@ export interface Filter {
   orgId?: string;
   vehicleId?: string;
   driverId?: string;
+  batteryType?: string;
   startDate?: string;
   endDate?: string;
   hourSystem?: HourSystem;
