@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import { place, sourcesIn, type Source } from './sources';
 
 /** The wings of the domain from the ground up; each may use what lies below it. */
-const wings = ['house', 'people', 'places', 'fleet', 'duty', 'reported', 'response'] as const;
+const wings = ['house', 'people', 'places', 'fleet', 'duty', 'reported', 'response', 'analysis'] as const;
 
 const backup = 'server/src/backup/';
 

@@ -28,15 +28,19 @@ export function setTheme(choice: ThemeChoice) {
 /** Puts the colours of the chosen shade where the style sheets read them. */
 export function paint() {
   const chosen = resolved(themeChoice.get());
-  const root = document.documentElement;
-  root.dataset.shade = chosen;
-  root.style.colorScheme = chosen;
-  for (const [name, colour] of Object.entries(palettes[chosen])) root.style.setProperty(`--${name}`, colour);
-  for (const [name, { mark, text }] of Object.entries(marks[chosen])) {
-    root.style.setProperty(`--mark-${name}`, mark);
-    root.style.setProperty(`--mark-${name}-text`, text);
-  }
+  paintPart(document.documentElement, chosen);
   shade.set(chosen);
+}
+
+/** Gives a part of the page the colours of a shade, whatever is chosen for the rest. */
+export function paintPart(part: HTMLElement, chosen: Shade) {
+  part.dataset.shade = chosen;
+  part.style.colorScheme = chosen;
+  for (const [name, colour] of Object.entries(palettes[chosen])) part.style.setProperty(`--${name}`, colour);
+  for (const [name, { mark, text }] of Object.entries(marks[chosen])) {
+    part.style.setProperty(`--mark-${name}`, mark);
+    part.style.setProperty(`--mark-${name}-text`, text);
+  }
 }
 
 darkWanted.addEventListener('change', paint);

@@ -10,6 +10,7 @@ import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertRe
 
 export { lastRecords } from './queries';
 export { criticalAmong, noticeCritical } from './critical';
+export { abnormalRate, checkRate } from './rates';
 export { takeTruckReports } from './truck';
 export { uncheckedNow, uncheckedOf, wasChecked } from './unchecked';
 

@@ -15,7 +15,7 @@ import { fieldsOfSheet, Mistakes, readRows } from './rows';
 export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
 export { isSame } from './same';
-export { harmless, sheetFile } from './write';
+export { harmless, sheetFile, workbookFile, type Sheet } from './write';
 export { importing, type Importing, type Written } from './import';
 
 /** Takes a whole import back, or nothing of it. */
