@@ -22,6 +22,14 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   factor: ['passkey', 'recovery_code', 'totp'],
   factorRule: ['second_factor_rule'],
   fence: ['fence'],
+  figure: [
+    'driver_figure_day',
+    'driver_org_day',
+    'figure_day',
+    'figure_touch',
+    'vehicle_figure_day',
+    'vehicle_org_day',
+  ],
   file: ['file'],
   finger: ['driver_finger', 'finger_enrolment'],
   fingerLib: ['finger_library', 'finger_library_driver'],
@@ -91,5 +99,12 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
   },
 ];
 
-/** The tables of no subject: the installation's own notes, and numbers that several subjects draw. */
-export const nobodys: readonly string[] = ['data_key', 'installation', 'migration', 'seeded_right', 'serial'];
+/** The tables of no subject: the installation's own notes, numbers that several subjects draw, and what triggers keep. */
+export const nobodys: readonly string[] = [
+  'data_key',
+  'installation',
+  'migration',
+  'org_stay',
+  'seeded_right',
+  'serial',
+];

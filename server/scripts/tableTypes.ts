@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   _text: 'string[]',
   _int8: 'string[]',
   _int2: 'number[]',
+  _int4: 'number[]',
   _float8: 'number[]',
   tstzrange: 'string',
 };

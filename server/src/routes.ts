@@ -67,6 +67,8 @@ import { userRoutes } from './domain/people/user/routes';
 import { vehicleRoutes } from './domain/fleet/vehicle/routes';
 import { removeDriver } from './domain/response/transfer/index';
 import { transferRoutes } from './domain/response/transfer/routes';
+import { driverAnalysisRoutes } from './domain/analysis/driverAnalysis/routes';
+import { vehicleAnalysisRoutes } from './domain/analysis/vehicleAnalysis/routes';
 
 /** Every call that this server answers. */
 export const routes: readonly Route[] = [
@@ -126,6 +128,8 @@ export const routes: readonly Route[] = [
   ...batteryRoutes,
   ...authorizationRoutes,
   ...homeRoutes,
+  ...vehicleAnalysisRoutes,
+  ...driverAnalysisRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -12,6 +12,8 @@ const level = choice(alarmLevels).optional();
 
 /** A driver of the reader's; the drivers who have left are one row without a key, last, so that rows add up. */
 const driver = z.object({
+  /** Of the row itself. */
+  key: z.string(),
   id: z.string().nullable(),
   driverNum: z.string().nullable(),
   driverName: z.string().nullable(),
@@ -60,7 +62,7 @@ export const driverAnalysis = calls('driverAnalysis', '/v1/BigDataAnalysisContro
     right,
     input: pageInput({ ...periodInput, ...ofDriver }, ['day', 'driverName', ...driverWorkTimeFigures]),
     /** One row for each driver and day on which the driver was on a truck. */
-    output: pageOf(driver.extend({ key: z.string(), day: z.string(), ...dayColumns })).extend({
+    output: pageOf(driver.extend({ day: z.string(), ...dayColumns })).extend({
       totals: z.object(dayColumns),
       ...period.shape,
     }),
@@ -170,4 +172,8 @@ export const driverAnalysisFiles = {
     ['id', 'count', 'drivers', 'handled', 'handledRate', 'part', 'partSoFar'],
     { path: '/v1/getExportExcel/exportDriverMistake', right: file },
   ),
+  organization: exportCall(driverAnalysis.organizations, ['orgName', ...everyDriverFigure], {
+    path: '/v1/getExportExcel/exportDriverOrganization',
+    right: file,
+  }),
 };

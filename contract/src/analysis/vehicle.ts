@@ -13,6 +13,8 @@ const level = choice(alarmLevels).optional();
 
 /** A vehicle of the reader's; the vehicles that have left are one row without a key, last, so that rows add up. */
 const vehicle = z.object({
+  /** Of the row itself. */
+  key: z.string(),
   id: z.string().nullable(),
   carId: z.string().nullable(),
   orgName: z.string().nullable(),
@@ -76,7 +78,7 @@ export const vehicleAnalysis = calls('vehicleAnalysis', '/v1/BigDataAnalysisCont
       'kilometres',
     ]),
     /** One row for each vehicle and day on which it had a terminal. */
-    output: pageOf(vehicle.extend({ key: z.string(), day: z.string(), ...dayColumns })).extend({
+    output: pageOf(vehicle.extend({ day: z.string(), ...dayColumns })).extend({
       totals: z.object(dayColumns),
       ...period.shape,
     }),
@@ -187,4 +189,8 @@ export const vehicleAnalysisFiles = {
       right: file,
     },
   ),
+  organization: exportCall(vehicleAnalysis.organizations, ['orgName', ...everyVehicleFigure], {
+    path: '/v1/getExportExcel/exportCarOrganization',
+    right: file,
+  }),
 };

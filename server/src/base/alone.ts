@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from './context';
+import { transaction, type AppContext, type Context } from './context';
 
 /** Held shared while a backup is made, and alone by what changes or drops what it reads: migrations and retention. */
 export const backupLock = 808;
@@ -26,3 +26,16 @@ export function whileAlone(
     }
   });
 }
+
+/** Does the work in one transaction while nobody else holds the lock; null, and left undone, while somebody does. */
+export const transactionAlone = <T>(
+  ctx: Context,
+  lock: number,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T | null> =>
+  transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(ctx.db);
+    return rows[0]!.isOurs ? work(ctx) : null;
+  });

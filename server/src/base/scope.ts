@@ -41,6 +41,9 @@ export const unscoped = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysel
 export const asRegulator = (ctx: Context): Context =>
   ctx.scope.kind === 'jurisdiction' ? { ...ctx, scope: { ...ctx.scope, isRegulating: true } } : ctx;
 
+/** True for facts of a company and organization, which are nobody's record, where these lie in the scope. */
+export const inScope = ({ scope }: Pick<Context, 'scope'>): Condition => owned(scope, 'vehicle');
+
 type Condition = RawBuilder<boolean>;
 
 /** True for rows of `table` that lie in the scope. */

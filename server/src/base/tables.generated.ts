@@ -334,6 +334,8 @@ export interface Tables {
     timesOn: number;
     firstAt: string;
     lastAt: string;
+    stops: Generated<number>;
+    stopSeconds: Generated<number>;
   };
   driverFace: {
     driverId: string;
@@ -341,6 +343,23 @@ export interface Tables {
     consentTime: string;
     consentBy: string | null;
     updatedAt: string;
+  };
+  driverFigureDay: {
+    companyId: string;
+    day: string;
+    driverId: string;
+    orgId: string;
+    driverDays: number;
+    powerOnSeconds: number;
+    workSeconds: number;
+    idleSeconds: number;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    stops: number;
+    stopSeconds: number;
   };
   driverFinger: {
     id: Generated<string>;
@@ -361,6 +380,24 @@ export interface Tables {
     month: string;
     companyId: string;
     workSeconds: string;
+  };
+  driverOrgDay: {
+    companyId: string;
+    day: string;
+    orgId: string;
+    driverDays: number;
+    powerOnSeconds: string;
+    workSeconds: string;
+    idleSeconds: string;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    stops: number;
+    stopSeconds: string;
+    atWorkByHour: number[];
+    workByHour: number[];
   };
   externalEquipment: {
     id: Generated<string>;
@@ -409,6 +446,18 @@ export interface Tables {
     terminalRowId: string;
     commandId: string;
     isLeaving: Generated<boolean>;
+  };
+  figureDay: {
+    companyId: string;
+    day: string;
+    dueAt: string | null;
+    countedAt: string | null;
+    costMs: Generated<number>;
+  };
+  figureTouch: {
+    id: Generated<string>;
+    companyId: string;
+    day: string;
   };
   file: {
     id: Generated<string>;
@@ -716,6 +765,14 @@ export interface Tables {
     companyId: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+  };
+  orgStay: {
+    kind: string;
+    objectId: string;
+    companyId: string;
+    orgId: string;
+    since: string;
+    until: string | null;
   };
   passkey: {
     id: Generated<string>;
@@ -1181,6 +1238,29 @@ export interface Tables {
     lastAt: string | null;
     signedOut: unknown | null;
   };
+  vehicleFigureDay: {
+    companyId: string;
+    day: string;
+    vehicleId: string;
+    orgId: string;
+    vehicleDays: number;
+    workedDays: number;
+    powerOnSeconds: number;
+    workSeconds: number;
+    idleSeconds: number;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    severeFaults: number;
+    usedShifts: number;
+    checkedShifts: number;
+    repairs: number;
+    repairSeconds: number;
+    repairCost: string;
+    maintainCost: string;
+  };
   vehicleFile: {
     id: Generated<string>;
     vehicleId: string;
@@ -1188,6 +1268,30 @@ export interface Tables {
     fileId: string;
     addedAt: string;
     addedBy: string;
+  };
+  vehicleOrgDay: {
+    companyId: string;
+    day: string;
+    orgId: string;
+    vehicleDays: number;
+    workedDays: number;
+    powerOnSeconds: string;
+    workSeconds: string;
+    idleSeconds: string;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    severeFaults: number;
+    usedShifts: number;
+    checkedShifts: number;
+    repairs: number;
+    repairSeconds: string;
+    repairCost: string;
+    maintainCost: string;
+    atWorkByHour: number[];
+    workByHour: number[];
   };
   vehicleState: {
     vehicleId: string;

@@ -226,7 +226,14 @@ type DependentTable =
   | 'repairOrder'
   | 'repairStep'
   | 'repairFile'
-  | 'repairStay';
+  | 'repairStay'
+  | 'orgStay'
+  | 'figureDay'
+  | 'figureTouch'
+  | 'vehicleFigureDay'
+  | 'vehicleOrgDay'
+  | 'driverFigureDay'
+  | 'driverOrgDay';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -4,6 +4,7 @@ import type { Context } from '../base/context';
 import { openHolder } from '../base/database';
 import { judgeByClock } from '../domain/reported/alarm/index';
 import { reconcile } from '../domain/duty/authorization/service';
+import { keepFigures } from '../domain/analysis/figure/index';
 import { keepDayFacts } from '../domain/reported/dayFact/index';
 import { forgetEndedSessions } from '../domain/people/access/service';
 import { eraseLeftovers } from '../domain/duty/finger/service';
@@ -53,6 +54,7 @@ export async function openJobs(
     { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },
     { name: 'conditions', cron: '*/5 * * * *', run: async () => ctx().tell('conditionsChanged', {}) },
     { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
+    { name: 'figures', cron: '* * * * *', run: () => keepFigures(ctx()) },
     { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },

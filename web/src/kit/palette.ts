@@ -127,3 +127,26 @@ export const marks: Record<Shade, Record<MarkName, Mark>> = {
     overdue: { mark: '#EC4A66', text: '#FF7B90' },
   },
 };
+
+/** Colours of charts: one blue, what it is compared with, several kinds beside each other, and steps of heat from none up. */
+export interface ChartColours {
+  bar: string;
+  before: string;
+  kinds: readonly string[];
+  heat: readonly [string, string, ...string[]];
+}
+
+export const chartColours: Record<Shade, ChartColours> = {
+  light: {
+    bar: '#2F74D0',
+    before: '#5C6675',
+    kinds: ['#2085F8', '#B98D46', '#06714D', '#CA2990', '#353A40', '#3B0066'],
+    heat: ['#F0F3F7', '#DCE8F8', '#B5D0F2', '#7FAEE8', '#3F7FD6', '#134FA3'],
+  },
+  dark: {
+    bar: '#3F86E8',
+    before: '#97A2B1',
+    kinds: ['#3D76FB', '#C78F2F', '#14D192', '#E32397', '#D4D8DC', '#D4A9F3'],
+    heat: ['#1B232E', '#1A2F4D', '#1D4170', '#2259A3', '#3A83E0', '#8CC1FF'],
+  },
+};

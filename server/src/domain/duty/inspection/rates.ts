@@ -7,7 +7,8 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { inOrgTree, within } from '../../../base/scope';
-import { countsFor, dutiesOf } from './duty';
+import { countsFor } from './duty';
+import { usedShifts } from './usedShifts';
 
 type Asked = Input<typeof inspection.checkRate>;
 
@@ -79,30 +80,3 @@ export async function checkRate(ctx: Context, asked: Asked) {
   if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
   return everyDay(period, await found.execute());
 }
-
-/**
- * The duties in which vehicles worked, by the facts of their days, on the day on which each was used, up to when it
- * was used last. A vehicle that is in a plan is asked hour by hour, because its day may have several shifts; any other
- * has the day of its company.
- */
-const usedShifts = ({ from, to }: { from: string; to: string }) => sql<{ vehicleId: string; day: string }>`(
-  select duty.vehicle_id, duty.company_id, duty.started_at, used.day, max(duty.at) as at
-  from ${dutiesOf(sql`select distinct vehicle_id, company_id, at from ${usedHours(from, to)} used`)} duty
-  join ${usedHours(from, to)} used on used.vehicle_id = duty.vehicle_id and used.at = duty.at
-  group by duty.vehicle_id, duty.company_id, duty.started_at, used.day)`;
-
-const usedHours = (from: string, to: string) => sql`(
-  select fact.vehicle_id, fact.company_id, fact.day,
-    (fact.day::timestamp + hour.number * interval '1 hour') at time zone company.time_zone - interval '1 microsecond' as at
-  from vehicle_day fact
-  join vehicle known on known.id = fact.vehicle_id and known.company_id = fact.company_id and known.deleted_at is null
-  join company on company.id = fact.company_id
-  cross join lateral (
-    select number from unnest(fact.work_by_hour) with ordinality worked (seconds, number)
-    where seconds > 0 and (
-      exists (select from schedule_car where schedule_car.vehicle_id = known.id)
-      or exists (select from schedule_driver where schedule_driver.driver_id = known.driver_id))
-    union select 24 where fact.work_seconds > 0
-      and not exists (select from schedule_car where schedule_car.vehicle_id = known.id)
-      and not exists (select from schedule_driver where schedule_driver.driver_id = known.driver_id)) hour
-  where fact.day between ${from}::date and ${to}::date)`;

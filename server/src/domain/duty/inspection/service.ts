@@ -12,6 +12,7 @@ export { lastRecords } from './queries';
 export { criticalAmong, noticeCritical } from './critical';
 export { abnormalRate, checkRate } from './rates';
 export { takeTruckReports } from './truck';
+export { shiftCounts } from './usedShifts';
 export { uncheckedNow, uncheckedOf, wasChecked } from './unchecked';
 
 export async function showItems(ctx: Context, { vehicleId }: Input<typeof inspection.items>) {

@@ -2,7 +2,17 @@ import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import { HourCount, type HourReading, type Hours, type HourState } from '../../fleet/hours/index';
 import { isAtWork } from '../../fleet/truck/index';
 import { type Session, type SessionState, SessionWatch, type Sign } from '../../fleet/ride/index';
-import { Drive, type DriveState, type Fix, Sieve, type SieveState } from '../trajectory/service';
+import {
+  Drive,
+  type DriveState,
+  type Fix,
+  Sieve,
+  type SieveState,
+  type Stop,
+  stopRule,
+  type StopState,
+  StopWatch,
+} from '../trajectory/service';
 
 /** A report with all that a day is counted from; times in milliseconds since 1970. */
 export interface Reading extends HourReading {
@@ -26,6 +36,8 @@ interface Ride {
   from: number;
   to: number | null;
   metres: number;
+  stops: number;
+  stopMs: number;
 }
 
 /** All that a count has to remember, as plain data. */
@@ -36,6 +48,9 @@ export interface DayState {
   watch: SessionState;
   sieve: SieveState<Fix>;
   drive: DriveState;
+  stops: StopState;
+  /** The ride in which the watched stop would be. */
+  stopRide: number;
   metres: number;
   wasOn: boolean;
   timesOn: number;
@@ -60,6 +75,8 @@ interface Amount {
 export interface RideFacts extends Amount {
   kind: number;
   number: string;
+  stops: number;
+  stopSeconds: number;
   firstAt: number;
   lastAt: number;
 }
@@ -83,6 +100,7 @@ export class DayCount {
   readonly #watch: SessionWatch;
   readonly #sieve: Sieve<Fix>;
   readonly #drive: Drive;
+  readonly #stops: StopWatch;
   #nextHour: number;
 
   /** Begins anew with who was on it at midnight, or goes on with a state. */
@@ -96,12 +114,15 @@ export class DayCount {
     this.#watch = new SessionWatch(silenceMs, state?.watch);
     this.#sieve = new Sieve(state?.sieve);
     this.#drive = new Drive(state?.drive);
+    this.#stops = new StopWatch(stopRule, state?.stops);
     this.state = state ?? {
       last: -1,
       hours: this.#hours.state,
       watch: this.#watch.state,
       sieve: this.#sieve.state,
       drive: this.#drive.state,
+      stops: this.#stops.state,
+      stopRide: -1,
       metres: 0,
       wasOn: false,
       timesOn: 0,
@@ -173,6 +194,8 @@ export class DayCount {
         kind: own[0]!.kind ?? 0,
         number: own[0]!.number,
         metres: metres(own.map((ride) => ride.metres).reduce(sum, 0)),
+        stops: own.map((ride) => ride.stops).reduce(sum, 0),
+        stopSeconds: seconds(own.map((ride) => ride.stopMs).reduce(sum, 0)),
         timesOn: own.length,
         firstAt: own[0]!.from,
         lastAt: own.at(-1)!.to,
@@ -216,7 +239,7 @@ export class DayCount {
   #openRide({ kind, number, from }: Session): void {
     const begin = Math.max(from, this.day.from);
     this.#hours.cut(begin);
-    this.state.rides.push({ kind, number, from: begin, to: null, metres: 0 });
+    this.state.rides.push({ kind, number, from: begin, to: null, metres: 0, stops: 0, stopMs: 0 });
   }
 
   #closeRide(at: number): void {
@@ -231,7 +254,13 @@ export class DayCount {
     const { rides, watch } = this.state;
     const ended = new SessionWatch(this.silenceMs, { ...watch }).passTime(now);
     const until = Math.min(ended?.to ?? now, this.day.to);
-    return rides.map((ride) => ({ ...ride, to: ride.to ?? until })).filter(({ from, to }) => to > from);
+    const { stopRide } = this.state;
+    return rides
+      .map((ride, at) => ({
+        ...(at === stopRide ? withStop(ride, this.#stops.current) : ride),
+        to: ride.to ?? until,
+      }))
+      .filter(({ from, to }) => to > from);
   }
 
   #way({ time, lng, lat, speed }: Reading): void {
@@ -241,8 +270,23 @@ export class DayCount {
       if (fix.time < this.day.from || fix.time >= this.day.to) continue;
       this.state.metres += metres;
       const ride = this.state.rides.findLast(({ from }) => from <= fix.time);
-      if (ride && (ride.to === null || fix.time < ride.to)) ride.metres += metres;
+      if (!ride || (ride.to !== null && fix.time >= ride.to)) continue;
+      ride.metres += metres;
+      this.#watchStop(fix, ride);
     }
+  }
+
+  /** A stop belongs to one ride: whoever gets on where another got off begins anew. */
+  #watchStop(fix: Fix, ride: Ride): void {
+    const { state } = this;
+    const at = state.rides.indexOf(ride);
+    if (at !== state.stopRide) {
+      const before = state.rides[state.stopRide];
+      const ended = this.#stops.reset();
+      if (before && ended) Object.assign(before, withStop(before, ended));
+      state.stopRide = at;
+    }
+    Object.assign(ride, withStop(ride, this.#stops.take(fix)));
   }
 
   #activity(reading: Reading): void {
@@ -253,6 +297,9 @@ export class DayCount {
     state.lastAt = reading.time;
   }
 }
+
+const withStop = <R extends Ride>(ride: R, stop: Stop | null): R =>
+  stop === null ? ride : { ...ride, stops: ride.stops + 1, stopMs: ride.stopMs + stop.to - stop.from };
 
 const blankHours = () => Array.from({ length: hoursOfDay }, () => 0);
 const sum = (one: number, other: number) => one + other;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { transaction, type Context } from '../../../base/context';
+import { transactionAlone } from '../../../base/alone';
+import type { Context } from '../../../base/context';
 import type { Session } from '../../fleet/ride/index';
 import { dayIn } from './calendar';
 import { type Day, DayCount } from './dayCount';
@@ -26,18 +26,9 @@ const lock = 811;
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
   // Reports that come meanwhile wait for the next time: else one would go on for ever.
-  while (await alone(ctx, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
-  await alone(ctx, makeMonths);
-  while (Date.now() < until && (await alone(ctx, countSome)));
-}
-
-async function alone<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | null> {
-  return transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{
-      isOurs: boolean;
-    }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(ctx.db);
-    return rows[0]!.isOurs ? work(ctx) : null;
-  });
+  while (await transactionAlone(ctx, lock, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await transactionAlone(ctx, lock, makeMonths);
+  while (Date.now() < until && (await transactionAlone(ctx, lock, countSome)));
 }
 
 /** A day of the batch, with the hours of its clock. */

@@ -86,9 +86,8 @@ async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<vo
       on conflict (vehicle_id, day, company_id, kind, number) do update set
         driver_id = excluded.driver_id, power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds,
         power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
-        times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at`.execute(
-      unscoped(ctx),
-    );
+        times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at,
+        stops = excluded.stops, stop_seconds = excluded.stop_seconds`.execute(unscoped(ctx));
   await addUpMonths(ctx, [
     ...before.map(monthOf),
     ...rows.map(({ driver_id, ...row }) =>
@@ -180,6 +179,8 @@ const driverRow = (
   work_by_hour: ride.workByHour,
   metres: ride.metres,
   times_on: ride.timesOn,
+  stops: ride.stops,
+  stop_seconds: ride.stopSeconds,
   first_at: instant(ride.firstAt),
   last_at: instant(ride.lastAt),
 });

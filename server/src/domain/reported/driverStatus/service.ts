@@ -15,8 +15,6 @@ import { type Ride, ridesOf, secondsOf, workIn } from './worked';
 
 const dayMs = 86_400_000;
 const lastSwipeDays = 30;
-/** A stop is three minutes within a circle of twenty metres. */
-const stopRule = { radiusMetres: 20, leastMs: 180_000 };
 
 /** The present state of drivers and their work in a period; drivers who are not on the page cost nothing. */
 export function listDriverStatus(ctx: Context, filter: Input<typeof driverStatus.list>) {
@@ -95,7 +93,7 @@ export async function listStops(
   const carIds = await carIdsOf(ctx, rides.map(vehicleOf));
   const rows: Output<typeof driverStops.list>['rows'] = [];
   for (const { vehicle, within } of rides)
-    for (const { from, to, lng, lat } of await stopsOf(ctx, vehicle, within, stopRule))
+    for (const { from, to, lng, lat } of await stopsOf(ctx, vehicle, within))
       rows.push({
         id: `${vehicle.id} ${from}`,
         ...shown(carIds, vehicle.id),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drive, gapsIn, stopsIn } from './drive';
+import { drive, gapsIn } from './drive';
+import { stopsIn } from './stops';
 import { sift, type Fix } from './plausible';
 
 const metre = 1 / 111_320;

@@ -65,39 +65,3 @@ export function gapsIn(fixes: readonly Fix[]): Gap[] {
   }
   return gaps;
 }
-
-/** A while that a vehicle spent within a circle. */
-export interface Stop {
-  from: number;
-  to: number;
-  lng: number;
-  lat: number;
-}
-
-interface StopRule {
-  radiusMetres: number;
-  leastMs: number;
-}
-
-/** Every while of at least so long that was spent within so far of where it began. */
-export function stopsIn(fixes: readonly Fix[], { radiusMetres, leastMs }: StopRule): Stop[] {
-  const stops: Stop[] = [];
-  let first = 0;
-  while (first < fixes.length) {
-    const start = fixes[first]!;
-    let next = first + 1;
-    while (next < fixes.length && metresBetween(start, fixes[next]!) <= radiusMetres) next += 1;
-    const to = fixes[next - 1]!.time;
-    if (to - start.time < leastMs) first += 1;
-    else {
-      stops.push({ from: start.time, to, ...middleOf(fixes.slice(first, next)) });
-      first = next;
-    }
-  }
-  return stops;
-}
-
-const middleOf = (fixes: readonly Fix[]) => ({
-  lng: fixes.reduce((sum, { lng }) => sum + lng, 0) / fixes.length,
-  lat: fixes.reduce((sum, { lat }) => sum + lat, 0) / fixes.length,
-});

@@ -11,12 +11,14 @@ import { findLapse } from '../../fleet/renew/service';
 import { momentCell, momentFormat, sheetFile } from '../../house/sheet/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { driverAt, driversOn } from './drivers';
-import { drive, gapsIn, type Stop, stopsIn } from './drive';
+import { drive, gapsIn } from './drive';
 import { metresBetween, sift, type Fix } from './plausible';
 import { findFixBefore, listFixes } from './queries';
+import { type Stop, stopRule, stopsIn } from './stops';
 
 export { Drive, type DriveState } from './drive';
 export { metresBetween, Sieve, type Fix, type SieveState } from './plausible';
+export { stopRule, StopWatch, type Stop, type StopState } from './stops';
 
 /** Points in one answer; a longer track goes on with the cursor. */
 const mostPoints = 20_000;
@@ -99,10 +101,9 @@ export async function stopsOf(
   ctx: Context,
   vehicle: Parameters<typeof listFixes>[1],
   { from, to }: { from: number; to: number },
-  rule: Parameters<typeof stopsIn>[1],
 ): Promise<Stop[]> {
   const fixes = await allFixes(ctx, vehicle, instant(from), instant(to));
-  return stopsIn(sift(fixes.map(asFix)).believed, rule);
+  return stopsIn(sift(fixes.map(asFix)).believed, stopRule);
 }
 
 /** Every position of the period, in device-time order. */

@@ -1,0 +1,237 @@
+import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { driverAnalysis } from '@fleet/contract/analysis/driver';
+import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '../../../base/calendar';
+import { systemContext } from '../../../base/context';
+import { newWorld, type Person, type World } from '../../../../test/world';
+import { makeMonthTables } from '../../../base/monthTables';
+import { keepFigures } from './index';
+import { countPlainly, type PlainDay, tellHistory } from '../../../../test/plainFigures';
+
+const zone = 'Asia/Shanghai';
+const lastDay = daysAfter(today(new Date(), zone), -1);
+const firstDay = daysAfter(lastDay, -11);
+
+let world: World;
+let admin: Person;
+let companyId: string;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'] });
+  admin = await world.signIn('admin');
+  companyId = (
+    await world.db
+      .selectFrom('account')
+      .select('companyId')
+      .where('loginName', '=', 'admin')
+      .executeTakeFirstOrThrow()
+  ).companyId!;
+  await makeMonthTables(world.appCtx, ['vehicle_day', 'driver_day'], [firstDay, lastDay]);
+  await tellHistory(world.db, companyId, firstDay, lastDay);
+  await count();
+});
+afterAll(() => world.end());
+
+let minutes = 0;
+/** Each time some minutes later: a day rests a little before it is counted again. */
+const count = () =>
+  keepFigures({ ...systemContext(world.appCtx), now: new Date(Date.now() + (minutes += 5) * 60_000) });
+
+test('every figure of every period, day, vehicle and organization is that of a plain count over the rows themselves', async () => {
+  const plain = await countPlainly(world.db, companyId);
+  for (const [from, to] of [
+    [firstDay, lastDay],
+    [lastDay, lastDay],
+    [daysAfter(firstDay, 3), daysAfter(firstDay, 6)],
+  ] as const) {
+    const period = { startDate: from, endDate: to };
+    const inPeriod = plain.filter(({ day }) => day >= from && day <= to);
+    const { data: orgs } = await admin.post(vehicleAnalysis.organizations, { ...period, hourSystem: '8' });
+    const { data: all } = await admin.post(vehicleAnalysis.rows, {
+      ...period,
+      hourSystem: '8',
+      pageSize: 200,
+    });
+    expectFigures(all.totals, figuresOf(inPeriod, to));
+    expect(orgs.rows.length).toBeGreaterThan(2);
+    for (const { id, ...row } of orgs.rows) {
+      const below = await orgsBelow(id);
+      expectFigures(
+        row,
+        figuresOf(
+          inPeriod.filter(({ orgId }) => below.has(orgId)),
+          to,
+        ),
+      );
+    }
+    expect(all.rows.length).toBeGreaterThan(3);
+    for (const { id, ...row } of all.rows) {
+      const { vehicles, ...own } = figuresOf(
+        inPeriod.filter(({ vehicleId }) => vehicleId === id),
+        to,
+      );
+      expectFigures(row, own);
+    }
+  }
+});
+
+test('tiles, days, table and totals of a drawing say the same', async () => {
+  const period = { startDate: daysAfter(lastDay, -5), endDate: lastDay };
+  const { data: drawing } = await admin.post(vehicleAnalysis.workTime, { ...period, compare: 'before' });
+  const { data: rows } = await admin.post(vehicleAnalysis.workTimeRows, { ...period, pageSize: 200 });
+  const hours = drawing.figures.find(({ name }) => name === 'workHours')!.value!;
+  expect(sum(drawing.days.map(({ values }) => values.workHours ?? 0))).toBeCloseTo(hours);
+  expect(rows.totals.workHours).toBeCloseTo(hours);
+  expect(rows.total).toBeLessThan(200);
+  expect(sum(rows.rows.map((row) => row.workHours!))).toBeCloseTo(hours);
+  expect(sum(drawing.byHour.flatMap(({ workSeconds }) => workSeconds)) / 3600).toBeCloseTo(hours, 0);
+  const { data: faults } = await admin.post(vehicleAnalysis.fault, { ...period, level: '2' });
+  const { data: kinds } = await admin.post(vehicleAnalysis.faultRows, { ...period, level: '2' });
+  expect(kinds.totals.count).toBeGreaterThan(0);
+  expect(faults.figures[0]!.value).toBe(kinds.totals.count);
+  expect(sum(kinds.rows.map(({ count }) => count))).toBe(kinds.totals.count);
+});
+
+test('a vehicle that moves leaves its past days where they were', async () => {
+  const [one] = (
+    await admin.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay, sort: 'workHours,desc' })
+  ).data.rows;
+  const before = await hoursByOrg();
+  const found = await world.db
+    .selectFrom('vehicle')
+    .select('orgId')
+    .where('id', '=', one!.id!)
+    .executeTakeFirstOrThrow();
+  const target = [...before.keys()].find((id) => id !== found.orgId)!;
+  await world.db.updateTable('vehicle').set({ orgId: target }).where('id', '=', one!.id!).execute();
+  await world.db.updateTable('vehicleDay').set({ metres: 12 }).where('vehicleId', '=', one!.id!).execute();
+  await count();
+  expect(await hoursByOrg()).toEqual(before);
+});
+
+test('a day that is changed later is counted again, and a vehicle that was sold stays with who had it', async () => {
+  const [one] = (
+    await admin.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay, sort: 'workHours,desc' })
+  ).data.rows;
+  const whole = async () =>
+    (await admin.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay, pageSize: 200 })).data;
+  const before = (await whole()).totals.workHours!;
+  await world.db
+    .updateTable('vehicleDay')
+    .set({ workSeconds: sql`work_seconds + 3600` })
+    .where('vehicleId', '=', one!.id!)
+    .where('day', '=', lastDay)
+    .execute();
+  await count();
+  expect((await whole()).totals.workHours!).toBeCloseTo(before + 1);
+  await world.db
+    .updateTable('vehicle')
+    .set({ deletedAt: new Date().toISOString() })
+    .where('id', '=', one!.id!)
+    .execute();
+  await count();
+  const after = await whole();
+  expect(after.totals.workHours!).toBeCloseTo(before + 1);
+  expect(after.rows.some(({ id }) => id === one!.id)).toBe(false);
+  expect(after.rows.at(-1)).toMatchObject({ id: null, carId: 'Transferred or deleted' });
+  expect(sum(after.rows.map((row) => row.workHours!))).toBeCloseTo(before + 1);
+});
+
+test('a driver has the hours, violations and inspections of the days', async () => {
+  const { data } = await admin.post(driverAnalysis.rows, {
+    startDate: firstDay,
+    endDate: lastDay,
+    pageSize: 200,
+  });
+  const rows = await world.db
+    .selectFrom('driverDay')
+    .select(['driverId', sql<number>`sum(work_seconds)::float8`.as('work')])
+    .where('companyId', '=', companyId)
+    .where('driverId', 'is not', null)
+    .groupBy('driverId')
+    .execute();
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { driverId, work } of rows)
+    expect(data.rows.find(({ id }) => id === driverId)!.workHours).toBeCloseTo(work / 3600);
+  const { count } = await world.db
+    .selectFrom('alarm')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('companyId', '=', companyId)
+    .where('kind', '=', 'violation')
+    .where('driverId', 'is not', null)
+    .where(sql<boolean>`(started_at at time zone 'Asia/Shanghai')::date between ${firstDay} and ${lastDay}`)
+    .executeTakeFirstOrThrow();
+  expect(data.totals.violations).toBe(count);
+});
+
+test('another company has none of it', async () => {
+  const other = await world.signIn('admin2');
+  const { data } = await other.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay });
+  expect(data.totals.workHours).toBe(0);
+  const [own] = (await admin.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay })).data.rows;
+  expect((await other.post(vehicleAnalysis.single, { id: own!.id! })).code).toBe('40400');
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+
+async function hoursByOrg() {
+  const { data } = await admin.post(vehicleAnalysis.organizations, { startDate: firstDay, endDate: lastDay });
+  return new Map(data.rows.map(({ id, workHours }) => [id, workHours]));
+}
+
+async function orgsBelow(id: string) {
+  const { rows } = await sql<{ id: string }>`
+    select below.id from org below join org top on below.path like top.path || '%' where top.id = ${id}`.execute(
+    world.db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The figures by their formulas, of days that were counted without any of the code under test. */
+function figuresOf(days: readonly PlainDay[], last: string) {
+  const total = (name: Exclude<keyof PlainDay, 'day' | 'orgId' | 'vehicleId'>) =>
+    sum(days.map((one) => one[name]));
+  const shares = [...groupsOf(days).values()].flatMap((own) => {
+    const whole = sum(own.map(({ vehicleDays }) => vehicleDays));
+    return whole === 0 ? [] : sum(own.map(({ workedDays }) => workedDays)) / whole;
+  });
+  const sums = {
+    vehicles: sum(days.filter(({ day }) => day === last).map(({ vehicleDays }) => vehicleDays)),
+    workedShares: sum(shares),
+    ratedDays: shares.length,
+    vehicleDays: total('vehicleDays'),
+    workedDays: total('workedDays'),
+    powerOnSeconds: total('powerOnSeconds'),
+    workSeconds: total('workSeconds'),
+    idleSeconds: total('idleSeconds'),
+    metres: total('metres'),
+    faults: total('faults'),
+    severeFaults: total('severeFaults'),
+    violations: total('violations'),
+    inspections: total('inspections'),
+    abnormalInspections: total('abnormalInspections'),
+    usedShifts: total('usedShifts'),
+    checkedShifts: total('checkedShifts'),
+    repairs: total('repairs'),
+    repairSeconds: total('repairSeconds'),
+    repairCost: total('repairCost'),
+    maintainCost: total('maintainCost'),
+  };
+  return Object.fromEntries(Object.entries(vehicleFigures).map(([name, { of }]) => [name, of(sums, '8')]));
+}
+
+function expectFigures(found: object, wanted: Record<string, number | null>) {
+  for (const [name, value] of Object.entries(wanted)) {
+    const shown = (found as Record<string, number | null>)[name];
+    if (value === null) expect(shown, name).toBeNull();
+    else expect(shown, name).toBeCloseTo(value, 3);
+  }
+}
+
+function groupsOf(days: readonly PlainDay[]) {
+  const groups = new Map<string, PlainDay[]>();
+  for (const one of days) groups.set(one.day, [...(groups.get(one.day) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,49 @@
+import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
+import type { Context } from '../../../base/context';
+import { type DrawingAsked, type PeriodSums, readSums } from './drawing';
+import { kindsOfDays, type KindsAsked } from './kinds';
+import type { Period } from './period';
+import type { SumsOf } from './read';
+import type { FigureKind } from './rows';
+
+type Narrowed = Omit<KindsAsked, 'startDate' | 'endDate' | 'orgId'>;
+
+/**
+ * Sums of a period whose findings are counted from the alarms themselves, so that a type or a level narrows the figures,
+ * their course and the table alike.
+ */
+export function withFindings<K extends FigureKind>(
+  ctx: Context,
+  kind: K,
+  asked: DrawingAsked,
+  narrowed: Narrowed,
+) {
+  const known = new Map<string, ReturnType<typeof kindsOfDays>>();
+  const find = (period: Period) => {
+    const key = `${period.startDate} ${period.endDate}`;
+    const finding = known.get(key) ?? kindsOfDays(ctx, { ...narrowed, ...period, orgId: asked.orgId });
+    known.set(key, finding);
+    return finding;
+  };
+  const put = (sums: SumsOf<K>, found: { count: number; severe: number } | undefined): SumsOf<K> =>
+    narrowed.kind === 'violation'
+      ? { ...sums, violations: found?.count ?? 0 }
+      : { ...sums, faults: found?.count ?? 0, severeFaults: found?.severe ?? 0 };
+  return {
+    async read(period: Period): Promise<PeriodSums<K>> {
+      const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked, period), find(period)]);
+      const all = [...found.values()].reduce(
+        (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
+        { count: 0, severe: 0 },
+      );
+      return {
+        whole: put(whole, all),
+        byDay: new Map([...byDay].map(([day, sums]) => [day, put(sums, found.get(day))])),
+      };
+    },
+    async kindsByDay<C extends AlarmCode>(period: Period) {
+      const found = await find(period);
+      return [...found].map(([day, { counts }]) => ({ day, counts: counts as Partial<Record<C, number>> }));
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export { dayFigures, dayTable } from './dayTable';
+export { draw } from './drawing';
+export { withFindings } from './findings';
+export { keepFigures } from './keep';
+export { kindTable } from './kindTable';
+export { objectTable } from './objects';
+export { orgTable } from './orgs';
+export { daysOf, periodOf } from './period';
+export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsOf } from './read';
+export { answerTable } from './answerTable';
+export { valuesOf } from './values';

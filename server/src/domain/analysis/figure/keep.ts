@@ -1,0 +1,32 @@
+import { transactionAlone } from '../../../base/alone';
+import type { Context } from '../../../base/context';
+import { makeMonthTables } from '../../../base/monthTables';
+import { countDrivers } from './countDrivers';
+import { countVehicles } from './countVehicles';
+import { closeDay, findDue, gatherTouches, openDays } from './days';
+
+const longestRunMs = 240_000;
+/** Two servers take turns. */
+const lock = 812;
+
+/**
+ * Counts the days of companies that have changed. A kill loses nothing: touches, counts and sums change in one
+ * transaction, and a day is counted from the tables of others, so that counting it twice ends the same.
+ */
+export async function keepFigures(ctx: Context): Promise<void> {
+  const until = Date.now() + longestRunMs;
+  await transactionAlone(ctx, lock, openDays);
+  while (await transactionAlone(ctx, lock, gatherTouches));
+  while (Date.now() < until && (await transactionAlone(ctx, lock, countOne)));
+}
+
+async function countOne(ctx: Context): Promise<boolean> {
+  const due = await findDue(ctx);
+  if (!due) return false;
+  const begun = performance.now();
+  await makeMonthTables(ctx, ['vehicle_figure_day', 'driver_figure_day'], [due.day]);
+  await countVehicles(ctx, due);
+  await countDrivers(ctx, due);
+  await closeDay(ctx, due, performance.now() - begun);
+  return true;
+}

@@ -1,0 +1,40 @@
+import { longestPeriodDays, usualDays, type Comparison } from '@fleet/contract/analysis/period';
+import { figureText } from '@fleet/contract/figure/text';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { today } from '../../../base/calendar';
+import type { Context } from '../../../base/context';
+import { refuseField } from '../../../base/refuse';
+
+/** Days, `YYYY-MM-DD`, both of which count. */
+export interface Period {
+  startDate: string;
+  endDate: string;
+}
+
+/** The asked period; the last seven days of the reader's company unless said. */
+export function periodOf(
+  ctx: Context,
+  asked: { startDate?: string | undefined; endDate?: string | undefined },
+): Period {
+  const endDate = asked.endDate ?? today(ctx.now, ctx.timeZone);
+  const startDate = asked.startDate ?? daysAfter(endDate, 1 - usualDays);
+  if (startDate > endDate) throw refuseField('endDate', figureText.endBeforeStart);
+  if (daysAfter(startDate, longestPeriodDays - 1) < endDate)
+    throw refuseField('endDate', figureText.periodTooLong, { days: longestPeriodDays });
+  return { startDate, endDate };
+}
+
+/** Every day of the period, in order. */
+export function daysOf({ startDate, endDate }: Period): string[] {
+  const days = [];
+  for (let day = startDate; day <= endDate; day = daysAfter(day, 1)) days.push(day);
+  return days;
+}
+
+const daysOfYear = 364;
+
+/** As many days just before, or the same days of the week a year before. */
+export function comparedWith(period: Period, compare: Comparison): Period {
+  const back = compare === 'before' ? daysOf(period).length : daysOfYear;
+  return { startDate: daysAfter(period.startDate, -back), endDate: daysAfter(period.endDate, -back) };
+}

@@ -1,0 +1,124 @@
+import type { DriverMeasure, Sums, VehicleMeasure } from '@fleet/contract/figure/measures';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { inOrgTree, inScope, within } from '../../../base/scope';
+import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures } from './rows';
+
+interface Measures {
+  vehicle: VehicleMeasure;
+  driver: DriverMeasure;
+}
+export type SumsOf<K extends FigureKind> = Sums<Measures[K]>;
+
+/** The sums of the whole period; zeros where nothing is counted. */
+export async function sumsOf<K extends FigureKind>(
+  ctx: Context,
+  kind: K,
+  asked: FiguresAsked,
+): Promise<SumsOf<K>> {
+  const found = await grouped(ctx, kind, asked, 'all');
+  return found.get('') ?? (noSums(kind) as SumsOf<K>);
+}
+
+/** The sums of each day of the period that has any. */
+export const sumsByDay = <K extends FigureKind>(ctx: Context, kind: K, asked: FiguresAsked) =>
+  grouped(ctx, kind, asked, 'day');
+
+/** The sums of each vehicle or driver, by key, that anything is counted of. */
+export const sumsByObject = <K extends FigureKind>(ctx: Context, kind: K, asked: FiguresAsked) =>
+  grouped(ctx, kind, asked, 'object');
+
+/** The sums of each organization, by key, with all below it. */
+export const sumsByOrg = <K extends FigureKind>(ctx: Context, kind: K, asked: FiguresAsked) =>
+  grouped(ctx, kind, asked, 'org');
+
+const keys = {
+  all: sql`''::text`,
+  day: sql`day::text`,
+  object: sql`object_id::text`,
+  org: sql`above.id::text`,
+};
+const ancestors = sql`
+  join org own on own.id = rows.org_id join org above on own.path like above.path || '%'`;
+
+async function grouped<K extends FigureKind>(
+  ctx: Context,
+  kind: K,
+  asked: FiguresAsked,
+  by: keyof typeof keys,
+): Promise<Map<string, SumsOf<K>>> {
+  const columns = storedMeasures[kind].map((name) => sql.ref(name));
+  const summed = sql.join(columns.map((column) => sql`sum(${column})::float8 as ${column}`));
+  const grain = by === 'object' || asked.objectId ? 'object' : 'org';
+  const { rows } = await sql<{ key: string } & Record<string, number>>`
+    with days as (
+      select ${keys[by]} as key, day, ${summed} from ${rowsOf(ctx, kind, asked, grain)} rows
+      ${by === 'org' ? ancestors : sql``}
+      group by 1, day
+    )
+    select key, ${summed}${madeOfDays(kind)} from days group by key`.execute(ctx.db);
+  return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as SumsOf<K>]));
+}
+
+/** The mean of days cannot be added up from anything but the days themselves. */
+const madeOfDays = (kind: FigureKind): RawBuilder<unknown> =>
+  kind === 'vehicle'
+    ? sql`, coalesce(sum(worked_days / nullif(vehicle_days, 0)), 0)::float8 as worked_shares,
+        count(*) filter (where vehicle_days > 0)::float8 as rated_days`
+    : sql``;
+
+interface HoursOfDay {
+  day: string;
+  atWork: number[];
+  workSeconds: number[];
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour + 1);
+
+/** For each counted day, how many vehicles or drivers were at work in each hour of the clock, and their seconds of work. */
+export async function hoursByDay(
+  ctx: Context,
+  kind: FigureKind,
+  { startDate, endDate, orgId, objectId }: FiguresAsked,
+): Promise<HoursOfDay[]> {
+  const one = sql.ref(kind === 'vehicle' ? 'vehicleId' : 'driverId');
+  const source = !objectId
+    ? sql`select day, at_work_by_hour, work_by_hour from ${sql.table(`${kind}_org_day`)}
+          where ${inScope(ctx)} and ${orgId ? inOrgTree(orgId) : sql`true`}`
+    : sql`select fact.day, array(select (seconds > 0)::int from unnest(fact.work_by_hour) with ordinality worked (seconds, at)
+            order by at) as at_work_by_hour, fact.work_by_hour
+          from ${sql.table(`${kind}_day`)} fact join (
+            select company_id, org_id, day, ${one} from ${sql.table(`${kind}_figure_day`)}
+            where ${inScope(ctx)} and ${one} = ${objectId}) own using (company_id, day, ${one})`;
+  const summed = (column: string) =>
+    sql`array[${sql.join(hours.map((hour) => sql`sum(${sql.ref(column)}[${sql.lit(hour)}])::float8`))}]`;
+  const { rows } = await sql<HoursOfDay>`
+    select day::text as day, ${summed('atWorkByHour')} as at_work, ${summed('workByHour')} as work_seconds
+    from (${source}) rows where day between ${startDate}::date and ${endDate}::date
+    group by day order by day`.execute(ctx.db);
+  return rows;
+}
+
+/** Until when the period is counted: the earliest among the last days of the companies in scope; null before any count. */
+export async function countedUntil(
+  ctx: Context,
+  { startDate, endDate }: Pick<FiguresAsked, 'startDate' | 'endDate'>,
+): Promise<string | null> {
+  const { countedAt } = await within(ctx, 'company')
+    .selectFrom(
+      within(ctx, 'company')
+        .selectFrom('company')
+        .innerJoin('figureDay', 'figureDay.companyId', 'company.id')
+        .distinctOn('companyId')
+        .select('countedAt')
+        .where('countedAt', 'is not', null)
+        .where('day', '>=', startDate)
+        .where('day', '<=', endDate)
+        .orderBy('companyId')
+        .orderBy('day', 'desc')
+        .as('last'),
+    )
+    .select(({ fn }) => fn.min('countedAt').as('countedAt'))
+    .executeTakeFirstOrThrow();
+  return countedAt;
+}

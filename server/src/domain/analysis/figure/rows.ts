@@ -1,0 +1,83 @@
+import { driverMeasures, vehicleMeasures } from '@fleet/contract/figure/measures';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../base/context';
+import { inOrgTree, inScope } from '../../../base/scope';
+import { lapses } from '../../fleet/renew/service';
+
+export type FigureKind = 'vehicle' | 'driver';
+
+/** Days, `YYYY-MM-DD`, both of which count, on the clock of each company. */
+export interface FiguresAsked {
+  startDate: string;
+  endDate: string;
+  /** An organization with all below it. */
+  orgId?: string | undefined;
+  /** One vehicle or driver. */
+  objectId?: string | undefined;
+}
+
+const madeOfDays: readonly string[] = ['workedShares', 'ratedDays'];
+/** The measures that add up from rows. */
+export const storedMeasures: Record<FigureKind, readonly string[]> = {
+  vehicle: vehicleMeasures.filter((name) => !madeOfDays.includes(name)),
+  driver: driverMeasures,
+};
+
+/** Sums of nothing. */
+export const noSums = (kind: FigureKind): Record<string, number> =>
+  Object.fromEntries((kind === 'vehicle' ? vehicleMeasures : driverMeasures).map((name) => [name, 0]));
+
+/** The measure of objects on the last day of a period, and that of objects on every day. */
+const counts = { vehicle: ['vehicles', 'vehicleDays'], driver: ['drivers', 'driverDays'] } as const;
+
+/**
+ * The counted days in the reader's scope, as rows of org_id, day, object_id and every stored measure: the sums of
+ * organizations, or the objects one by one. Vehicles whose service has lapsed are left out of both.
+ */
+export function rowsOf(
+  ctx: Context,
+  kind: FigureKind,
+  { startDate, endDate, orgId, objectId }: FiguresAsked,
+  grain: 'org' | 'object',
+): RawBuilder<unknown> {
+  const one = sql.ref(`${kind}Id`);
+  const isWanted = sql`day between ${startDate}::date and ${endDate}::date and ${inScope(ctx)}
+    and ${orgId ? inOrgTree(orgId) : sql`true`} and ${objectId ? sql`${one} = ${objectId}` : sql`true`}`;
+  const isLast = sql`day = (
+    select max(counted.day) from figure_day counted
+    where counted.company_id = kept.company_id and counted_at is not null and counted.day <= ${endDate}::date)`;
+  const [last, daily] = counts[kind];
+  const measures = (valueOf: (name: string) => RawBuilder<unknown>) =>
+    sql.join(
+      storedMeasures[kind].map((name) =>
+        name === last
+          ? sql`case when ${isLast} then ${valueOf(daily)} else 0 end as ${sql.ref(name)}`
+          : sql`${valueOf(name)} as ${sql.ref(name)}`,
+      ),
+    );
+  const stored = measures((name) => sql`kept.${sql.ref(name)}`);
+  const object = grain === 'object' ? sql`${one} as object_id,` : sql``;
+  const lapsed = sql`(select vehicle_id from ${lapses(ctx)} lapse)`;
+  const rows = sql`
+    select org_id, day, ${object} ${stored} from ${sql.table(`${kind}_${grain === 'object' ? 'figure' : 'org'}_day`)} kept
+    where ${isWanted}`;
+  if (kind === 'vehicle' && grain === 'object') return sql`(${rows} and vehicle_id not in ${lapsed})`;
+  if (kind === 'vehicle')
+    return sql`(${rows} union all
+      select org_id, day, ${measures((name) => sql`-kept.${sql.ref(name)}`)} from vehicle_figure_day kept
+      where ${isWanted} and vehicle_id in ${lapsed})`;
+  return sql`(${rows} union all
+    select org_id, day, ${object} ${measures((name) => unridden[name] ?? sql`0`)}
+    from (select * from driver_figure_day where ${isWanted}) kept
+    join driver_day ride using (company_id, day, driver_id) where ride.vehicle_id in ${lapsed})`;
+}
+
+/** Less of a driver by what was done on a vehicle. */
+const unridden: Partial<Record<string, RawBuilder<unknown>>> = {
+  powerOnSeconds: sql`-ride.power_on_seconds`,
+  workSeconds: sql`-ride.work_seconds`,
+  idleSeconds: sql`-greatest(ride.power_on_seconds - ride.work_seconds, 0)`,
+  metres: sql`-ride.metres::float8`,
+  stops: sql`-ride.stops`,
+  stopSeconds: sql`-ride.stop_seconds`,
+};

@@ -1,0 +1,111 @@
+import {
+  faultFigures,
+  useRateFigures,
+  type vehicleAnalysis,
+  violationFigures,
+  workTimeFigures,
+} from '@fleet/contract/analysis/vehicle';
+import type { Input, Output } from '@fleet/contract/call';
+import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import type { Context } from '../../../base/context';
+import { notFound } from '../../../base/refuse';
+import {
+  countedUntil,
+  daysOf,
+  draw,
+  hoursByDay,
+  periodOf,
+  sumsByDay,
+  sumsByObject,
+  sumsOf,
+  valuesOf,
+  withFindings,
+} from '../figure/index';
+import { namesOfVehicles } from './queries';
+import { ownFigures } from './tables';
+
+type Calls = typeof vehicleAnalysis;
+type Asked = Input<Calls['workTime']>;
+
+/** The organization, period and vehicle of a call, as figures are asked for. */
+const drawingOf = <A extends { vehicleId?: string | undefined }>({ vehicleId, ...asked }: A) => ({
+  ...asked,
+  objectId: vehicleId,
+});
+
+/** Hours, by day and by the hour of the clock. */
+export async function drawWorkTime(ctx: Context, asked: Asked): Promise<Output<Calls['workTime']>> {
+  const wanted = drawingOf(asked);
+  const drawing = await draw(ctx, 'vehicle', vehicleFigures, workTimeFigures, wanted);
+  return { ...drawing, byHour: await hoursByDay(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) }) };
+}
+
+/** Use, by day and by how many vehicles are used how much. */
+export async function drawUseRate(
+  ctx: Context,
+  asked: Input<Calls['useRate']>,
+): Promise<Output<Calls['useRate']>> {
+  const wanted = drawingOf(asked);
+  const drawing = await draw(ctx, 'vehicle', vehicleFigures, useRateFigures, wanted);
+  const histogram = Array.from({ length: 11 }, () => 0);
+  for (const sums of (await sumsByObject(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) })).values()) {
+    const rate = vehicleFigures.useRate.of(sums, asked.hourSystem);
+    if (rate !== null) histogram[Math.min(10, Math.floor(rate * 10))]! += 1;
+  }
+  return { ...drawing, histogram };
+}
+
+/** Faults that began in the period, by day and kind. */
+export async function drawFaults(
+  ctx: Context,
+  { faultType, level, ...asked }: Input<Calls['fault']>,
+): Promise<Output<Calls['fault']>> {
+  const found = withFindings(ctx, 'vehicle', drawingOf(asked), {
+    kind: 'fault',
+    code: faultType,
+    level,
+    vehicleId: asked.vehicleId,
+  });
+  const drawing = await draw(ctx, 'vehicle', vehicleFigures, faultFigures, drawingOf(asked), found.read);
+  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
+}
+
+/** Violations that began in the period, by day and kind. */
+export async function drawViolations(
+  ctx: Context,
+  { violationType, level, ...asked }: Input<Calls['violation']>,
+): Promise<Output<Calls['violation']>> {
+  const found = withFindings(ctx, 'vehicle', drawingOf(asked), {
+    kind: 'violation',
+    code: violationType,
+    level,
+    vehicleId: asked.vehicleId,
+  });
+  const drawing = await draw(ctx, 'vehicle', vehicleFigures, violationFigures, drawingOf(asked), found.read);
+  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
+}
+
+/** The days of one vehicle; a day without anything counted has no values. */
+export async function showSingle(
+  ctx: Context,
+  { id, hourSystem, ...asked }: Input<Calls['single']>,
+): Promise<Output<Calls['single']>> {
+  const known = (await namesOfVehicles(ctx, [id])).get(id);
+  if (!known) throw notFound();
+  const period = periodOf(ctx, asked);
+  const wanted = { ...period, orgId: asked.orgId, objectId: id };
+  const byDay = await sumsByDay(ctx, 'vehicle', wanted);
+  const hours = new Map((await hoursByDay(ctx, 'vehicle', wanted)).map((one) => [one.day, one.workSeconds]));
+  return {
+    ...period,
+    countedAt: await countedUntil(ctx, period),
+    ...known,
+    totals: valuesOf(vehicleFigures, ownFigures, await sumsOf(ctx, 'vehicle', wanted), hourSystem),
+    rows: daysOf(period).flatMap((day) => {
+      const sums = byDay.get(day);
+      return sums
+        ? { day, ...valuesOf(vehicleFigures, ownFigures, sums, hourSystem), byHour: hours.get(day) ?? null }
+        : [];
+    }),
+  };
+}
