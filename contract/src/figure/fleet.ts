@@ -1,5 +1,6 @@
 import type { Figure } from './figure';
 import { ratio } from './figure';
+import type { VehicleMeasure } from './measures';
 
 /** Counts of vehicles as they stand now, in some organizations; `violations` are those of today. */
 export const fleetMeasures = [
@@ -15,11 +16,9 @@ export const fleetMeasures = [
   'compliant',
 ] as const;
 export type FleetMeasure = (typeof fleetMeasures)[number];
-/** Of the inspections of a day. */
-type InspectionMeasure = 'inspections' | 'normalInspections';
 
 /** A figure of the measures that it needs. */
-const figure = <M extends FleetMeasure | InspectionMeasure>(one: Figure<M>): Figure<M> => one;
+const figure = <M extends FleetMeasure | VehicleMeasure>(one: Figure<M>): Figure<M> => one;
 
 /** The figures of the fleet as it stands now: `domain.md` §7. */
 export const fleetFigures = {
@@ -101,11 +100,11 @@ export const fleetFigures = {
 };
 
 export const inspectionFigures = {
-  passRate: figure<InspectionMeasure>({
+  passRate: figure<'inspections' | 'abnormalInspections'>({
     words: ['点检合格率', 'Check pass rate'],
     formula: ['正常的点检 ÷ 点检', 'Normal inspections ÷ inspections'],
     unit: 'share',
     better: 'more',
-    of: ({ normalInspections, inspections }) => ratio(normalInspections, inspections),
+    of: ({ inspections, abnormalInspections }) => ratio(inspections - abnormalInspections, inspections),
   }),
 };

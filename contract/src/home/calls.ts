@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { period } from '../analysis/period';
 import { faultTypes } from '../alarm/catalogue';
 import { calls, deferrable, fileAnswer, listOf, search } from '../call';
 import { choice, id } from '../field';
@@ -41,6 +42,31 @@ export const rankingPeriods = ['day', 'week', 'month'] as const;
 const ranked = search({ ...asked.shape, period: choice(rankingPeriods).default('month') });
 
 export const homeFigureNames = ['onlineRate', 'reviewRate', 'complianceRate', 'insuranceRate'] as const;
+
+const ofRanking = columnsOf(vehicleFigures, ['workHours']);
+const ranking = period.extend({});
+const ofWork = columnsOf(vehicleFigures, ['workingRate', 'workHours', 'useRate']);
+
+const before = { value: z.number().nullable(), before: z.number().nullable() };
+/** The facts that the five sentences are made of; null where there is nothing to say. */
+const week = period.extend({
+  /** The moments at which the week began and ended. */
+  since: instant(),
+  until: instant(),
+  vehicles: z.int(),
+  workHours: z.object(before),
+  useRate: z.object(before),
+  busiest: z.object({ day: z.string(), hour: z.int(), atWork: figure(0) }).nullable(),
+  quietest: z.object({ day: z.string(), worked: z.int() }).nullable(),
+  /** The organizations right below with the highest and the lowest use rate. */
+  mostUsed: z.object({ orgName: z.string(), ...columnsOf(vehicleFigures, ['useRate']) }).nullable(),
+  leastUsed: z.object({ orgName: z.string(), ...columnsOf(vehicleFigures, ['useRate']) }).nullable(),
+  /** Vehicles with a terminal that did not work at all; a few by name. */
+  unmoved: z.object({ count: z.int(), cars: z.array(z.string()) }),
+  violations: z.object({ count: z.int(), before: z.int(), code: z.string().nullable(), ofCode: z.int() }),
+  checkRate: z.object(before),
+  passRate: z.object(before),
+});
 
 /** One matter: how many, and of them the worst. */
 const matter = z.object({
@@ -116,6 +142,24 @@ export const home = calls('home', '/v1/HomePage', {
       kinds: z.array(z.object({ faultType: z.enum(homeFaults), count: z.int(), cars: z.array(z.string()) })),
     }),
   },
+  vehicleRanking: {
+    path: 'selectCarStatisticsList',
+    right,
+    input: ranked,
+    output: ranking.extend({
+      rows: z.array(z.object({ id: z.string(), carId: z.string(), orgName: z.string(), ...ofRanking })),
+    }),
+  },
+  driverRanking: {
+    path: 'DriverWorkingHoursStatistics',
+    right,
+    input: ranked,
+    output: ranking.extend({
+      rows: z.array(z.object({ id: z.string(), driverName: z.string(), orgName: z.string(), ...ofRanking })),
+    }),
+  },
+  /** The last seven whole days, and the seven before them. */
+  week: { path: 'selectWeekSummary', right, input: asked, output: week },
   /** The centre and the bounds of the fleet, or else of the site plans, or else of the country; degrees WGS-84. */
   place: {
     path: 'selectUserLocation',
@@ -149,6 +193,24 @@ export const carSynthesize = calls('home', '/v1/carSynthesize', {
   },
   ages: { path: 'getCarAgeProportion', right, input: asked, output: counts(ageRanges) },
   capacities: { path: 'getCarCapacityProportion', right, input: asked, output: counts(capacityRanges) },
+  /** Today and the six days before; an hour of a day has the mean number of vehicles at work in it. */
+  workRate: {
+    path: 'getCarWorkRate',
+    right,
+    input: asked,
+    output: period.extend({
+      rows: z.array(
+        z.object({
+          day: z.string(),
+          vehicleDays: z.int(),
+          workedDays: z.int(),
+          ...ofWork,
+          atWork: z.array(figure(1)).length(24),
+        }),
+      ),
+      totals: z.object(ofWork),
+    }),
+  },
   /** Today and the six days before. */
   checkRate: {
     path: 'getCarSpotCheckRate',
@@ -158,7 +220,7 @@ export const carSynthesize = calls('home', '/v1/carSynthesize', {
       z.object({
         day: z.string(),
         inspections: z.int(),
-        normalInspections: z.int(),
+        abnormalInspections: z.int(),
         usedShifts: z.int(),
         checkedShifts: z.int(),
         ...columnsOf(inspectionFigures, ['passRate']),

@@ -44,6 +44,7 @@ export const places = {
   faultToday: (since: string, faultType: FaultType) => place('faults', { startTime: since, faultType }),
   violationsOfLevel: (since: string, level: '1' | '2' | '3') =>
     place('violations', { startTime: since, level }),
+  violationsBetween: (startTime: string, endTime: string) => place('violations', { startTime, endTime }),
   violationsToday: (since: string) => place('violations', { startTime: since }),
 } as const;
 

@@ -6,6 +6,7 @@ export { kindTable } from './kindTable';
 export { objectTable } from './objects';
 export { orgTable } from './orgs';
 export { daysOf, periodOf } from './period';
-export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsOf } from './read';
+export { mostWorked, withoutWork } from './ranking';
+export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
 export { answerTable } from './answerTable';
 export { valuesOf } from './values';

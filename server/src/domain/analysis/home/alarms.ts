@@ -3,7 +3,7 @@ import { home, homeFaults } from '@fleet/contract/home/calls';
 import type { Context } from '../../../base/context';
 import { sumAlarms } from '../../reported/alarm/index';
 import { listStatus } from '../../reported/status/service';
-import { daysBegan } from './day';
+import { dayBegan } from './day';
 import { firstPage } from './vehicles';
 
 type Asked = Input<typeof home.links>;
@@ -21,10 +21,10 @@ const total = (sums: readonly Sum[], of: 'count' | 'unhandled' | 'open' = 'count
 
 /** The violations of today by level, how many of all wait to be handled, and those of yesterday until midnight. */
 export async function sumViolations(ctx: Context, asked: Asked): Promise<Output<typeof home.violations>> {
-  const began = await daysBegan(ctx);
+  const [since, yesterday] = await Promise.all([dayBegan(ctx), dayBegan(ctx, 1)]);
   const [now, before, waiting] = await Promise.all([
-    sumAlarms(ctx, 'violation', { ...asked, startTime: began.today }),
-    sumAlarms(ctx, 'violation', { ...asked, startTime: began.yesterday, endTime: began.today }),
+    sumAlarms(ctx, 'violation', { ...asked, startTime: since }),
+    sumAlarms(ctx, 'violation', { ...asked, startTime: yesterday, endTime: since }),
     sumAlarms(ctx, 'violation', { ...asked, handling: 'unhandled' }),
   ]);
   const ofLevel = (level: number) => total(now.filter((sum) => sum.level === level));
@@ -35,13 +35,13 @@ export async function sumViolations(ctx: Context, asked: Asked): Promise<Output<
     level3: ofLevel(3),
     unhandled: total(waiting),
     yesterday: total(before),
-    since: began.today,
+    since,
   };
 }
 
 /** The vehicles with open faults, and the faults of today by type. */
 export async function sumFaults(ctx: Context, asked: Asked): Promise<Output<typeof home.faults>> {
-  const { today: since } = await daysBegan(ctx);
+  const since = await dayBegan(ctx);
   const [faulty, sums] = await Promise.all([
     listStatus(ctx, { ...asked, ...firstPage, condition: 'fault' }).total(),
     sumAlarms(ctx, 'fault', { ...asked, startTime: since }),

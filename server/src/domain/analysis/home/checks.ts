@@ -1,27 +1,27 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { inspectionFigures } from '@fleet/contract/figure/fleet';
-import { ratio } from '@fleet/contract/figure/figure';
+import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import type { carSynthesize } from '@fleet/contract/home/calls';
 import type { Context } from '../../../base/context';
-import { abnormalRate, checkRate } from '../../duty/inspection/service';
+import { daysOf, periodOf, sumsByDay } from '../figure/index';
 
 /** Today and the six days before: how many inspections were normal, and how many used shifts were inspected. */
 export async function showCheckRates(
   ctx: Context,
   asked: Input<typeof carSynthesize.checkRate>,
 ): Promise<Output<typeof carSynthesize.checkRate>> {
-  const [abnormal, checked] = await Promise.all([abnormalRate(ctx, asked), checkRate(ctx, asked)]);
-  const shifts = new Map(checked.rows.map((row) => [row.day, row]));
-  const rows = abnormal.rows.map(({ day, part, whole }) => {
-    const used = shifts.get(day);
-    const sums = { inspections: whole, normalInspections: whole - part };
+  const period = periodOf(ctx, {});
+  const byDay = await sumsByDay(ctx, 'vehicle', { ...period, ...asked });
+  const rows = daysOf(period).map((day) => {
+    const sums = byDay.get(day);
     return {
       day,
-      ...sums,
-      usedShifts: used?.whole ?? 0,
-      checkedShifts: used?.part ?? 0,
-      passRate: inspectionFigures.passRate.of(sums, '24'),
-      checkRate: ratio(used?.part ?? 0, used?.whole ?? 0),
+      inspections: sums?.inspections ?? 0,
+      abnormalInspections: sums?.abnormalInspections ?? 0,
+      usedShifts: sums?.usedShifts ?? 0,
+      checkedShifts: sums?.checkedShifts ?? 0,
+      passRate: sums ? inspectionFigures.passRate.of(sums, '24') : null,
+      checkRate: sums ? vehicleFigures.checkRate.of(sums, '24') : null,
     };
   });
   return { rows };

@@ -12,7 +12,12 @@ import { ageRanges, capacityRanges } from '@fleet/contract/vehicle/ranges';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { daysAfter } from '@fleet/contract/shift/times';
 import { today } from '../../../base/calendar';
+import { systemContext } from '../../../base/context';
+import { makeMonthTables } from '../../../base/monthTables';
+import { keepFigures } from '../figure/index';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
 let world: World;
@@ -84,6 +89,22 @@ beforeAll(async () => {
     from vehicle join driver on driver.company_id = vehicle.company_id and driver_num = (
       select min(driver_num) from driver one where one.company_id = vehicle.company_id and licence_expire > ${day}::date)
     where car_id in ('HD-01', 'HD-02')`.execute(world.db);
+  // Yesterday HD-01 worked two hours and HD-02 one, in the morning; today HD-02 half an hour.
+  await makeMonthTables(world.appCtx, ['vehicle_day', 'driver_day'], [daysAfter(day, -1), day]);
+  const hours = sql`array_fill(0, array[9]) || array[least(seconds, 3600), greatest(seconds - 3600, 0)] || array_fill(0, array[13])`;
+  const told = sql`(values ('HD-01', -1, 7200), ('HD-02', -1, 3600), ('HD-02', 0, 1800)) as told (car_id, ago, seconds)`;
+  await sql`insert into vehicle_day (vehicle_id, company_id, day, power_on_seconds, work_seconds, silent_seconds,
+      power_on_by_hour, work_by_hour, metres, times_on)
+    select id, company_id, ${day}::date + ago, seconds, seconds, 0, ${hours}, ${hours}, 100, 1
+    from ${told} join vehicle using (car_id)`.execute(world.db);
+  await sql`insert into driver_day (vehicle_id, company_id, day, kind, number, driver_id, power_on_seconds, work_seconds,
+      power_on_by_hour, work_by_hour, metres, times_on, first_at, last_at)
+    select vehicle.id, vehicle.company_id, ${day}::date + ago, 1, car_id, driver.id, seconds, seconds, ${hours}, ${hours},
+      100, 1, now(), now()
+    from ${told} join vehicle using (car_id)
+    join driver on driver.company_id = vehicle.company_id and driver_num = (select min(driver_num) from driver one
+      where one.company_id = vehicle.company_id)`.execute(world.db);
+  await keepFigures({ ...systemContext(world.appCtx), now: new Date(Date.now() + 300_000) });
 });
 afterAll(() => world.end());
 
@@ -229,7 +250,42 @@ test('the place is that of the fleet, else of its drawings, else the country; no
 test('the inspections of seven days: passed ÷ made, and inspected ÷ used shifts', async () => {
   const { rows } = (await admin.post(carSynthesize.checkRate, {})).data;
   expect(rows).toHaveLength(7);
-  expect(rows.at(-1)).toMatchObject({ day, inspections: 1, normalInspections: 1, passRate: 1 });
+  expect(rows.at(-1)).toMatchObject({ day, inspections: 1, abnormalInspections: 0, passRate: 1 });
+});
+
+test('work and rankings are those of the analyses: today, seven days, this month', async () => {
+  const { data } = await admin.post(carSynthesize.workRate, {});
+  const analysis = (await admin.post(vehicleAnalysis.useRate, { hourSystem: '8' })).data.figures;
+  expect(data.totals.workHours).toBe(3.5);
+  expect(data.totals.useRate).toBe(analysis.find(({ name }) => name === 'useRate')!.value);
+  expect(data.rows).toHaveLength(7);
+  expect(data.rows.at(-2)).toMatchObject({ workedDays: 2, workHours: 3 });
+  expect(data.rows.at(-2)!.atWork.slice(9, 12)).toEqual([2, 1, 0]);
+
+  const ranked = async (period: 'day' | 'week') =>
+    (await admin.post(home.vehicleRanking, { period })).data.rows.map(({ carId, workHours }) => [
+      carId,
+      workHours,
+    ]);
+  expect(await ranked('day')).toEqual([['HD-02', 0.5]]);
+  expect(await ranked('week')).toEqual([
+    ['HD-01', 2],
+    ['HD-02', 1.5],
+  ]);
+  const drivers = (await admin.post(home.driverRanking, { period: 'week' })).data.rows;
+  expect(drivers.map(({ workHours }) => workHours)).toEqual([3.5]);
+});
+
+test('the week: whole days alone, its busiest hour, and violations as its list shows them', async () => {
+  const { data } = await admin.post(home.week, {});
+  expect(data).toMatchObject({
+    endDate: daysAfter(day, -1),
+    workHours: { value: 3, before: 0 },
+    busiest: { day: daysAfter(day, -1), hour: 9, atWork: 2 },
+    violations: { count: 1, before: 0, code: 'V01' },
+  });
+  expect(await totalOf(admin, places.violationsBetween(data.since, data.until))).toBe(1);
+  expect(data.unmoved.cars).not.toContain('HD-01');
 });
 
 test('the workbook has a sheet for each block, with the figures of the screen', async () => {

@@ -6,6 +6,8 @@ import { showCheckRates } from './checks';
 import { listMatters } from './matters';
 import { showPlace } from './place';
 import { countByChild, countLinks, showStates } from './states';
+import { showWeek } from './week';
+import { rankDrivers, rankVehicles, showWork } from './work';
 import { countAges, countCapacities, showFigures } from './vehicles';
 
 export const homeRoutes = [
@@ -15,12 +17,16 @@ export const homeRoutes = [
     links: countLinks,
     violations: sumViolations,
     faults: sumFaults,
+    vehicleRanking: rankVehicles,
+    driverRanking: rankDrivers,
+    week: showWeek,
     place: showPlace,
   }),
   ...serve(carSynthesize, {
     figures: showFigures,
     ages: countAges,
     capacities: countCapacities,
+    workRate: showWork,
     checkRate: showCheckRates,
     states: showStates,
   }),

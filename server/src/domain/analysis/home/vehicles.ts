@@ -17,7 +17,7 @@ import {
 } from '../../fleet/vehicle/service';
 import { sumAlarms } from '../../reported/alarm/index';
 import { isOnline, listStatus, vehicles } from '../../reported/status/service';
-import { daysBegan } from './day';
+import { dayBegan } from './day';
 
 type Asked = Input<typeof home.links>;
 type Figures = Output<typeof carSynthesize.figures>;
@@ -69,7 +69,7 @@ const countDue = (ctx: Context, asked: Asked, day: string) =>
 /** The figures of the fleet as it stands now, and the shares that the registry makes of them. */
 export async function showFigures(ctx: Context, asked: Asked): Promise<Figures> {
   const day = today(ctx.now, ctx.timeZone);
-  const { today: since } = await daysBegan(ctx);
+  const since = await dayBegan(ctx);
   const [files, online, { any, ...due }, faulty, violations] = await Promise.all([
     countFiles(ctx, asked),
     countOnline(ctx, asked),

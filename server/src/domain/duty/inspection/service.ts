@@ -10,7 +10,6 @@ import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertRe
 
 export { lastRecords } from './queries';
 export { criticalAmong, noticeCritical } from './critical';
-export { abnormalRate, checkRate } from './rates';
 export { takeTruckReports } from './truck';
 export { shiftCounts } from './usedShifts';
 export { uncheckedNow, uncheckedOf, wasChecked } from './unchecked';
