@@ -18,7 +18,7 @@ const counts = <const N extends readonly string[]>(names: N) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<N[number], z.ZodInt>);
 
 /** Matters that need somebody now, the most severe first. */
-export const matters = [
+const matters = [
   'expiredDriving',
   'faulty',
   'overdue',

@@ -1,5 +1,5 @@
 import type { themes } from '@fleet/contract/session/calls';
-import { marks, palettes, type Shade } from './palette';
+import { chartColours, marks, palettes, type Shade } from './palette';
 import { createStore, useStore } from './store';
 
 export type ThemeChoice = (typeof themes)[number];
@@ -41,6 +41,9 @@ export function paintPart(part: HTMLElement, chosen: Shade) {
     part.style.setProperty(`--mark-${name}`, mark);
     part.style.setProperty(`--mark-${name}-text`, text);
   }
+  const { bar, heat } = chartColours[chosen];
+  part.style.setProperty('--chartBar', bar);
+  for (const [step, colour] of heat.entries()) part.style.setProperty(`--heat-${step}`, colour);
 }
 
 darkWanted.addEventListener('change', paint);

@@ -7,12 +7,12 @@ import { useAddressEntry } from '../../kit/filter';
 import { toggleFullScreen } from '../../kit/fullScreen';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
-import { clockParts } from '../../kit/time';
 import { BoardBlocks } from './BoardBlocks';
+import { useClock } from './now';
 import { OrgContext } from './place';
 import { Updated } from './Updated';
 import { useHome } from './useHome';
-import { useNightlyReload, useNow, usePages } from './wall';
+import { useNightlyReload, usePages } from './wall';
 import './board.css';
 
 /** The fleet for a wall: always dark, no scrolling, nothing that only a pointer shows. */
@@ -37,7 +37,7 @@ export function Board() {
           <span className="board__quiet">{say(homeText.boardTitle)}</span>
           <span className="board__space" />
           <Updated at={data.states.dataUpdatedAt} />
-          <Clock timeZone={profile.user.timeZone} />
+          <Clock />
           <button
             type="button"
             aria-pressed={isPaused}
@@ -59,8 +59,8 @@ export function Board() {
   );
 }
 
-function Clock({ timeZone }: { timeZone: string }) {
-  const { day, minute } = clockParts(new Date(useNow()), timeZone);
+function Clock() {
+  const { day, minute } = useClock();
   return (
     <>
       <span className="board__quiet">{day}</span>

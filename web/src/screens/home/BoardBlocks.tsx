@@ -1,20 +1,18 @@
-import { alarmModel } from '@fleet/contract/alarm/catalogue';
-import { fleetFigures, inspectionFigures } from '@fleet/contract/figure/fleet';
+import { fleetFigures } from '@fleet/contract/figure/fleet';
 import { homeText } from '@fleet/contract/home/text';
 import { vehicleStates } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
-import type { ReactNode } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { useSession } from '../../kit/session';
 import { BadgeMarks, StateGlyph } from '../../kit/StateMark';
-import { clockParts } from '../../kit/time';
+import { Block } from './Block';
+import { Fleet, Today } from './BoardFleet';
 import { BoardOrgs } from './BoardOrgs';
+import { BoardWork } from './BoardWork';
 import { Content } from './Card';
-import { perCent, useTiles, type FiguresData } from './Figures';
-import { ageBars, capacityBars, PowerBar } from './Fleet';
-import type { Bar } from './Bars';
+import { useTiles, type FiguresData } from './Figures';
 import { MatterSign } from './Matters';
+import { useClock } from './now';
 import { Ring } from './Ring';
 import { conditionWords, shownConditions } from './States';
 import type { HomeData } from './useHome';
@@ -45,6 +43,7 @@ export function BoardBlocks({ data, page }: Props) {
       <Block name="states" title={say(homeText.states)}>
         <States data={data} />
       </Block>
+      <BoardWork work={data.work} page={page} />
       <Block name="today" title={say(homeText.faultsToday)}>
         <Today data={data} />
       </Block>
@@ -55,17 +54,9 @@ export function BoardBlocks({ data, page }: Props) {
   );
 }
 
-export const Block = ({ name, title, children }: { name: string; title: ReactNode; children: ReactNode }) => (
-  <section className={`board__block board__${name}`}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
-
 function Tiles({ data }: { data: FiguresData }) {
   const say = useSay();
-  const { timeZone } = useSession().profile.user;
-  const tiles = useTiles(data, undefined, clockParts(new Date(), timeZone).day);
+  const tiles = useTiles(data, undefined, useClock().day);
   return tiles.map(({ name, value, unit }) => (
     <div key={name}>
       <span>{say(fleetFigures[name].words)}</span>
@@ -83,25 +74,27 @@ function Matters({ data }: Pick<Props, 'data'>) {
   const worst = useWorst();
   return (
     <Content answer={data.matters} rows={7}>
-      {({ rows }) =>
-        rows.map((row) => (
-          <div
-            key={row.kind}
-            className={
-              row.kind === 'expiredDriving' && row.count > 0
-                ? 'boardMatter boardMatter--worst'
-                : 'boardMatter'
-            }
-          >
-            <MatterSign row={row} />
-            <b>{showFigure(row.count)}</b>
-            <div>
-              <strong>{say(homeText[row.kind])}</strong>
-              <span className="board__quiet">{worst(row)}</span>
+      {({ rows }) => (
+        <div className="boardMatters">
+          {rows.map((row) => (
+            <div
+              key={row.kind}
+              className={
+                row.kind === 'expiredDriving' && row.count > 0
+                  ? 'boardMatter boardMatter--worst'
+                  : 'boardMatter'
+              }
+            >
+              <MatterSign row={row} />
+              <b>{showFigure(row.count)}</b>
+              <div>
+                <strong>{say(homeText[row.kind])}</strong>
+                <span className="board__quiet">{worst(row)}</span>
+              </div>
             </div>
-          </div>
-        ))
-      }
+          ))}
+        </div>
+      )}
     </Content>
   );
 }
@@ -136,90 +129,5 @@ function States({ data }: Pick<Props, 'data'>) {
         </>
       )}
     </Content>
-  );
-}
-
-function Today({ data }: Pick<Props, 'data'>) {
-  const say = useSay();
-  const checks = data.checks.data?.rows ?? [];
-  return (
-    <>
-      <Content answer={data.faults}>
-        {({ kinds }) => (
-          <div className="boardFaults">
-            {kinds.map(({ faultType, count }) => (
-              <span key={faultType}>
-                <b className={count === 0 ? 'board__quiet' : undefined}>{showFigure(count)}</b>
-                {say(alarmModel[faultType].name)}
-              </span>
-            ))}
-          </div>
-        )}
-      </Content>
-      <div className="boardRates">
-        <Week name={say(inspectionFigures.passRate.words)} shares={checks.map(({ passRate }) => passRate)} />
-        <Week name={say(homeText.checkRate)} shares={checks.map(({ checkRate }) => checkRate)} />
-      </div>
-    </>
-  );
-}
-
-/** A share on each of seven days as small bars; today's is the bright one, in figures beside the name. */
-export function Week({ name, shares }: { name: string; shares: readonly (number | null)[] }) {
-  const today = shares.at(-1) ?? null;
-  return (
-    <div className="boardWeek">
-      <span>{name}</span>
-      <b>{today === null ? '' : `${perCent(today)}%`}</b>
-      <div className="boardWeek__bars" aria-hidden="true">
-        {shares.map((share, at) => (
-          // Days have no other key than their place.
-          <i key={at} style={{ '--part': Math.min(share ?? 0, 1) }} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Fleet({ data }: Pick<Props, 'data'>) {
-  const say = useSay();
-  const { ages, capacities, figures } = data;
-  return (
-    <div className="boardFleet">
-      <div>
-        <span className="board__quiet">{say(homeText.ages)}</span>
-        {ages.data && <Columns bars={ageBars(ages.data)} />}
-      </div>
-      <div>
-        <span className="board__quiet">{say(homeText.capacities)}</span>
-        {capacities.data && <Columns bars={capacityBars(capacities.data)} />}
-      </div>
-      {figures.data && (
-        <div className="boardPower">
-          <span>
-            {say(homeText.electric)} <b>{showFigure(figures.data.electric)}</b>
-          </span>
-          <PowerBar electric={figures.data.electric} diesel={figures.data.vehicles - figures.data.electric} />
-          <span>
-            {say(homeText.diesel)} <b>{showFigure(figures.data.vehicles - figures.data.electric)}</b>
-          </span>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Columns({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  return (
-    <div className="boardColumns">
-      {bars.map(({ key, label, count }) => (
-        <span key={key}>
-          <b>{showFigure(count)}</b>
-          <i style={{ '--part': count / most }} />
-          <em>{label}</em>
-        </span>
-      ))}
-    </div>
   );
 }

@@ -12,7 +12,7 @@ export interface Answer<Data> {
 interface Props<Data> {
   title: string;
   note?: ReactNode;
-  /** What stands at the end of the head. */
+  /** Stands at the end of the head. */
   extra?: ReactNode;
   name: string;
   answer: Answer<Data>;

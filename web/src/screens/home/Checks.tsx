@@ -10,6 +10,29 @@ import { Line } from './Line';
 
 type Data = Output<typeof carSynthesize.checkRate>;
 
+/** The share of vehicles that worked 0.1 h or more, on each of seven days. */
+export function WorkingRate({ answer }: { answer: Answer<Output<typeof carSynthesize.workRate>> }) {
+  const say = useSay();
+  const today = answer.data?.rows.at(-1);
+  const { words, formula } = vehicleFigures.workingRate;
+  const note = today && (
+    <Tooltip title={say(formula)}>
+      <span>{say(homeText.passToday, { part: today.workedDays, whole: today.vehicleDays })}</span>
+    </Tooltip>
+  );
+  return (
+    <Card name="workingRate" title={say(words)} extra={note} answer={answer} rows={3}>
+      {({ rows }) => (
+        <Line
+          name={say(words)}
+          tone="work"
+          points={rows.map(({ day, workingRate }) => ({ day, share: workingRate }))}
+        />
+      )}
+    </Card>
+  );
+}
+
 /** The share of inspections that were passed, on each of seven days. */
 export function PassRate({ answer }: { answer: Answer<Data> }) {
   const say = useSay();
@@ -17,7 +40,12 @@ export function PassRate({ answer }: { answer: Answer<Data> }) {
   const { words, formula } = inspectionFigures.passRate;
   const note = today && (
     <Tooltip title={say(formula)}>
-      <span>{say(homeText.passToday, { part: today.normalInspections, whole: today.inspections })}</span>
+      <span>
+        {say(homeText.passToday, {
+          part: today.inspections - today.abnormalInspections,
+          whole: today.inspections,
+        })}
+      </span>
     </Tooltip>
   );
   return (

@@ -3,11 +3,10 @@ import { fleetFigures } from '@fleet/contract/figure/fleet';
 import type { carSynthesize, home } from '@fleet/contract/home/calls';
 import { places, type Place } from '@fleet/contract/home/places';
 import { homeText } from '@fleet/contract/home/text';
-import { InfoCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { showFigure } from '../../kit/figures';
-import { useSay } from '../../kit/language';
+import { type Say, useSay } from '../../kit/language';
 import { Content, type Answer } from './Card';
 import { To } from './place';
 
@@ -61,7 +60,7 @@ export function useTiles(data: FiguresData, yesterday: number | undefined, day: 
     {
       name: 'dueToday',
       value: showFigure(data.dueToday),
-      note: say(homeText.dueParts, data.due),
+      note: dueParts(say, data.due),
       place: places.dueToday(day),
     },
     {
@@ -75,6 +74,12 @@ export function useTiles(data: FiguresData, yesterday: number | undefined, day: 
     share('insuranceRate', data.insured, places.insured()),
   ];
 }
+
+/** By what the vehicles are due, as far as there are any. */
+const dueParts = (say: Say, due: FiguresData['due']) =>
+  (['review', 'insurance', 'maintenance'] as const)
+    .flatMap((name) => (due[name] > 0 ? say(homeText[name], { count: showFigure(due[name]) }) : []))
+    .join(' · ');
 
 interface Props {
   answer: Answer<FiguresData>;
@@ -102,9 +107,7 @@ function Tiles({ data, violations, day }: Omit<Props, 'answer'> & { data: Figure
         <li key={name}>
           <To place={place} className="homeFigure">
             <Tooltip title={say(fleetFigures[name].formula)}>
-              <span>
-                {say(fleetFigures[name].words)} <InfoCircleOutlined aria-hidden />
-              </span>
+              <span className="homeFigure__name">{say(fleetFigures[name].words)}</span>
             </Tooltip>
             <b>
               {value}

@@ -5,10 +5,9 @@ import { homeText } from '@fleet/contract/home/text';
 import { RightOutlined } from '@ant-design/icons';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { useSession } from '../../kit/session';
 import { StateGlyph } from '../../kit/StateMark';
-import { clockParts } from '../../kit/time';
 import { Card, type Answer } from './Card';
+import { useClock } from './now';
 import { To } from './place';
 import { useWorst } from './worst';
 
@@ -61,8 +60,7 @@ export function Matters({ answer }: { answer: Answer<Data> }) {
 
 function MatterLine({ row }: { row: MatterRow }) {
   const say = useSay();
-  const { timeZone } = useSession().profile.user;
-  const day = clockParts(new Date(), timeZone).day;
+  const { day } = useClock();
   const worst = useWorst()(row);
   return (
     <To

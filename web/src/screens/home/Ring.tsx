@@ -12,13 +12,12 @@ const gap = 2.5;
 /** The states as parts of a ring, those online in its middle; the list beside it tells the same. */
 export function Ring({ data: { total, states } }: { data: Output<typeof carSynthesize.states> }) {
   const say = useSay();
-  let before = 0;
-  const arcs = vehicleStates.map((state) => {
-    const length = total === 0 ? 0 : (states[state] / total) * whole;
-    const arc = { state, length, before };
-    before += length;
-    return arc;
-  });
+  const lengthOf = (count: number) => (total === 0 ? 0 : (count / total) * whole);
+  const arcs = vehicleStates.map((state, at) => ({
+    state,
+    length: lengthOf(states[state]),
+    before: lengthOf(vehicleStates.slice(0, at).reduce((sum, one) => sum + states[one], 0)),
+  }));
   return (
     <svg className="homeRing" viewBox="-74 -74 148 148" aria-hidden="true">
       <circle r={radius} className="homeRing__ground" />

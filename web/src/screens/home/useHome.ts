@@ -6,7 +6,15 @@ const live = { keepsOld: true, isLive: true } as const;
 /** These move with every report, those with what people and days do. */
 const quick = [carSynthesize.states, home.matters] as const;
 const steady = [carSynthesize.figures, home.faults, home.violations, home.statesByOrg, home.links] as const;
-const slow = [carSynthesize.ages, carSynthesize.capacities, carSynthesize.checkRate] as const;
+const slow = [
+  carSynthesize.workRate,
+  home.vehicleRanking,
+  home.driverRanking,
+  home.week,
+  carSynthesize.ages,
+  carSynthesize.capacities,
+  carSynthesize.checkRate,
+] as const;
 
 const [quickMs, steadyMs, slowMs] = [5_000, 15_000, 120_000];
 
@@ -24,6 +32,8 @@ export function useHome(orgId: string | undefined) {
     violations: useCall(home.violations, asked, live),
     orgs: useCall(home.statesByOrg, asked, live),
     links: useCall(home.links, asked, live),
+    work: useCall(carSynthesize.workRate, asked, live),
+    week: useCall(home.week, asked, live),
     ages: useCall(carSynthesize.ages, asked, live),
     capacities: useCall(carSynthesize.capacities, asked, live),
     checks: useCall(carSynthesize.checkRate, asked, live),

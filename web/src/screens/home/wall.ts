@@ -3,7 +3,6 @@ import { clockParts } from '../../kit/time';
 import { momentOf } from '../../kit/wallClock';
 
 const pageMs = 15_000;
-const tickMs = 5_000;
 const dayMs = 86_400_000;
 
 /** Counts up every 15 seconds, unless somebody has stopped it. */
@@ -15,16 +14,6 @@ export function usePages(isPaused: boolean): number {
     return () => clearInterval(timer);
   }, [isPaused]);
   return page;
-}
-
-/** The time of day, a few seconds late at most. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** Loads the page anew at three in the morning, when nobody looks: a wall hangs for months, and versions change. */
