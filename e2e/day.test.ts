@@ -132,7 +132,6 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   // With reduced motion: the lists of choices once stood outside the window then.
   const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles', {
     language: 'en',
-    calm: true,
   });
   await shows(page, 'HD-01');
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();

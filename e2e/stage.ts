@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject, onTestFailed } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../server/test/serverProcess';
+import { type ServerProcess, signInAt, startServerProcess } from '../server/test/serverProcess';
 import { copyOf } from './template';
 
 interface Wanted {
   language?: 'zh' | 'en';
   phone?: boolean;
-  /** Asks for reduced motion, as people may. */
-  calm?: boolean;
+  /** Things move on the screen; else it asks for reduced motion, as people may, and tests wait for nothing to slide. */
+  moving?: boolean;
 }
 
 /** A server with its demo fleet driving, and a browser before it. */
@@ -19,7 +19,7 @@ export interface Stage {
   url(path: string): string;
   /** A fresh browser profile at a path, in Chinese unless said otherwise. */
   open(at: string, wanted?: Wanted): Promise<Page>;
-  /** The same, signed in. */
+  /** The same, signed in already: the form itself is filled by `fillLogin`. */
   signIn(loginName: string, at: string, wanted?: Wanted): Promise<Page>;
   /** Everything that went wrong in any page so far: scripts that failed, requests to elsewhere. */
   complaints: string[];
@@ -62,13 +62,26 @@ export async function openStage(
   const home = `http://${host}:${server.http}`;
   const complaints: string[] = [];
 
-  const open: Stage['open'] = async (at, { language = 'zh', phone: isPhone = false, calm = false } = {}) => {
+  const open = async (
+    at: string,
+    { language = 'zh', phone: isPhone = false, moving = false }: Wanted = {},
+    entrance: Record<string, string> = {},
+  ) => {
     const context = await browser.newContext({
       ...(isPhone ? phone : desk),
-      ...(calm && { reducedMotion: 'reduce' as const }),
+      reducedMotion: moving ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(patienceMs);
-    await context.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+    await context.addInitScript(
+      ({ locale, session }) => {
+        localStorage.setItem('locale', locale);
+        // Once for each tab: whoever signs out stays out.
+        if (sessionStorage.getItem('entered')) return;
+        sessionStorage.setItem('entered', 'true');
+        for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+      },
+      { locale: language, session: entrance },
+    );
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     tellOnFailure(page);
@@ -83,11 +96,10 @@ export async function openStage(
   return {
     server,
     url: (at) => home + at,
-    open,
+    open: (at, wanted) => open(at, wanted),
     complaints,
     async signIn(loginName, at, wanted) {
-      const page = await open(at, wanted);
-      await fillLogin(page, loginName, passwordOf(server, loginName));
+      const page = await open(at, wanted, await enter(server, loginName));
       // The page of the sign-in has a main part too.
       await page.locator('#content').first().waitFor();
       return page;
@@ -111,6 +123,17 @@ function tellOnFailure(page: Page): void {
   } catch {
     // Opened by a hook.
   }
+}
+
+/** What a tab keeps of somebody who has signed in: `web/src/kit/session.ts`. */
+async function enter(server: ServerProcess, loginName: string): Promise<Record<string, string>> {
+  const { token, ...profile } = await signInAt(server, loginName);
+  return {
+    token,
+    loginName,
+    profile: JSON.stringify(profile),
+    buttonPermiss: JSON.stringify(profile.buttonPermiss),
+  };
 }
 
 export const passwordOf = (server: ServerProcess, loginName: string) =>

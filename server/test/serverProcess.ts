@@ -84,18 +84,31 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+/** Signs one of the demo people in; gives the session and its profile. */
+export async function signInAt(
+  server: ServerProcess,
+  loginName: string,
+): Promise<Output<typeof session.login>> {
+  const { password } = server.demo.accounts.find((account) => account.loginName === loginName)!;
+  return (await postAt(server, '', session.login, { loginName, password })).data;
+}
+
 /** Signs one of the demo people in; gives what makes calls as that person. */
-export async function personAt({ http, demo }: ServerProcess, loginName: string) {
-  let token = '';
-  const post = async <C extends Call>(call: C, input: Sent<C>): Promise<Reply<Output<C>>> => {
-    const answer = await fetch(`http://127.0.0.1:${http}${call.path}`, {
-      method: 'POST',
-      headers: { token },
-      body: new URLSearchParams(toForm(input as object)),
-    });
-    return (await answer.json()) as Reply<Output<C>>;
-  };
-  const { password } = demo.accounts.find((account) => account.loginName === loginName)!;
-  ({ token } = (await post(session.login, { loginName, password })).data);
-  return post;
+export async function personAt(server: ServerProcess, loginName: string) {
+  const { token } = await signInAt(server, loginName);
+  return <C extends Call>(call: C, input: Sent<C>) => postAt(server, token, call, input);
+}
+
+async function postAt<C extends Call>(
+  { http }: ServerProcess,
+  token: string,
+  call: C,
+  input: Sent<C>,
+): Promise<Reply<Output<C>>> {
+  const answer = await fetch(`http://127.0.0.1:${http}${call.path}`, {
+    method: 'POST',
+    headers: { token },
+    body: new URLSearchParams(toForm(input as object)),
+  });
+  return (await answer.json()) as Reply<Output<C>>;
 }

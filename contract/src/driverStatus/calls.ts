@@ -62,7 +62,7 @@ export const driverStatus = calls('driverStatus', '/v1/DDriverStateController', 
   /** His days that the period touches, hour by hour; the present one as far as it was counted. */
   dayWork: {
     path: '/v1/DriverDataAnalysisController/queryDriverDayWorkTime',
-    right: 'driverStatus:view',
+    right: ['driverStatus:view', 'driverAnalysis:view'],
     input: search(ofDriver),
     output: listOf(dayFact),
   },

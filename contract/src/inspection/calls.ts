@@ -137,14 +137,14 @@ export const inspection = calls('check', '/v1/spotCheck', {
   /** Vehicle-shifts with a report ÷ vehicle-shifts in which the vehicle worked, by the facts of its days: `domain.md` §7. */
   checkRate: {
     path: '/v1/CarCheck/selectSpotCheckRate',
-    right: 'check:view',
+    right: ['check:view', 'vehicleAnalysis:view'],
     input: ratePeriod,
     output: daily,
   },
   /** Reports with something abnormal ÷ reports. */
   abnormalRate: {
     path: '/v1/CarCheck/selectAbnormalRate',
-    right: 'check:view',
+    right: ['check:view', 'vehicleAnalysis:view'],
     input: ratePeriod,
     output: daily,
   },

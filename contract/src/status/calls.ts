@@ -212,7 +212,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
   /** Its days that the period touches, hour by hour; the present one as far as it was counted. */
   dayWork: {
     path: '/v1/CarDataAnalysisController/queryCarDayWorkTime',
-    right: 'status:view',
+    right: ['status:view', 'vehicleAnalysis:view'],
     input: search({ id: id(), ...period }),
     output: listOf(dayFact),
   },

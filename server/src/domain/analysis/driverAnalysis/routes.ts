@@ -1,7 +1,14 @@
-import { driverAnalysis, driverUseRateFigures, everyDriverFigure } from '@fleet/contract/analysis/driver';
+import {
+  driverAnalysis,
+  driverAnalysisFiles,
+  driverFigureWords,
+  driverUseRateFigures,
+  everyDriverFigure,
+} from '@fleet/contract/analysis/driver';
+import { figureText } from '@fleet/contract/figure/text';
 import { driverFigures } from '@fleet/contract/figure/driver';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, kindColumns, orgListing, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import {
   listDriverFigures,
@@ -10,6 +17,8 @@ import {
   listViolationKinds,
   listWorkTime,
 } from './tables';
+
+const sheet = { words: driverFigureWords, right: 'driverAnalysis:view' } as const;
 
 export const driverAnalysisRoutes = [
   ...serve(driverAnalysis, {
@@ -32,5 +41,41 @@ export const driverAnalysisRoutes = [
     ),
     organizations: listOrganizations,
     single: showSingle,
+  }),
+  exportTable({
+    list: driverAnalysis.rows,
+    file: driverAnalysisFiles.comprehensive,
+    title: figureText.driverComprehensive,
+    find: (ctx, asked) => listDriverFigures(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: driverAnalysis.useRateRows,
+    file: driverAnalysisFiles.useRate,
+    title: figureText.driverEfficiency,
+    find: (ctx, asked) => listUseRates(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: driverAnalysis.workTimeRows,
+    file: driverAnalysisFiles.workTime,
+    title: figureText.driverDuration,
+    find: (ctx, asked) => listWorkTime(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: driverAnalysis.violationRows,
+    file: driverAnalysisFiles.violation,
+    title: figureText.driverViolation,
+    find: (ctx, asked) => listViolationKinds(ctx, asked).table,
+    ...sheet,
+    words: kindColumns,
+  }),
+  exportTable({
+    list: driverAnalysis.organizations,
+    file: driverAnalysisFiles.organization,
+    title: figureText.driverOrgReport,
+    find: (ctx, asked) => orgListing(ctx, 'driver', driverFigures, everyDriverFigure, asked),
+    ...sheet,
   }),
 ];

@@ -1,7 +1,8 @@
-import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { vehicleAnalysis, vehicleAnalysisFiles } from '@fleet/contract/analysis/vehicle';
 import { driverAnalysis } from '@fleet/contract/analysis/driver';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { daysAfter } from '@fleet/contract/shift/times';
+import { read } from 'hucre';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
@@ -235,3 +236,24 @@ function groupsOf(days: readonly PlainDay[]) {
   for (const one of days) groups.set(one.day, [...(groups.get(one.day) ?? []), one]);
   return groups;
 }
+
+test('a sheet holds every row of its table, rounded by the column, and ends with the total', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const { bytes } = await admin.download(vehicleAnalysisFiles.useRate, { ...period, hourSystem: '8' });
+  const { rows } = (await read(bytes)).sheets[0]!;
+  const { data } = await admin.post(vehicleAnalysis.useRateRows, {
+    ...period,
+    hourSystem: '8',
+    pageSize: 200,
+  });
+  expect(rows.length).toBe(data.total + 2);
+  expect(rows[1]!.slice(0, 4)).toEqual([
+    data.rows[0]!.carId,
+    data.rows[0]!.orgName,
+    Number(data.rows[0]!.useRate!.toFixed(3)),
+    Number(data.rows[0]!.workHours!.toFixed(1)),
+  ]);
+  expect(rows.at(-1)!.slice(0, 3)).toEqual(['Total', null, Number(data.totals.useRate!.toFixed(3))]);
+  const manager = await world.signIn('drivers');
+  expect((await manager.post(vehicleAnalysisFiles.useRate, period)).code).toBe('40300');
+});

@@ -1,10 +1,11 @@
 export { dayFigures, dayTable } from './dayTable';
 export { draw } from './drawing';
+export { exportTable, kindColumns } from './exports';
 export { withFindings } from './findings';
 export { keepFigures } from './keep';
 export { kindTable } from './kindTable';
 export { objectTable } from './objects';
-export { orgTable } from './orgs';
+export { orgListing, orgTable } from './orgs';
 export { daysOf, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
 export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';

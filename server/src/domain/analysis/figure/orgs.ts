@@ -5,6 +5,7 @@ import { within } from '../../../base/scope';
 import { countedUntil, sumsByOrg, type SumsOf } from './read';
 import { periodOf } from './period';
 import type { FigureKind } from './rows';
+import { tableOf } from './table';
 import { type Figures, valuesOf } from './values';
 
 interface Asked {
@@ -40,6 +41,15 @@ export async function orgTable<K extends FigureKind, N extends string>(
   });
   return { ...period, countedAt: await countedUntil(ctx, period), rows };
 }
+
+/** The same as a list, for a sheet. */
+export const orgListing = <K extends FigureKind, N extends string>(
+  ...asked: Parameters<typeof orgTable<K, N>>
+) =>
+  tableOf(
+    async () => (await orgTable(...asked)).rows,
+    ({ id }) => id,
+  );
 
 /** The organizations that the reader sees, or one with all below it, in the order of the tree. */
 async function orgsIn(ctx: Context, orgId: string | undefined) {

@@ -1,9 +1,18 @@
-import { everyVehicleFigure, useRateFigures, vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import {
+  everyVehicleFigure,
+  useRateFigures,
+  vehicleAnalysis,
+  vehicleAnalysisFiles,
+  vehicleFigureWords,
+} from '@fleet/contract/analysis/vehicle';
+import { figureText } from '@fleet/contract/figure/text';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, kindColumns, orgListing, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import { listFaultKinds, listOrganizations, listUseRates, listVehicleFigures, listWorkTime } from './tables';
+
+const sheet = { words: vehicleFigureWords, right: 'vehicleAnalysis:view' } as const;
 
 export const vehicleAnalysisRoutes = [
   ...serve(vehicleAnalysis, {
@@ -26,5 +35,41 @@ export const vehicleAnalysisRoutes = [
     ),
     organizations: listOrganizations,
     single: showSingle,
+  }),
+  exportTable({
+    list: vehicleAnalysis.rows,
+    file: vehicleAnalysisFiles.comprehensive,
+    title: figureText.vehicleComprehensive,
+    find: (ctx, asked) => listVehicleFigures(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: vehicleAnalysis.useRateRows,
+    file: vehicleAnalysisFiles.useRate,
+    title: figureText.vehicleEfficiency,
+    find: (ctx, asked) => listUseRates(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: vehicleAnalysis.workTimeRows,
+    file: vehicleAnalysisFiles.workTime,
+    title: figureText.vehicleDuration,
+    find: (ctx, asked) => listWorkTime(ctx, asked).table,
+    ...sheet,
+  }),
+  exportTable({
+    list: vehicleAnalysis.faultRows,
+    file: vehicleAnalysisFiles.fault,
+    title: figureText.vehicleFault,
+    find: (ctx, asked) => listFaultKinds(ctx, asked).table,
+    ...sheet,
+    words: kindColumns,
+  }),
+  exportTable({
+    list: vehicleAnalysis.organizations,
+    file: vehicleAnalysisFiles.organization,
+    title: figureText.vehicleOrgReport,
+    find: (ctx, asked) => orgListing(ctx, 'vehicle', vehicleFigures, everyVehicleFigure, asked),
+    ...sheet,
   }),
 ];

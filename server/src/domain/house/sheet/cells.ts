@@ -47,6 +47,7 @@ function formatOf(kind: Kind): string | undefined {
   if (kind.is === 'day') return dayFormat;
   if (kind.is === 'instant') return momentFormat;
   if (kind.is === 'money') return decimals(2);
+  if (kind.is === 'share') return '0.0%';
   return kind.is === 'number' && kind.digits !== null ? decimals(kind.digits) : undefined;
 }
 
@@ -65,6 +66,7 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
   if (kind.is === 'money') return Number(value);
   if (typeof value === 'boolean') return say(language, value ? sheetText.yes : sheetText.no);
   if (typeof value !== 'number') return harmless(String(value));
+  if (kind.is === 'share') return Number(value.toFixed(3));
   return kind.is === 'number' && kind.digits !== null ? Number(value.toFixed(kind.digits)) : value;
 }
 

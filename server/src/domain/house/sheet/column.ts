@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** The kind of value in the cells of a column, by its schema. */
 export type Kind =
   | { is: 'text' | 'money' | 'flag' | 'day' | 'instant' | 'area' }
+  /** A part of a whole, 1 being all of it. */
+  | { is: 'share' }
   /** Shown with so many decimals; null for one that stands as it was typed. */
   | { is: 'number'; digits: number | null }
   | { is: 'choice' | 'choices'; values: readonly string[] };
@@ -28,7 +30,8 @@ function kindOf(schema: z.ZodType): Kind {
     const of = kindOf(unwrapped(schema.element as z.ZodType));
     return of.is === 'choice' ? { is: 'choices', values: of.values } : { is: 'text' };
   }
-  if (schema instanceof z.ZodNumber) return { is: 'number', digits: digitsOf(schema) };
+  if (schema instanceof z.ZodNumber)
+    return schema.meta()?.format === 'share' ? { is: 'share' } : { is: 'number', digits: digitsOf(schema) };
   if (schema instanceof z.ZodBoolean) return { is: 'flag' };
   if (schema instanceof z.ZodISODate) return { is: 'day' };
   if (schema instanceof z.ZodISODateTime || schema.meta()?.format === 'date-time') return { is: 'instant' };
