@@ -117,6 +117,9 @@ export const homeText = texts({
   weekChecksAlone: ['点检率 {rate}，合格率 {pass}。', 'Check rate {rate}, pass rate {pass}.'],
   weekNoChecks: ['上周没有需要点检的用车班次。', 'No shift of the week needed a check.'],
   unknown: ['无', 'none'],
+  terminals: ['终端在线', 'Terminals'],
+  fitted: ['已装终端', 'Fitted'],
+  offlineDays: ['离线时长（天）', 'Days off-line'],
   // Faults and violations
   faultsToday: ['今日故障', 'Faults today'],
   faultsSum: ['{total} 起，{open} 起未恢复', '{total}, of which {open} open'],

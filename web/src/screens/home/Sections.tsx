@@ -7,10 +7,13 @@ import { useClock } from './now';
 import { Organizations } from './Organizations';
 import { DriverRanking, VehicleRanking } from './Rankings';
 import { States } from './States';
+import { Terminals } from './Terminals';
 import { UseRate } from './UseRate';
 import type { HomeData } from './useHome';
 import { Week } from './Week';
 import { useVariant } from './variant';
+import './blocks.css';
+import './work.css';
 
 /** The blocks of the page, in an order that never changes within a variant; exceptions come first in each. */
 export function Sections({ data }: { data: HomeData }) {
@@ -56,6 +59,7 @@ export function Sections({ data }: { data: HomeData }) {
         <Organizations answer={data.orgs} />
         <div className="home__stack">
           <Power answer={data.figures} />
+          <Terminals answer={data.links} />
           {!isSafety && <Capacities answer={data.capacities} />}
         </div>
       </div>

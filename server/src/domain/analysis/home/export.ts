@@ -16,6 +16,7 @@ import { showCheckRates } from './checks';
 import { listMatters } from './matters';
 import { countByChild, showStates } from './states';
 import { countAges, countCapacities, showFigures } from './vehicles';
+import { rankDrivers, rankVehicles, showWork } from './work';
 
 type Cell = string | number | null;
 
@@ -23,10 +24,29 @@ const shareFormat = '0.0%';
 /** A share as a sheet holds it: one decimal of a per cent. */
 const share = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);
 
+/** Hours as the screen shows them. */
+const hours = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
+
 /** The whole home page as a workbook, one sheet for each block. */
-export async function exportHome(ctx: Context, { orgId }: Input<typeof homeFile>): Promise<FileAnswer> {
+export async function exportHome(
+  ctx: Context,
+  { orgId, period }: Input<typeof homeFile>,
+): Promise<FileAnswer> {
   const asked = orgId ? { orgId } : {};
-  const [matters, states, orgs, figures, ages, capacities, faults, violations, checks] = await Promise.all([
+  const [
+    matters,
+    states,
+    orgs,
+    figures,
+    ages,
+    capacities,
+    faults,
+    violations,
+    checks,
+    work,
+    vehicles,
+    drivers,
+  ] = await Promise.all([
     listMatters(ctx, asked),
     showStates(ctx, asked),
     countByChild(ctx, asked),
@@ -36,6 +56,9 @@ export async function exportHome(ctx: Context, { orgId }: Input<typeof homeFile>
     sumFaults(ctx, asked),
     sumViolations(ctx, asked),
     showCheckRates(ctx, asked),
+    showWork(ctx, asked),
+    rankVehicles(ctx, { ...asked, period }),
+    rankDrivers(ctx, { ...asked, period }),
   ]);
   const told = (text: Text) => say(ctx.language, text);
   const sheet = (title: Text, heads: readonly (Text | [Text, string])[], rows: Cell[][]): Sheet => ({
@@ -115,6 +138,31 @@ export async function exportHome(ctx: Context, { orgId }: Input<typeof homeFile>
         [vehicleFigures.checkRate.words, shareFormat],
       ],
       checks.rows.map(({ day, passRate, checkRate }) => [day, share(passRate), share(checkRate)]),
+    ),
+    sheet(
+      homeText.workingRate,
+      [
+        homeText.date,
+        vehicleFigures.workHours.words,
+        [vehicleFigures.workingRate.words, shareFormat],
+        [vehicleFigures.useRate.words, shareFormat],
+      ],
+      work.rows.map(({ day, workHours, workingRate, useRate }) => [
+        day,
+        hours(workHours),
+        share(workingRate),
+        share(useRate),
+      ]),
+    ),
+    sheet(
+      homeText.rankingShortVehicles,
+      [homeText.carId, homeText.orgName, vehicleFigures.workHours.words],
+      vehicles.rows.map(({ carId, orgName, workHours }) => [carId, orgName, hours(workHours)]),
+    ),
+    sheet(
+      homeText.rankingShortDrivers,
+      [homeText.driverName, homeText.orgName, vehicleFigures.workHours.words],
+      drivers.rows.map(({ driverName, orgName, workHours }) => [driverName, orgName, hours(workHours)]),
     ),
   ];
   await record(ctx, { module: 'home', action: 'export', recordId: null, recordName: null, after: asked });
