@@ -47,7 +47,7 @@ test('managers land on it, it follows the stream, and a figure leads to the list
   await faulty.click();
   await page.waitForURL(/VehicleStatus\?condition=fault/);
   await page.locator('tbody tr').filter({ hasText: 'HD-02' }).waitFor();
-  await page.getByText('共 1 条').waitFor();
+  await page.getByText('共 1 条').first().waitFor();
 
   await page.goBack();
   const total = block(page, '总览').getByRole('link', { name: /^年审率/ });
@@ -130,7 +130,7 @@ test('the board: nothing cut off on any wall, dark, paused and left; full screen
 
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await page.locator('.board').getByRole('button', { name: 'Full screen' }).click();
-  await page.getByText('The browser does not support full screen.').waitFor();
+  await page.getByText('The browser does not support full screen.').last().waitFor();
 
   await page.getByRole('button', { name: 'Back to management' }).click();
   await block(page, 'Needs somebody now').waitFor();
