@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../scripts/buildWeb.mjs';
 import { benchDayFacts, benchDrivers } from './dayFacts';
 import { benchAlarms } from './alarms';
+import { benchHome } from './home';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
@@ -186,6 +187,7 @@ async function measure(): Promise<Row[]> {
       target: '',
     });
     for (const row of await benchMap(place)) add(row);
+    for (const row of await benchHome(place)) add(row);
   } finally {
     await place.close();
   }

@@ -2,12 +2,12 @@ import type { Input, Output } from '@fleet/contract/call';
 import { fleetFigures } from '@fleet/contract/figure/fleet';
 import type { carSynthesize, home } from '@fleet/contract/home/calls';
 import { conditions, offlineBuckets, vehicleStates } from '@fleet/contract/status/calls';
-import type { Condition } from '@fleet/contract/status/calls';
+import type { Condition, VehicleState } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
-import { hasTerminal } from '../../fleet/vehicle/service';
+import { listVehicles } from '../../fleet/vehicle/service';
 import {
   bucketOf,
   countStates,
@@ -19,9 +19,6 @@ import {
 import { firstPage } from './vehicles';
 
 type Asked = Input<typeof home.links>;
-
-const countIf = (condition: ReturnType<typeof isOnline>) =>
-  sql<number>`(count(*) filter (where ${condition}))::int`;
 
 /** Each condition is the total of the status list that is narrowed to it. */
 async function countConditions(ctx: Context, asked: Asked): Promise<Record<Condition, number>> {
@@ -43,28 +40,32 @@ export async function showStates(ctx: Context, asked: Asked): Promise<Output<typ
   return { total, states, conditions: found };
 }
 
-/** Terminals: how many vehicles have one, and how many are heard; in one pass. */
-export async function countLinks(ctx: Context, { orgId }: Asked): Promise<Output<typeof home.links>> {
+/** Terminals: how many vehicles have one, and how many are heard; what is costly to tell is told once for each vehicle. */
+export async function countLinks(ctx: Context, asked: Asked): Promise<Output<typeof home.links>> {
+  const { orgId } = asked;
   let found = vehicles(ctx);
   if (orgId) found = found.where(inOrgTree(orgId));
-  const row = await found
-    .select([
-      sql<number>`count(*)::int`.as('vehicles'),
-      countIf(hasTerminal).as('fitted'),
-      countIf(isOnline(ctx)).as('online'),
-      ...offlineBuckets.map((bucket) => countIf(sql`${bucketOf(ctx)} = ${bucket}`).as(bucket)),
-    ])
-    .executeTakeFirstOrThrow();
-  const { vehicles: all, fitted, online } = row;
+  const [groups, fitted] = await Promise.all([
+    found
+      .select([
+        isOnline(ctx).as('isOnline'),
+        bucketOf(ctx).as('bucket'),
+        sql<number>`count(*)::int`.as('count'),
+      ])
+      .groupBy([sql`1`, sql`2`])
+      .execute(),
+    listVehicles(ctx, { ...asked, ...firstPage, hasTerminal: true }).total(),
+  ]);
+  const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.reduce((total, group) => total + (isCounted(group) ? group.count : 0), 0);
+  const [all, online] = [sum(() => true), sum((group) => group.isOnline)];
+  const counted = offlineBuckets.map((one) => [one, sum(({ bucket }) => bucket === one)] as const);
   return {
     vehicles: all,
     fitted,
     online,
     offline: all - online,
-    buckets: Object.fromEntries(offlineBuckets.map((bucket) => [bucket, row[bucket]])) as Pick<
-      typeof row,
-      (typeof offlineBuckets)[number]
-    >,
+    buckets: Object.fromEntries(counted) as Record<(typeof offlineBuckets)[number], number>,
     onlineRate: fleetFigures.onlineRate.of({ fitted, online }, '24'),
   };
 }
@@ -74,7 +75,7 @@ export async function countByChild(ctx: Context, { orgId }: Asked): Promise<Outp
   const top = orgId
     ? sql<boolean>`above.id = ${orgId}`
     : sql<boolean>`not exists (select from org higher where higher.id = above.parent_id)`;
-  const rows = await within(ctx, 'org', 'vehicle', 'terminal')
+  const groups = await within(ctx, 'org', 'vehicle', 'terminal')
     .with('shown', (db) =>
       db
         .selectFrom('org as above')
@@ -96,12 +97,23 @@ export async function countByChild(ctx: Context, { orgId }: Asked): Promise<Outp
     .leftJoin('vehicleState', (join) =>
       join.onRef('vehicleState.vehicleId', '=', 'vehicle.id').on('lapse.vehicleId', 'is', null),
     )
-    .groupBy(['shown.orgId', 'shown.orgName', 'shown.path', 'isOwn'])
+    .groupBy(['shown.orgId', 'shown.orgName', 'shown.path', 'isOwn', sql`5`])
     .orderBy('isOwn', 'desc')
     .orderBy('shown.path')
-    .select(['shown.orgId', 'shown.orgName', 'isOwn', sql<number>`count(*)::int`.as('total')])
-    .select(countIf(isOnline(ctx)).as('online'))
-    .select(vehicleStates.map((state) => countIf(sql`${stateOf(ctx)} = ${state}`).as(state)))
+    .select(['shown.orgId', 'shown.orgName', 'isOwn', 'shown.path'])
+    .select([stateOf(ctx).as('state'), sql<number>`count(*)::int`.as('count')])
     .execute();
-  return { rows };
+  const shown = new Map<string, Row>();
+  for (const { orgId, orgName, isOwn, state, count } of groups) {
+    const key = `${orgId} ${isOwn}`;
+    const row = shown.get(key) ?? { orgId, orgName, isOwn, total: 0, online: 0, ...noStates };
+    row[state] = count;
+    row.total += count;
+    if (state !== 'offline') row.online += count;
+    shown.set(key, row);
+  }
+  return { rows: [...shown.values()] };
 }
+
+type Row = Output<typeof home.statesByOrg>['rows'][number];
+const noStates = Object.fromEntries(vehicleStates.map((state) => [state, 0])) as Record<VehicleState, number>;

@@ -54,26 +54,26 @@ async function countOnline(ctx: Context, { orgId }: Asked): Promise<number> {
 }
 
 /** By what is due today: a vehicle may be due by several. */
-const countDue = (ctx: Context, asked: Asked, day: string) =>
-  inSight(ctx, asked)
-    .leftJoin('maintainStanding', 'maintainStanding.vehicleId', 'vehicle.id')
-    .select([
-      countIf(sql`vehicle.annual_expire = ${day}::date`).as('review'),
-      countIf(sql`vehicle.insure_end = ${day}::date`).as('insurance'),
-      countIf(sql`maintain_standing.due_day = ${day}::date`).as('maintenance'),
-      sql<number>`(count(*) filter (where ${day}::date in
-        (vehicle.annual_expire, vehicle.insure_end, maintain_standing.due_day)))::int`.as('any'),
-    ])
-    .executeTakeFirstOrThrow();
+async function countDue(ctx: Context, asked: Asked, day: string): Promise<Figures['due']> {
+  const count = async (condition: ReturnType<typeof isValid>) =>
+    (await inSight(ctx, asked).where(condition).select(howMany.as('count')).executeTakeFirstOrThrow()).count;
+  const [review, insurance, maintenance] = await Promise.all([
+    count(sql`vehicle.annual_expire = ${day}::date`),
+    count(sql`vehicle.insure_end = ${day}::date`),
+    count(sql`vehicle.id in (select vehicle_id from maintain_standing where due_day = ${day}::date)`),
+  ]);
+  return { review, insurance, maintenance };
+}
 
 /** The figures of the fleet as it stands now, and the shares that the registry makes of them. */
 export async function showFigures(ctx: Context, asked: Asked): Promise<Figures> {
   const day = today(ctx.now, ctx.timeZone);
   const since = await dayBegan(ctx);
-  const [files, online, { any, ...due }, faulty, violations] = await Promise.all([
+  const [files, online, due, dueToday, faulty, violations] = await Promise.all([
     countFiles(ctx, asked),
     countOnline(ctx, asked),
     countDue(ctx, asked, day),
+    listDue(ctx, asked).total(),
     listStatus(ctx, { ...asked, ...firstPage, condition: 'fault' }).total(),
     sumAlarms(ctx, 'violation', { ...asked, startTime: since }),
   ]);
@@ -81,7 +81,7 @@ export async function showFigures(ctx: Context, asked: Asked): Promise<Figures> 
     ...files,
     online,
     faulty,
-    dueToday: any,
+    dueToday,
     violations: violations.reduce((sum, { count }) => sum + count, 0),
   };
   const shares = homeFigureNames.map((name) => [name, fleetFigures[name].of(sums, '24')] as const);

@@ -25,7 +25,8 @@ export function hasCondition(ctx: Context, condition: Condition): RawBuilder<boo
         select vehicle_id, company_id from alarm
         where kind = 'fault' and ended_at is null and deleted_at is null))`;
     case 'locked':
-      return sql`coalesce('locked' = any(vehicle_state.live_badges), false)`;
+      return sql`(lapse.vehicle_id is null and vehicle.id in (
+        select vehicle_id from vehicle_state shut where 'locked' = any(shut.live_badges)))`;
     case 'unchecked':
       return sql`(lapse.vehicle_id is null and vehicle.id in (
         select vehicle_id from ${uncheckedOf(ctx, atWorkNow(ctx))} unchecked))`;
