@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../scripts/buildWeb.mjs';
 import { benchDayFacts, benchDrivers } from './dayFacts';
 import { benchAlarms } from './alarms';
+import { benchAnalyses } from './analyses';
 import { benchHome } from './home';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
@@ -16,7 +17,7 @@ import { benchSheets } from './sheets';
 import { benchStrangers } from './strangers';
 import { benchVehicleDay } from './vehicleDay';
 
-/** `npm run bench` measures and prints the table; `-- --write` also puts it into the README, `-- --large` takes 100 million reports, `-- --strangers` measures what strangers do to others and nothing else. */
+/** `npm run bench` measures and prints the table; `-- --write` also puts it into the README, `-- --large` takes 100 million reports, `-- --strangers` or `-- --analyses` measures that part and nothing else. */
 interface Row {
   what: string;
   measured: string;
@@ -29,10 +30,13 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const times = (value: number) => value.toFixed(2);
 const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`;
 
-const isOnlyStrangers = process.argv.includes('--strangers');
+const parts = { strangers: strangerRows, analyses: analysisRows };
+const only = (Object.keys(parts) as (keyof typeof parts)[]).find((part) =>
+  process.argv.includes(`--${part}`),
+);
 
 async function measure(): Promise<Row[]> {
-  if (!isOnlyStrangers) await buildWeb();
+  if (!only) await buildWeb();
   const place = await openPlace();
   const rows: Row[] = [];
   const add = (row: Row) => {
@@ -40,8 +44,8 @@ async function measure(): Promise<Row[]> {
     console.log(Object.values(row).join(' | '));
   };
   try {
-    for (const row of await strangerRows(place)) add(row);
-    if (isOnlyStrangers) return rows;
+    for (const row of await parts[only ?? 'strangers'](place)) add(row);
+    if (only) return rows;
     const scripts = await benchScripts(place);
     add({
       what: 'Script before login',
@@ -187,6 +191,7 @@ async function measure(): Promise<Row[]> {
       target: '',
     });
     for (const row of await benchMap(place)) add(row);
+    for (const row of await analysisRows(place)) add(row);
     for (const row of await benchHome(place)) add(row);
   } finally {
     await place.close();
@@ -215,6 +220,25 @@ async function strangerRows(place: Place): Promise<Row[]> {
   ];
 }
 
+async function analysisRows(place: Place): Promise<Row[]> {
+  const { countSeconds, drawingMs, organizationsMs, tenthMs, allMs } = await benchAnalyses(place);
+  const against = '100,000 vehicles in 100 organizations';
+  const row = (what: string, measured: string, target: string): Row => ({
+    what,
+    measured,
+    against,
+    ratio: '',
+    target,
+  });
+  return [
+    row('Figures of a day counted from nothing', `${countSeconds.toFixed(1)} s`, ''),
+    row('Hours of all vehicles by day, 400 days', `p50 ${whole(drawingMs)} ms`, '≤ 2,000 ms'),
+    row('Every figure of every organization, 400 days', `p50 ${whole(organizationsMs)} ms`, '≤ 2,000 ms'),
+    row('Every figure of each of 10,000 vehicles, 90 days', `p50 ${whole(tenthMs)} ms`, '≤ 300 ms'),
+    row('Every figure of each vehicle, 30 days', `p50 ${whole(allMs)} ms`, ''),
+  ];
+}
+
 function table(rows: Row[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
   const lines = rows.map(
@@ -232,7 +256,7 @@ function table(rows: Row[]): string {
 
 const result = table(await measure());
 console.log(`\n${result}`);
-if (process.argv.includes('--write') && !isOnlyStrangers) {
+if (process.argv.includes('--write') && !only) {
   const readme = path.join(root, 'README.md');
   const text = readFileSync(readme, 'utf8');
   const marks = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;

@@ -15,6 +15,8 @@ interface Wanted {
 /** A server with its demo fleet driving, and a browser before it. */
 export interface Stage {
   server: ServerProcess;
+  /** The server's data folder, with its database. */
+  dataDir: string;
   /** The address of a path. */
   url(path: string): string;
   /** A fresh browser profile at a path, in Chinese unless said otherwise. */
@@ -95,6 +97,7 @@ export async function openStage(
 
   return {
     server,
+    dataDir,
     url: (at) => home + at,
     open: (at, wanted) => open(at, wanted),
     complaints,

@@ -67,6 +67,7 @@ import { userRoutes } from './domain/people/user/routes';
 import { vehicleRoutes } from './domain/fleet/vehicle/routes';
 import { removeDriver } from './domain/response/transfer/index';
 import { transferRoutes } from './domain/response/transfer/routes';
+import { batteryAnalysisRoutes } from './domain/analysis/batteryAnalysis/routes';
 import { driverAnalysisRoutes } from './domain/analysis/driverAnalysis/routes';
 import { vehicleAnalysisRoutes } from './domain/analysis/vehicleAnalysis/routes';
 
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...vehicleAnalysisRoutes,
   ...driverAnalysisRoutes,
+  ...batteryAnalysisRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -36,7 +36,7 @@ export const driverFigures = {
     of: ({ idleSeconds }) => hoursOf(idleSeconds),
   }),
   kilometres: figure({
-    words: ['行驶里程（km）', 'Distance (km)'],
+    words: ['行驶里程', 'Distance'],
     formula: ['登录期间的轨迹里程之和', 'Distances of the tracks while signed on'],
     unit: 'kilometres',
     better: null,

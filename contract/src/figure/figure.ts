@@ -7,7 +7,16 @@ import type { Sums } from './measures';
 export const hourSystems = ['24', '8'] as const;
 export type HourSystem = (typeof hourSystems)[number];
 
-export const units = ['count', 'hours', 'kilometres', 'share', 'per100Hours', 'yuan', 'yuanPerHour'] as const;
+const units = [
+  'count',
+  'cycles',
+  'hours',
+  'kilometres',
+  'share',
+  'per100Hours',
+  'yuan',
+  'yuanPerHour',
+] as const;
 export type Unit = (typeof units)[number];
 
 /** A figure of the fleet: its words, its formula for people and for the machine, and how it is shown. */
@@ -27,11 +36,24 @@ type Shown = Record<string, Pick<Figure<never>, 'words' | 'unit'>>;
 
 const digits: Record<Exclude<Unit, 'share'>, number> = {
   count: 0,
+  cycles: 1,
   hours: 1,
   kilometres: 1,
   per100Hours: 1,
   yuan: 2,
   yuanPerHour: 2,
+};
+
+/** The unit after a value; a count, and a rate that says its unit in its name, have none. */
+export const unitWords: Record<Unit, Text | null> = {
+  count: null,
+  cycles: null,
+  hours: ['小时', 'h'],
+  kilometres: ['km', 'km'],
+  share: ['%', '%'],
+  per100Hours: null,
+  yuan: ['元', 'CNY'],
+  yuanPerHour: ['元/小时', 'CNY/h'],
 };
 
 /** How many decimals a person sees; a share is shown as whole per cents. */
@@ -51,12 +73,17 @@ export function columnsOf<F extends Shown, const N extends readonly (keyof F & s
   return shape as Record<N[number], z.ZodNullable<z.ZodNumber>>;
 }
 
-/** The words of figures by their names, for lists and sheets. */
+/** The heads of columns of figures by their names, for lists and sheets: with the unit, but for shares. */
 export const wordsOf = <F extends Shown>(figures: F) =>
-  Object.fromEntries(Object.entries(figures).map(([name, { words }]) => [name, words])) as Record<
+  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, headOf(figure)])) as Record<
     keyof F & string,
     Text
   >;
+
+function headOf({ words, unit }: Shown[string]): Text {
+  const shown = unit === 'share' ? null : unitWords[unit];
+  return shown ? [`${words[0]}（${shown[0]}）`, `${words[1]} (${shown[1]})`] : words;
+}
 
 /** The quotient; null where there is nothing to divide by. */
 export const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole);

@@ -41,6 +41,18 @@ export const driverMeasures = [
   'stopSeconds',
 ] as const;
 
+/** Of a traction battery, by its records. Seconds, per cent of its capacity; all others are counts. */
+export const batteryMeasures = [
+  'batteries',
+  'charges',
+  'chargeSeconds',
+  'abnormalCharges',
+  'discharges',
+  'deepDischarges',
+  'dischargedPercent',
+] as const;
+
+export type BatteryMeasure = (typeof batteryMeasures)[number];
 export type VehicleMeasure = (typeof vehicleMeasures)[number];
 export type DriverMeasure = (typeof driverMeasures)[number];
 export type Sums<M extends string> = Record<M, number>;

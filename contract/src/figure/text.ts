@@ -15,5 +15,7 @@ export const figureText = texts({
   driverDuration: ['司机时长分析', 'Driver Duration'],
   driverViolation: ['司机违章分析', 'Driver Violation'],
   driverOrgReport: ['司机机构报表', 'Driver Organization Report'],
+  batteryAnalysis: ['电池分析', 'Battery Analysis'],
+  expectedEnd: ['预计寿命终点', 'Expected end of life'],
   left: ['已转出或删除', 'Transferred or deleted'],
 });

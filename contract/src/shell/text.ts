@@ -57,6 +57,7 @@ export const shellText = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   total: ['共 {total} 条', '{total} rows'],
+  sum: ['合计', 'Total'],
   deleteOne: ['删除 {name}?', 'Delete {name}?'],
   deleteMany: ['删除 {count} 条?', 'Delete {count}?'],
   doneOne: ['操作成功', 'Done.'],

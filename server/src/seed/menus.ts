@@ -12,7 +12,10 @@ interface Page {
 interface Module {
   path: string;
   name: [zh: string, en: string];
-  icon: string;
+  /** Only the outermost have one. */
+  icon: string | null;
+  /** The module that it stands in; that one comes before it. */
+  inside?: string;
   pages: Page[];
 }
 
@@ -113,6 +116,49 @@ const modules: Module[] = [
       { path: 'CarCheck', name: ['车辆点检', 'Vehicle Inspection'], permiss: 'check:view' },
     ],
   },
+  { path: '/DataAnalysis', name: ['数据分析', 'Data Analysis'], icon: 'analysis', pages: [] },
+  {
+    path: '/DataAnalysis/VehicleAnalysis',
+    inside: '/DataAnalysis',
+    name: ['车辆分析', 'Vehicle Analysis'],
+    icon: null,
+    pages: [
+      { path: 'Comprehensive', name: ['综合分析', 'Comprehensive'], permiss: 'vehicleAnalysis:view' },
+      { path: 'Efficiency', name: ['效率分析', 'Efficiency'], permiss: 'vehicleAnalysis:view' },
+      { path: 'Duration', name: ['时长分析', 'Duration'], permiss: 'vehicleAnalysis:view' },
+      { path: 'Fault', name: ['故障分析', 'Fault Analysis'], permiss: 'vehicleAnalysis:view' },
+      {
+        path: 'VehicleOrgReport',
+        name: ['车辆机构报表', 'Vehicle Organization Report'],
+        permiss: 'vehicleAnalysis:view',
+      },
+    ],
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis',
+    inside: '/DataAnalysis',
+    name: ['司机分析', 'Driver Analysis'],
+    icon: null,
+    pages: [
+      {
+        path: 'DriverComprehensive',
+        name: ['司机综合分析', 'Driver Comprehensive'],
+        permiss: 'driverAnalysis:view',
+      },
+      {
+        path: 'DriverEfficiency',
+        name: ['司机效率分析', 'Driver Efficiency'],
+        permiss: 'driverAnalysis:view',
+      },
+      { path: 'DriverDuration', name: ['司机时长分析', 'Driver Duration'], permiss: 'driverAnalysis:view' },
+      { path: 'DriverViolation', name: ['司机违章分析', 'Driver Violation'], permiss: 'driverAnalysis:view' },
+      {
+        path: 'DriverOrgReport',
+        name: ['司机机构报表', 'Driver Organization Report'],
+        permiss: 'driverAnalysis:view',
+      },
+    ],
+  },
   {
     path: '/AccounManagement',
     name: ['账务管理', 'Account Management'],
@@ -190,8 +236,11 @@ const modules: Module[] = [
 /** Adds the pages that are new in this version; what an operator has changed or deleted stays so. */
 export async function seedMenus(ctx: Context): Promise<void> {
   await addHome(ctx);
-  for (const [at, { path, name, icon, pages }] of modules.entries()) {
-    const parentId = await addNode(ctx, { ...module, path, name, icon, sort: at + 1 });
+  const added = new Map<string, string>();
+  for (const [at, { path, inside, name, icon, pages }] of modules.entries()) {
+    const above = inside === undefined ? null : added.get(inside)!;
+    const parentId = await addNode(ctx, { ...module, path, name, icon, sort: at + 1, parentId: above });
+    added.set(path, parentId);
     for (const [sort, page] of pages.entries())
       await addNode(ctx, { ...module, ...page, path: `${path}/${page.path}`, sort, type: 'page', parentId });
   }
@@ -265,6 +314,10 @@ async function addNode(ctx: Context, { name: [nameZh, nameEn], ...node }: Node):
   return (await findNode(ctx, node))!.id;
 }
 
+/** A right that opens several pages tells nothing about which one a page is. */
+const isShared = (permiss: Node['permiss']) =>
+  modules.flatMap(({ pages }) => pages).filter((page) => page.permiss === permiss).length > 1;
+
 const findNode = (ctx: Context, { path, permiss }: Pick<Node, 'path' | 'permiss'>) =>
   writing(ctx)
     .selectFrom('menuNode')
@@ -273,7 +326,7 @@ const findNode = (ctx: Context, { path, permiss }: Pick<Node, 'path' | 'permiss'
       is.or([
         is('seeded', '=', path),
         is.and([is('path', '=', path), is('deletedAt', 'is', null)]),
-        is.and([is('permiss', '=', permiss), is('deletedAt', 'is', null)]),
+        ...(isShared(permiss) ? [] : [is.and([is('permiss', '=', permiss), is('deletedAt', 'is', null)])]),
       ]),
     )
     .executeTakeFirst();

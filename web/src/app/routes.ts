@@ -313,6 +313,60 @@ export const screenRoutes: readonly ScreenRoute[] = [
       import('../screens/regulation/JurisdictionalDriver').then((file) => file.JurisdictionalDriver),
     ),
   },
+  {
+    path: '/DataAnalysis/VehicleAnalysis/Comprehensive',
+    Screen: lazyScreen(() =>
+      import('../screens/vehicleAnalysis/Comprehensive').then((file) => file.Comprehensive),
+    ),
+  },
+  {
+    path: '/DataAnalysis/VehicleAnalysis/Efficiency',
+    Screen: lazyScreen(() => import('../screens/vehicleAnalysis/Efficiency').then((file) => file.Efficiency)),
+  },
+  {
+    path: '/DataAnalysis/VehicleAnalysis/Duration',
+    Screen: lazyScreen(() => import('../screens/vehicleAnalysis/Duration').then((file) => file.Duration)),
+  },
+  {
+    path: '/DataAnalysis/VehicleAnalysis/Fault',
+    Screen: lazyScreen(() => import('../screens/vehicleAnalysis/Fault').then((file) => file.Fault)),
+  },
+  {
+    path: '/DataAnalysis/VehicleAnalysis/VehicleOrgReport',
+    Screen: lazyScreen(() =>
+      import('../screens/vehicleAnalysis/VehicleOrgReport').then((file) => file.VehicleOrgReport),
+    ),
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis/DriverComprehensive',
+    Screen: lazyScreen(() =>
+      import('../screens/driverAnalysis/DriverComprehensive').then((file) => file.DriverComprehensive),
+    ),
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis/DriverEfficiency',
+    Screen: lazyScreen(() =>
+      import('../screens/driverAnalysis/DriverEfficiency').then((file) => file.DriverEfficiency),
+    ),
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis/DriverDuration',
+    Screen: lazyScreen(() =>
+      import('../screens/driverAnalysis/DriverDuration').then((file) => file.DriverDuration),
+    ),
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis/DriverViolation',
+    Screen: lazyScreen(() =>
+      import('../screens/driverAnalysis/DriverViolation').then((file) => file.DriverViolation),
+    ),
+  },
+  {
+    path: '/DataAnalysis/DriverAnalysis/DriverOrgReport',
+    Screen: lazyScreen(() =>
+      import('../screens/driverAnalysis/DriverOrgReport').then((file) => file.DriverOrgReport),
+    ),
+  },
 ];
 
 /** Where a section leads when it is asked for by itself. */

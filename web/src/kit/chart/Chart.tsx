@@ -43,13 +43,14 @@ export function Chart({ title, data, height, chosen = null, onPoint, onDrawn = n
   }
   const summary = onPoint ? chartText.actable : chartText.summary;
   return (
+    // The keyboard walks inside of it, as in a program of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={onPoint ? 'chart chart--acts' : 'chart'}
       style={{ height }}
       role="application"
       aria-roledescription={say(chartText.chart)}
       aria-label={say(summary, { title, count: data.points.length })}
-      // The keyboard walks inside of it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={walk}

@@ -2,7 +2,7 @@ import type { ColumnChoice } from '@fleet/contract/session/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Pagination } from 'antd';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useDensity } from '../density';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
@@ -13,9 +13,11 @@ import { Cell } from './Cell';
 import { HeadCell } from './HeadCell';
 import type { Row } from './listing';
 import { MarkAll, MarkRow } from './Marks';
+import { usePins } from './pins';
 import { useRowDrag } from './rowDrag';
 import { useRowKeys } from './rowKeys';
 import type { Selection } from './selection';
+import { TotalRow } from './TotalRow';
 import './dataTable.css';
 
 export interface Paging {
@@ -48,9 +50,13 @@ interface Props<R extends Row> {
   /** Rows can be dragged in front of another, or to the end. */
   onMove?: ((id: string, beforeId: string | null) => void) | undefined;
   empty: ReactNode;
+  /** The figures of all rows together, by column: the last line of the table, always in sight. */
+  totals?: object | undefined;
   /** Stands below the rows. */
   foot?: ReactNode;
   onOpen?: (row: R) => void;
+  /** Rows that stand for no record of their own cannot be opened. */
+  mayOpen?: (row: R) => boolean;
   onEdit?: ((row: R) => void) | undefined;
   actions?: ((row: R) => ReactNode) | undefined;
 }
@@ -62,7 +68,7 @@ const waitingRows = 10;
 export function DataTable<R extends Row>(props: Props<R>) {
   const { list, columns, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } =
     props;
-  const { selection, nameOf, onMove, onOpen, onEdit, actions, foot } = props;
+  const { selection, nameOf, onMove, onOpen, mayOpen, onEdit, actions, totals, foot } = props;
   const drags = useRowDrag(rows, onMove);
   const say = useSay();
   const density = useDensity();
@@ -146,7 +152,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                       className={classOf(name, index)}
                       style={width ? { maxWidth: width } : undefined}
                     >
-                      {index === 0 && onOpen ? (
+                      {index === 0 && onOpen && mayOpen?.(row) !== false ? (
                         <button type="button" className="dataTable__open" onClick={() => onOpen(row)}>
                           {cell(row, name)}
                         </button>
@@ -167,6 +173,15 @@ export function DataTable<R extends Row>(props: Props<R>) {
                   </tr>
                 ))}
             </tbody>
+            {totals && rows && rows.length > 0 && (
+              <TotalRow
+                columns={columns}
+                fields={fields}
+                totals={totals}
+                hasActions={Boolean(actions)}
+                classOf={classOf}
+              />
+            )}
           </table>
         )}
         {rows?.length === 0 && empty}
@@ -189,25 +204,6 @@ export function DataTable<R extends Row>(props: Props<R>) {
       )}
     </div>
   );
-}
-
-/** Tells each pinned column where it stops, which only its neighbours' widths can tell. */
-function usePins(frame: { current: HTMLDivElement | null }, count: number, columns: readonly unknown[]) {
-  useLayoutEffect(() => {
-    const table = frame.current?.querySelector('table');
-    if (!table) return;
-    const place = () => {
-      let start = 0;
-      const heads = [...table.querySelectorAll<HTMLElement>('thead th')].slice(0, count);
-      for (const [index, head] of heads.entries()) {
-        table.style.setProperty(`--pin${index + 1}`, `${start}px`);
-        start += head.offsetWidth;
-      }
-    };
-    const watch = new ResizeObserver(place);
-    watch.observe(table);
-    return () => watch.disconnect();
-  }, [frame, count, columns]);
 }
 
 const isSortable = (list: Shaped, name: string) => list.input.shape.sort?.safeParse(name).success === true;

@@ -16,7 +16,7 @@ export function VehiclePick({
   onChange,
   label,
   ...rest
-}: AskProps<string> & { label?: string | undefined }) {
+}: AskProps<string> & { label?: string | undefined; allowClear?: boolean }) {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
@@ -25,11 +25,11 @@ export function VehiclePick({
   const found = keyword === '' ? [] : (answer.data?.rows ?? []);
   const name = picked?.value === value ? picked?.label : label;
   return (
-    <Select<{ value: string; label: string }>
+    <Select<{ value: string; label: string } | undefined>
       {...rest}
       labelInValue
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      placeholder={say(trajectoryText.vehicle)}
+      placeholder={rest.placeholder ?? say(trajectoryText.vehicle)}
       value={value ? { value, label: name ?? value } : undefined}
       notFoundContent={keyword && !answer.isFetching ? say(shellText.noResult) : null}
       {...pickState(answer)}
@@ -41,8 +41,9 @@ export function VehiclePick({
         </span>
       )}
       onChange={(next) => {
-        setPicked(next);
-        onChange?.(next.value);
+        setPicked(next ?? null);
+        // Cleared, where that is allowed, it is none.
+        onChange?.(next?.value ?? null);
       }}
     />
   );

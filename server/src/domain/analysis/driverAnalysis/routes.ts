@@ -8,11 +8,12 @@ import {
 import { figureText } from '@fleet/contract/figure/text';
 import { driverFigures } from '@fleet/contract/figure/driver';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, exportTable, kindColumns, orgListing, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, kindColumns, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import {
   listDriverFigures,
   listOrganizations,
+  organizationListing,
   listUseRates,
   listViolationKinds,
   listWorkTime,
@@ -75,7 +76,7 @@ export const driverAnalysisRoutes = [
     list: driverAnalysis.organizations,
     file: driverAnalysisFiles.organization,
     title: figureText.driverOrgReport,
-    find: (ctx, asked) => orgListing(ctx, 'driver', driverFigures, everyDriverFigure, asked),
+    find: (ctx, asked) => organizationListing(ctx, asked),
     ...sheet,
   }),
 ];

@@ -15,6 +15,7 @@ import {
   draw,
   hoursByDay,
   periodOf,
+  readSums,
   sumsByDay,
   sumsOf,
   valuesOf,
@@ -37,15 +38,23 @@ export async function drawWorkTime(
   asked: Input<Calls['workTime']>,
 ): Promise<Output<Calls['workTime']>> {
   const wanted = drawingOf(asked);
-  const drawing = await draw(ctx, 'driver', driverFigures, driverWorkTimeFigures, wanted);
+  const drawing = await draw(
+    ctx,
+    driverFigures,
+    driverWorkTimeFigures,
+    wanted,
+    readSums(ctx, 'driver', wanted),
+  );
   return { ...drawing, byHour: await hoursByDay(ctx, 'driver', { ...wanted, ...periodOf(ctx, asked) }) };
 }
 
 export const drawUseRate = (
   ctx: Context,
   asked: Input<Calls['useRate']>,
-): Promise<Output<Calls['useRate']>> =>
-  draw(ctx, 'driver', driverFigures, driverUseRateFigures, drawingOf(asked));
+): Promise<Output<Calls['useRate']>> => {
+  const wanted = drawingOf(asked);
+  return draw(ctx, driverFigures, driverUseRateFigures, wanted, readSums(ctx, 'driver', wanted));
+};
 
 /** Faults that began while a driver was on the truck, by day and kind. */
 export async function drawFaults(
@@ -59,7 +68,7 @@ export async function drawFaults(
     level,
     driverId: asked.driverId,
   });
-  const drawing = await draw(ctx, 'driver', driverFigures, driverFaultFigures, drawingOf(asked), found.read);
+  const drawing = await draw(ctx, driverFigures, driverFaultFigures, drawingOf(asked), found.read);
   return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
 }
 
@@ -75,14 +84,7 @@ export async function drawViolations(
     level,
     driverId: asked.driverId,
   });
-  const drawing = await draw(
-    ctx,
-    'driver',
-    driverFigures,
-    driverViolationFigures,
-    drawingOf(asked),
-    found.read,
-  );
+  const drawing = await draw(ctx, driverFigures, driverViolationFigures, drawingOf(asked), found.read);
   return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
 }
 

@@ -7,7 +7,15 @@ import {
 import type { Input } from '@fleet/contract/call';
 import { driverFigures, type DriverFigure } from '@fleet/contract/figure/driver';
 import type { Context } from '../../../base/context';
-import { dayTable, kindTable, objectTable, orgTable } from '../figure/index';
+import {
+  dayTable,
+  kindTable,
+  objectTable,
+  orgListing,
+  orgTable,
+  sumsByOrg,
+  type FiguresAsked,
+} from '../figure/index';
 import { type DriverName, namesOfDrivers, seenDrivers } from './queries';
 
 type Calls = typeof driverAnalysis;
@@ -55,12 +63,25 @@ export const listWorkTime = (ctx: Context, { driverId, ...asked }: Input<Calls['
     { ...asked, objectId: driverId },
   );
 
+const organizationsOf = (ctx: Context, asked: Input<Calls['organizations']>) =>
+  [
+    ctx,
+    driverFigures,
+    everyDriverFigure,
+    asked,
+    (wanted: FiguresAsked) => sumsByOrg(ctx, 'driver', wanted),
+  ] as const;
+
 /** Every figure of each organization with all below it. */
 export const listOrganizations = (ctx: Context, asked: Input<Calls['organizations']>) =>
-  orgTable(ctx, 'driver', driverFigures, everyDriverFigure, asked);
+  orgTable(...organizationsOf(ctx, asked));
 
 /** The kinds of violation of drivers that began in the period. */
 export const listViolationKinds = (
   ctx: Context,
   { violationType, ...asked }: Input<Calls['violationRows']>,
 ) => kindTable<ViolationType>(ctx, { ...asked, kind: 'violation', withDriver: true, code: violationType });
+
+/** The same for a sheet. */
+export const organizationListing = (ctx: Context, asked: Input<Calls['organizations']>) =>
+  orgListing(...organizationsOf(ctx, asked));

@@ -17,37 +17,33 @@ export interface DrawingAsked {
 }
 
 /** The sums of a period, whole and day by day. */
-export interface PeriodSums<K extends FigureKind> {
-  whole: SumsOf<K>;
-  byDay: ReadonlyMap<string, SumsOf<K>>;
+export interface PeriodSums<S> {
+  whole: S;
+  byDay: ReadonlyMap<string, S>;
 }
 
-/** Reads the sums of a period as they were counted. */
-export async function readSums<K extends FigureKind>(
-  ctx: Context,
-  kind: K,
-  asked: DrawingAsked,
-  period: Period,
-): Promise<PeriodSums<K>> {
-  const wanted = { ...period, orgId: asked.orgId, objectId: asked.objectId };
-  const [whole, byDay] = await Promise.all([sumsOf(ctx, kind, wanted), sumsByDay(ctx, kind, wanted)]);
-  return { whole, byDay };
-}
+/** Reads the sums of a period as they were counted of vehicles or drivers. */
+export const readSums =
+  <K extends FigureKind>(ctx: Context, kind: K, asked: DrawingAsked) =>
+  async (period: Period): Promise<PeriodSums<SumsOf<K>>> => {
+    const wanted = { ...period, orgId: asked.orgId, objectId: asked.objectId };
+    const [whole, byDay] = await Promise.all([sumsOf(ctx, kind, wanted), sumsByDay(ctx, kind, wanted)]);
+    return { whole, byDay };
+  };
 
 /** The figures of a period with their course by day, and those of the period compared with; see `drawingOf` of the contract. */
-export async function draw<K extends FigureKind, N extends string>(
+export async function draw<S, N extends string>(
   ctx: Context,
-  kind: K,
-  figures: Figures<SumsOf<K>, N>,
+  figures: Figures<S, N>,
   names: readonly N[],
   asked: DrawingAsked,
-  read: (period: Period) => Promise<PeriodSums<K>> = (period) => readSums(ctx, kind, asked, period),
+  read: (period: Period) => Promise<PeriodSums<S>>,
 ) {
   const period = periodOf(ctx, asked);
   const before = asked.compare ? comparedWith(period, asked.compare) : null;
   const hourSystem = asked.hourSystem ?? '24';
   const blank = Object.fromEntries(names.map((name) => [name, null])) as Record<N, null>;
-  const values = (sums: SumsOf<K> | undefined): Record<N, number | null> =>
+  const values = (sums: S | undefined): Record<N, number | null> =>
     sums ? valuesOf(figures, names, sums, hourSystem) : blank;
   const [now, then] = [await read(period), before && (await read(before))];
   const [whole, wholeBefore] = [values(now.whole), then && values(then.whole)];

@@ -30,8 +30,8 @@ export function withFindings<K extends FigureKind>(
       ? { ...sums, violations: found?.count ?? 0 }
       : { ...sums, faults: found?.count ?? 0, severeFaults: found?.severe ?? 0 };
   return {
-    async read(period: Period): Promise<PeriodSums<K>> {
-      const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked, period), find(period)]);
+    async read(period: Period): Promise<PeriodSums<SumsOf<K>>> {
+      const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked)(period), find(period)]);
       const all = [...found.values()].reduce(
         (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
         { count: 0, severe: 0 },

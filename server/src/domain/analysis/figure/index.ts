@@ -1,13 +1,15 @@
 export { dayFigures, dayTable } from './dayTable';
-export { draw } from './drawing';
+export { draw, type PeriodSums, readSums } from './drawing';
 export { exportTable, kindColumns } from './exports';
 export { withFindings } from './findings';
 export { keepFigures } from './keep';
 export { kindTable } from './kindTable';
 export { objectTable } from './objects';
 export { orgListing, orgTable } from './orgs';
-export { daysOf, periodOf } from './period';
+export { daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
 export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
 export { answerTable } from './answerTable';
+export { sorted, tableOf } from './table';
+export type { FiguresAsked } from './rows';
 export { valuesOf } from './values';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { makeMonthTables } from '../../../base/monthTables';
@@ -24,6 +25,8 @@ async function countOne(ctx: Context): Promise<boolean> {
   const due = await findDue(ctx);
   if (!due) return false;
   const begun = performance.now();
+  // Nobody knows how many rows a new day has; where the planner takes them for few, loops over loops take hours.
+  await sql`set local enable_nestloop = off`.execute(ctx.db);
   await makeMonthTables(ctx, ['vehicle_figure_day', 'driver_figure_day'], [due.day]);
   await countVehicles(ctx, due);
   await countDrivers(ctx, due);

@@ -2,9 +2,8 @@ import type { HourSystem } from '@fleet/contract/figure/figure';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
-import { countedUntil, sumsByOrg, type SumsOf } from './read';
-import { periodOf } from './period';
-import type { FigureKind } from './rows';
+import { type Period, periodOf } from './period';
+import { countedUntil } from './read';
 import { tableOf } from './table';
 import { type Figures, valuesOf } from './values';
 
@@ -12,19 +11,19 @@ interface Asked {
   startDate?: string | undefined;
   endDate?: string | undefined;
   orgId?: string | undefined;
-  hourSystem: HourSystem;
+  hourSystem?: HourSystem;
 }
 
 /** The figures of each organization in sight with all below it, as a tree: parents come before their children. */
-export async function orgTable<K extends FigureKind, N extends string>(
+export async function orgTable<S, N extends string>(
   ctx: Context,
-  kind: K,
-  figures: Figures<SumsOf<K>, N>,
+  figures: Figures<S, N>,
   names: readonly N[],
   { hourSystem, ...asked }: Asked,
+  sumsByOrg: (asked: Period & { orgId?: string | undefined }) => Promise<ReadonlyMap<string, S>>,
 ) {
   const period = periodOf(ctx, asked);
-  const sums = await sumsByOrg(ctx, kind, { ...period, orgId: asked.orgId });
+  const sums = await sumsByOrg({ ...period, orgId: asked.orgId });
   const orgs = await orgsIn(ctx, asked.orgId);
   const shown = orgs.filter(({ id }) => sums.has(id));
   const depths = new Map<string, number>();
@@ -43,9 +42,7 @@ export async function orgTable<K extends FigureKind, N extends string>(
 }
 
 /** The same as a list, for a sheet. */
-export const orgListing = <K extends FigureKind, N extends string>(
-  ...asked: Parameters<typeof orgTable<K, N>>
-) =>
+export const orgListing = <S, N extends string>(...asked: Parameters<typeof orgTable<S, N>>) =>
   tableOf(
     async () => (await orgTable(...asked)).rows,
     ({ id }) => id,

@@ -8,9 +8,16 @@ import {
 import { figureText } from '@fleet/contract/figure/text';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, exportTable, kindColumns, orgListing, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, kindColumns, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
-import { listFaultKinds, listOrganizations, listUseRates, listVehicleFigures, listWorkTime } from './tables';
+import {
+  listFaultKinds,
+  listOrganizations,
+  organizationListing,
+  listUseRates,
+  listVehicleFigures,
+  listWorkTime,
+} from './tables';
 
 const sheet = { words: vehicleFigureWords, right: 'vehicleAnalysis:view' } as const;
 
@@ -69,7 +76,7 @@ export const vehicleAnalysisRoutes = [
     list: vehicleAnalysis.organizations,
     file: vehicleAnalysisFiles.organization,
     title: figureText.vehicleOrgReport,
-    find: (ctx, asked) => orgListing(ctx, 'vehicle', vehicleFigures, everyVehicleFigure, asked),
+    find: (ctx, asked) => organizationListing(ctx, asked),
     ...sheet,
   }),
 ];

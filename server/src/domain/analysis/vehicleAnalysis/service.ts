@@ -15,6 +15,7 @@ import {
   draw,
   hoursByDay,
   periodOf,
+  readSums,
   sumsByDay,
   sumsByObject,
   sumsOf,
@@ -36,7 +37,7 @@ const drawingOf = <A extends { vehicleId?: string | undefined }>({ vehicleId, ..
 /** Hours, by day and by the hour of the clock. */
 export async function drawWorkTime(ctx: Context, asked: Asked): Promise<Output<Calls['workTime']>> {
   const wanted = drawingOf(asked);
-  const drawing = await draw(ctx, 'vehicle', vehicleFigures, workTimeFigures, wanted);
+  const drawing = await draw(ctx, vehicleFigures, workTimeFigures, wanted, readSums(ctx, 'vehicle', wanted));
   return { ...drawing, byHour: await hoursByDay(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) }) };
 }
 
@@ -46,7 +47,7 @@ export async function drawUseRate(
   asked: Input<Calls['useRate']>,
 ): Promise<Output<Calls['useRate']>> {
   const wanted = drawingOf(asked);
-  const drawing = await draw(ctx, 'vehicle', vehicleFigures, useRateFigures, wanted);
+  const drawing = await draw(ctx, vehicleFigures, useRateFigures, wanted, readSums(ctx, 'vehicle', wanted));
   const histogram = Array.from({ length: 11 }, () => 0);
   for (const sums of (await sumsByObject(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) })).values()) {
     const rate = vehicleFigures.useRate.of(sums, asked.hourSystem);
@@ -66,7 +67,7 @@ export async function drawFaults(
     level,
     vehicleId: asked.vehicleId,
   });
-  const drawing = await draw(ctx, 'vehicle', vehicleFigures, faultFigures, drawingOf(asked), found.read);
+  const drawing = await draw(ctx, vehicleFigures, faultFigures, drawingOf(asked), found.read);
   return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
 }
 
@@ -81,7 +82,7 @@ export async function drawViolations(
     level,
     vehicleId: asked.vehicleId,
   });
-  const drawing = await draw(ctx, 'vehicle', vehicleFigures, violationFigures, drawingOf(asked), found.read);
+  const drawing = await draw(ctx, vehicleFigures, violationFigures, drawingOf(asked), found.read);
   return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
 }
 

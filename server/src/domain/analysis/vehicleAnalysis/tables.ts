@@ -3,7 +3,15 @@ import type { FaultType } from '@fleet/contract/alarm/catalogue';
 import type { Input } from '@fleet/contract/call';
 import { vehicleFigures, type VehicleFigure } from '@fleet/contract/figure/vehicle';
 import type { Context } from '../../../base/context';
-import { dayTable, kindTable, objectTable, orgTable } from '../figure/index';
+import {
+  dayTable,
+  kindTable,
+  objectTable,
+  orgListing,
+  orgTable,
+  sumsByOrg,
+  type FiguresAsked,
+} from '../figure/index';
 import { namesOfVehicles, seenVehicles } from './queries';
 
 type Calls = typeof vehicleAnalysis;
@@ -53,10 +61,23 @@ export const listWorkTime = (ctx: Context, { vehicleId, ...asked }: Input<Calls[
     { ...asked, objectId: vehicleId },
   );
 
+const organizationsOf = (ctx: Context, asked: Input<Calls['organizations']>) =>
+  [
+    ctx,
+    vehicleFigures,
+    everyVehicleFigure,
+    asked,
+    (wanted: FiguresAsked) => sumsByOrg(ctx, 'vehicle', wanted),
+  ] as const;
+
 /** Every figure of each organization with all below it. */
 export const listOrganizations = (ctx: Context, asked: Input<Calls['organizations']>) =>
-  orgTable(ctx, 'vehicle', vehicleFigures, everyVehicleFigure, asked);
+  orgTable(...organizationsOf(ctx, asked));
 
 /** The kinds of fault that began in the period. */
 export const listFaultKinds = (ctx: Context, { faultType, ...asked }: Input<Calls['faultRows']>) =>
   kindTable<FaultType>(ctx, { ...asked, kind: 'fault', code: faultType });
+
+/** The same for a sheet. */
+export const organizationListing = (ctx: Context, asked: Input<Calls['organizations']>) =>
+  orgListing(...organizationsOf(ctx, asked));

@@ -81,6 +81,7 @@ function barOf(data: ChartData, at: number, look: Look, chosen: string | null, b
     label: {
       show: !isMany && (data.points.length <= mostLabels || data.kind === 'lying'),
       position: data.kind === 'lying' ? ('right' as const) : ('top' as const),
+      distance: 8,
       color: colours.text,
       fontSize: 12,
       textBorderColor: colours.container,

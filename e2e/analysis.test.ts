@@ -1,0 +1,105 @@
+import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
+import { giveHistory } from './history';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+  await giveHistory(stage);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const vehicles = '/DataAnalysis/VehicleAnalysis';
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const chart = (page: Page, title: string) => page.getByRole('application', { name: new RegExp(`^${title}`) });
+const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const total = (page: Page) => table(page, '按车辆统计').locator('tfoot tr');
+
+test('a manager finds the use of a department in the last seven days, the same on tile, table and wire', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await page.getByRole('button', { name: '数据分析' }).click();
+  await page.getByRole('button', { name: '车辆分析' }).click();
+  await page.getByRole('link', { name: '效率分析', exact: true }).click();
+  const department = await departmentOf('admin');
+  await page.getByRole('combobox', { name: '机构' }).click();
+  await page.getByRole('combobox', { name: '机构' }).fill(department.orgName);
+  await page
+    .getByRole('option', { name: department.orgName })
+    .or(page.locator('.orgTree__branch'))
+    .last()
+    .click();
+  await page.waitForURL(/orgId=/);
+  await total(page).getByText(department.workHours, { exact: true }).waitFor();
+  await total(page).getByText(department.useRate, { exact: true }).waitFor();
+  await tile(page, '工作时长').getByText(department.workHours).waitFor();
+  await tile(page, '使用率（24 小时制）').getByText(department.useRate, { exact: true }).waitFor();
+  await page.context().close();
+});
+
+/** The first department of a company and its figures, as the report by organization answers them. */
+async function departmentOf(loginName: string) {
+  const post = await personAt(stage.server, loginName);
+  const { data } = await post(vehicleAnalysis.organizations, {});
+  const found = data.rows.find(({ parentId, workHours }) => parentId !== null && workHours)!;
+  return {
+    orgName: found.orgName,
+    workHours: found.workHours!.toLocaleString('en-US', {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+    useRate: `${Math.round(found.useRate! * 100)}%`,
+  };
+}
+
+test('a chart is walked by keyboard, filters table and address, and is a table too', async () => {
+  const page = await stage.signIn('admin', `${vehicles}/Efficiency`);
+  const daily = chart(page, '每日使用率');
+  await daily.waitFor();
+  await daily.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await daily.getByText(/^周. \d\d-\d\d，本期：\d+\.\d%$/).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
+  const day = new URL(page.url()).searchParams.get('day')!;
+  await page.getByText(`仅 ${day}`).waitFor();
+  await page.getByRole('button', { name: '恢复整个时间段' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('day'));
+
+  const card = table(page, '每日使用率');
+  await card.getByRole('button', { name: '显示为表格' }).press('Enter');
+  await card.getByRole('rowheader', { name: new RegExp(`${day.slice(5)}$`) }).waitFor();
+  expect(await card.getByRole('row').count()).toBe(1 + 7);
+  await page.context().close();
+});
+
+test('a vehicle is followed from the table to its days and its track', async () => {
+  const page = await stage.signIn('admin', `${vehicles}/Duration`);
+  await table(page, '按车辆统计').locator('tbody tr').getByRole('button').first().click();
+  const drawer = page.getByRole('dialog').locator('visible=true').last();
+  await drawer.getByText('每小时工作分钟数').waitFor();
+  await drawer.getByRole('link', { name: '查看轨迹' }).first().click();
+  await page.waitForURL(/VehicleTrajectory\?id=\d+&startTime=/);
+  await page.context().close();
+});
+
+test('the screens have no accessibility failure, in both themes', async () => {
+  for (const theme of ['light', 'dark']) {
+    const page = await stage.signIn('admin', `${vehicles}/Comprehensive`, { language: 'en' });
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), theme);
+    await page.goto(stage.url(`${vehicles}/Efficiency`));
+    await page.locator(`[data-shade=${theme}] .chart canvas`).nth(2).waitFor();
+    await page.locator('tfoot').waitFor();
+    expect(await accessibilityFailures(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { batteryAnalysis, batteryAnalysisFile } from '@fleet/contract/analysis/battery';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { read } from 'hucre';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '../../../base/calendar';
+import { newWorld, type Person, type World } from '../../../../test/world';
+
+const endDate = daysAfter(today(new Date(), 'Asia/Shanghai'), -1);
+const period = { startDate: daysAfter(endDate, -6), endDate };
+
+let world: World;
+let admin: Person;
+let batteries: { id: string; vehicleId: string; companyId: string }[];
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http'] });
+  admin = await world.signIn('admin');
+  await sql`delete from battery_record`.execute(world.db);
+  batteries = (
+    await sql<(typeof batteries)[number]>`
+      select battery.id, bound.vehicle_id, battery.company_id from battery
+      join battery_binding bound on bound.battery_id = battery.id and upper_inf(period)
+      where battery.company_id = (select company_id from account where login_name = 'admin') order by battery.id limit 2`.execute(
+      world.db,
+    )
+  ).rows;
+  const [first, second] = batteries;
+  // The second day of the period in Shanghai begins at 16:00 UTC of the first.
+  await tell(first!, 'charge', '15:30', 30, 98, 3 * 60);
+  await tell(first!, 'charge', '16:30', 40, 80, 60);
+  await tell(first!, 'discharge', '20:00', 90, 10, 120);
+  await tell(second!, 'discharge', '20:00', 90, 40, 120);
+  await sql`update battery set soh = 90, soh_time = now() where id = ${first!.id}`.execute(world.db);
+  await sql`
+    insert into battery_record (battery_id, vehicle_id, company_id, kind, started_at, start_level, ended_at, end_level, threshold)
+    values (${first!.id}, ${first!.vehicleId}, ${first!.companyId}, 'discharge', now() - interval '100 days', 90,
+      now() - interval '99 days', 80, 20)`.execute(world.db);
+});
+afterAll(() => world.end());
+
+const tell = (
+  { id, vehicleId, companyId }: (typeof batteries)[number],
+  kind: string,
+  at: string,
+  from: number,
+  to: number,
+  minutes: number,
+) =>
+  sql`
+  insert into battery_record (battery_id, vehicle_id, company_id, kind, started_at, start_level, ended_at, end_level,
+    threshold, longest_minutes)
+  select ${id}, ${vehicleId}, ${companyId}, ${kind}, at, ${from}, at + ${minutes} * interval '1 minute', ${to},
+    case when ${kind} = 'charge' then 95 else 20 end, 720
+  from (select (${period.startDate} || ' ' || ${at} || 'Z')::timestamptz as at) moment`.execute(world.db);
+
+test('each figure is counted from the records of the company’s days, for a battery, a day, an organization and all', async () => {
+  const { data: rows } = await admin.post(batteryAnalysis.rows, { ...period, pageSize: 200 });
+  const own = rows.rows.find(({ id }) => id === batteries[0]!.id)!;
+  expect(own).toMatchObject({
+    charges: 2,
+    chargeHours: 4,
+    abnormalCharges: 1,
+    abnormalRate: 0.5,
+    deepDischarges: 1,
+  });
+  expect(own.cycles).toBeCloseTo(0.8);
+  const wanted = { charges: 2, abnormalCharges: 1, discharges: 2, deepDischarges: 1, batteries: rows.total };
+  expect(rows.totals).toMatchObject(wanted);
+  expect(rows.totals.cycles).toBeCloseTo(1.3);
+  const { data: drawing } = await admin.post(batteryAnalysis.count, { ...period, compare: 'before' });
+  expect(Object.fromEntries(drawing.figures.map(({ name, value }) => [name, value]))).toMatchObject(wanted);
+  expect(drawing.days.map(({ values }) => values.charges)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  const { data: orgs } = await admin.post(batteryAnalysis.organizations, period);
+  expect(orgs.rows[0]).toMatchObject({ ...wanted, depth: 0 });
+  const { data: single } = await admin.post(batteryAnalysis.single, { ...period, id: own.id });
+  expect(single.rows.map(({ charges }) => charges)).toEqual([1, 1]);
+  expect(single.totals).toMatchObject({ charges: 2, deepDischarges: 1 });
+});
+
+test('the end of a battery is expected where its health has fallen, and comes first', async () => {
+  const { data } = await admin.post(batteryAnalysis.rows, period);
+  // A tenth in a hundred days: the next tenth, down to 80 %, takes as long.
+  const expected = Date.parse(data.rows[0]!.expectedEnd!);
+  expect(data.rows[0]!.id).toBe(batteries[0]!.id);
+  expect(Math.round((expected - Date.now()) / 86_400_000)).toBeGreaterThan(97);
+  expect(Math.round((expected - Date.now()) / 86_400_000)).toBeLessThan(102);
+  expect(data.rows[1]!.expectedEnd).toBeNull();
+});
+
+test('the sheet holds every battery, and another company sees nothing of it', async () => {
+  const { bytes } = await admin.download(batteryAnalysisFile, period);
+  const { rows } = (await read(bytes)).sheets[0]!;
+  const { data } = await admin.post(batteryAnalysis.rows, period);
+  expect(rows.length).toBe(data.total + 1);
+  const other = await world.signIn('admin2');
+  expect((await other.post(batteryAnalysis.single, { id: batteries[0]!.id })).code).toBe('40400');
+  expect((await other.post(batteryAnalysis.rows, period)).data.totals.charges).toBe(0);
+});
