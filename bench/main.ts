@@ -5,6 +5,7 @@ import { buildWeb } from '../scripts/buildWeb.mjs';
 import { benchDayFacts, benchDrivers } from './dayFacts';
 import { benchAlarms } from './alarms';
 import { benchAnalyses } from './analyses';
+import { benchHome } from './home';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
@@ -191,6 +192,7 @@ async function measure(): Promise<Row[]> {
     });
     for (const row of await benchMap(place)) add(row);
     for (const row of await analysisRows(place)) add(row);
+    for (const row of await benchHome(place)) add(row);
   } finally {
     await place.close();
   }

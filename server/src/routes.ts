@@ -30,6 +30,7 @@ import { inspectionRoutes } from './domain/duty/inspection/routes';
 import { maintenanceRoutes } from './domain/duty/maintenance/routes';
 import { insuranceRoutes } from './domain/fleet/insurance/routes';
 import { insuranceSheet } from './domain/fleet/insurance/service';
+import { homeRoutes } from './domain/analysis/home/routes';
 import { fingerRoutes } from './domain/duty/finger/routes';
 import { fingerLibRoutes } from './domain/duty/fingerLib/routes';
 import { jobRoutes } from './domain/people/job/routes';
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...alarmRoutes,
   ...batteryRoutes,
   ...authorizationRoutes,
+  ...homeRoutes,
   ...vehicleAnalysisRoutes,
   ...driverAnalysisRoutes,
   ...batteryAnalysisRoutes,

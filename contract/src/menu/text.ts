@@ -49,6 +49,7 @@ export const menuText = texts({
 
 /** Signs that a module of the side bar may bear. */
 export const iconText = texts({
+  home: ['首页', 'Home'],
   vehicle: ['车辆', 'Vehicles'],
   driver: ['司机', 'Drivers'],
   battery: ['电池', 'Batteries'],

@@ -20,6 +20,10 @@ export const badges = [
 ] as const;
 export type Badge = (typeof badges)[number];
 
+/** Conditions that a list can be narrowed to; `licenceDue` holds expired licences too. */
+export const conditions = ['fault', 'overdue', 'unchecked', 'due', 'licenceDue', 'locked'] as const;
+export type Condition = (typeof conditions)[number];
+
 /** A truck that was silent for longer is off-line, and its place is an old one. */
 export const onlineMinutes = 10;
 
@@ -112,6 +116,7 @@ export const status = calls('status', '/v1/realTimeStatus', {
         link: choice(linkStates).optional(),
         offlineBucket: choice(offlineBuckets).optional(),
         state: choice(vehicleStates).optional(),
+        condition: choice(conditions).optional(),
       },
       ['carId', 'lastSeen'],
     ),

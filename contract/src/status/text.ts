@@ -24,6 +24,8 @@ export const statusText = texts({
   underRepair: ['维修中', 'Under repair'],
   off: ['停机', 'Off'],
   badges: ['提示', 'Conditions'],
+  condition: ['提示', 'Condition'],
+  unchecked: ['未点检在用', 'In use unchecked'],
   criticalCheck: ['关键项异常', 'Critical item abnormal'],
   overdue: ['保养逾期', 'Maintenance overdue'],
   due: ['待保养', 'Maintenance due'],

@@ -23,6 +23,7 @@ import {
   code,
   day,
   decimal,
+  flag,
   format,
   formats,
   id,
@@ -37,6 +38,7 @@ import { pushState } from '../push/state';
 import { maintainStatuses } from '../maintenance/states';
 import { imported } from '../sheet/calls';
 import { validities } from '../validity';
+import { ageRanges, capacityRanges } from './ranges';
 
 export const powerTypes = ['diesel', 'electric'] as const;
 export const carTypes = [
@@ -216,6 +218,18 @@ const listed = pageInput(
     insureStatus: choice(validities).optional(),
     annualStatus: choice(validities).optional(),
     maintainStatus: choice(maintainStatuses).optional(),
+    ageRange: choice(ageRanges).optional(),
+    capacityRange: choice(capacityRanges).optional(),
+    /** The last day of its review or insurance, or the day on which maintenance is due. */
+    expireOn: day().optional(),
+    /** The review is valid, up to its last day. */
+    isReviewed: flag().optional(),
+    /** The insurance is valid, up to its last day. */
+    isInsured: flag().optional(),
+    /** A plate, a valid review, and a driver who is authorized and has a valid licence: `domain.md` §7. */
+    isCompliant: flag().optional(),
+    /** Carries a terminal that is in service: N of `domain.md` §7. */
+    hasTerminal: flag().optional(),
   },
   sortable,
 );

@@ -11,9 +11,9 @@ import { seedRoles } from './roles';
 
 /** The first content of every installation: the platform itself, roles, menus, dictionaries, brands, terminal types. */
 export async function seedBasics(ctx: Context): Promise<void> {
-  await seedMenus(ctx);
   await seedRoles(ctx);
   await seedDictionaries(ctx);
+  await seedMenus(ctx);
   if (await isSeeded(ctx)) return;
 
   const db = writing(ctx);

@@ -163,7 +163,7 @@ async function addCompany(ctx: Context, platformId: string, company: Company) {
       orgId,
       companyName: company.name,
       creditCode: company.creditCode,
-      homePageUrl: '/VehicleManagement/VehicleStatus',
+      homePageUrl: '/HomePage',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

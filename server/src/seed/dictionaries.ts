@@ -13,6 +13,7 @@ const dictionaries: Dictionary[] = [
     typeCode: 'HOME_PAGE_URL',
     name: '首页 Home page',
     values: [
+      ['首页 Home', '/HomePage'],
       ['车辆状态 Vehicle Status', '/VehicleManagement/VehicleStatus'],
       ['车辆分布 Vehicle Distribution', '/VehicleManagement/VehicleDistribution'],
     ],

@@ -243,10 +243,11 @@ const modules: Module[] = [
 
 /** Adds the pages that are new in this version; what an operator has changed or deleted stays so. */
 export async function seedMenus(ctx: Context): Promise<void> {
+  await addHome(ctx);
   const added = new Map<string, string>();
-  for (const [sort, { path, inside, name, icon, pages }] of modules.entries()) {
+  for (const [at, { path, inside, name, icon, pages }] of modules.entries()) {
     const above = inside === undefined ? null : added.get(inside)!;
-    const parentId = await addNode(ctx, { ...module, path, name, icon, sort, parentId: above });
+    const parentId = await addNode(ctx, { ...module, path, name, icon, sort: at + 1, parentId: above });
     added.set(path, parentId);
     for (const [sort, page] of pages.entries())
       await addNode(ctx, { ...module, ...page, path: `${path}/${page.path}`, sort, type: 'page', parentId });
@@ -265,6 +266,35 @@ export async function seedMenus(ctx: Context): Promise<void> {
       permiss,
     });
   }
+}
+
+const home: Node = {
+  path: '/HomePage',
+  name: ['首页', 'Home'],
+  icon: 'home',
+  side: 'platform',
+  type: 'page',
+  parentId: null,
+  permiss: 'home:view',
+  sort: 0,
+};
+
+/** The home page stands before all modules, in an older menu too; and companies may begin with it. */
+async function addHome(ctx: Context): Promise<void> {
+  if (await findNode(ctx, home)) return;
+  await writing(ctx)
+    .updateTable('menuNode')
+    .set((is) => ({ sort: is('sort', '+', 1) }))
+    .where('side', '=', 'platform')
+    .where('parentId', 'is', null)
+    .execute();
+  await addNode(ctx, home);
+  const { path, name } = home;
+  await writing(ctx)
+    .insertInto('dictValue')
+    .values({ typeCode: 'HOME_PAGE_URL', name: name.join(' '), value: path })
+    .onConflict((same) => same.doNothing())
+    .execute();
 }
 
 interface Node {

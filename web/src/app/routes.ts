@@ -11,6 +11,10 @@ export interface ScreenRoute {
 
 export const screenRoutes: readonly ScreenRoute[] = [
   {
+    path: '/HomePage',
+    Screen: lazyScreen(() => import('../screens/home/HomePage').then((file) => file.HomePage)),
+  },
+  {
     path: '/VehicleManagement/VehicleFiles',
     Screen: lazyScreen(() => import('../screens/vehicle/VehicleFiles').then((file) => file.VehicleFiles)),
   },
@@ -377,7 +381,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
 
 /** Where a section leads when it is asked for by itself. */
 export const sectionDefaults: Readonly<Record<string, string>> = {
-  '/': '/VehicleManagement/VehicleStatus',
+  '/': '/HomePage',
   '/VehicleManagement': '/VehicleManagement/VehicleFiles',
   '/DriverManagement': '/DriverManagement/DriverFile',
   '/BatteryManagement': '/BatteryManagement/BatteryFile',

@@ -1,5 +1,5 @@
 import type { themes } from '@fleet/contract/session/calls';
-import { marks, palettes, type Shade } from './palette';
+import { chartColours, marks, palettes, type Shade } from './palette';
 import { createStore, useStore } from './store';
 
 export type ThemeChoice = (typeof themes)[number];
@@ -28,15 +28,22 @@ export function setTheme(choice: ThemeChoice) {
 /** Puts the colours of the chosen shade where the style sheets read them. */
 export function paint() {
   const chosen = resolved(themeChoice.get());
-  const root = document.documentElement;
-  root.dataset.shade = chosen;
-  root.style.colorScheme = chosen;
-  for (const [name, colour] of Object.entries(palettes[chosen])) root.style.setProperty(`--${name}`, colour);
-  for (const [name, { mark, text }] of Object.entries(marks[chosen])) {
-    root.style.setProperty(`--mark-${name}`, mark);
-    root.style.setProperty(`--mark-${name}-text`, text);
-  }
+  paintPart(document.documentElement, chosen);
   shade.set(chosen);
+}
+
+/** Gives a part of the page the colours of a shade, whatever is chosen for the rest. */
+export function paintPart(part: HTMLElement, chosen: Shade) {
+  part.dataset.shade = chosen;
+  part.style.colorScheme = chosen;
+  for (const [name, colour] of Object.entries(palettes[chosen])) part.style.setProperty(`--${name}`, colour);
+  for (const [name, { mark, text }] of Object.entries(marks[chosen])) {
+    part.style.setProperty(`--mark-${name}`, mark);
+    part.style.setProperty(`--mark-${name}-text`, text);
+  }
+  const { bar, heat } = chartColours[chosen];
+  part.style.setProperty('--chartBar', bar);
+  for (const [step, colour] of heat.entries()) part.style.setProperty(`--heat-${step}`, colour);
 }
 
 darkWanted.addEventListener('change', paint);

@@ -63,10 +63,12 @@ export function SettingsDrawer({ close }: { close: () => void }) {
                 const chosen = target.value as (typeof homeVariants)[number] | 'automatic';
                 change({ homeVariant: chosen === 'automatic' ? null : chosen });
               }}
-              options={(['automatic', ...homeVariants] as const).map((value) => ({
-                value,
-                label: say(shellText[value]),
-              }))}
+              options={(['automatic', ...homeVariants.filter((one) => one !== 'regulator')] as const).map(
+                (value) => ({
+                  value,
+                  label: say(shellText[value]),
+                }),
+              )}
             />
           </Setting>
         )}

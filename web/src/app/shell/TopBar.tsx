@@ -15,9 +15,9 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
+import { toggleFullScreen } from '../../kit/fullScreen';
 import { shortCount, useWaiting } from '../../kit/live/waiting';
 import { setLanguage, useLanguage, useSay } from '../../kit/language';
-import { announce } from '../../kit/notice';
 import { useIsPhone } from '../../kit/phone';
 import { useSession } from '../../kit/session';
 import { isKnownPath } from '../routes';
@@ -140,14 +140,6 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
       </div>
     </header>
   );
-
-  /** Acts on the document: pop-ups hang on the body and would stay behind otherwise. */
-  function toggleFullScreen() {
-    if (!document.fullscreenEnabled) return announce('info', say(shellText.noFullScreen));
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else
-      document.documentElement.requestFullscreen().catch(() => announce('info', say(shellText.noFullScreen)));
-  }
 }
 
 interface IconButtonProps {

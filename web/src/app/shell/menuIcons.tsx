@@ -5,6 +5,7 @@ import {
   BarChartOutlined,
   CarOutlined,
   ClusterOutlined,
+  HomeOutlined,
   IdcardOutlined,
   SafetyOutlined,
   SettingOutlined,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react';
 
 /** The icons that a menu may name; an unknown name gets the plain one. */
 const icons: Readonly<Record<string, ComponentType>> = {
+  home: HomeOutlined,
   vehicle: CarOutlined,
   driver: IdcardOutlined,
   battery: ThunderboltOutlined,

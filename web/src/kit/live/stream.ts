@@ -9,6 +9,7 @@ import { forgetAccount } from '../account';
 import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
 import { takeAlarm } from './alarms';
+import { beat } from './beat';
 import { link } from './link';
 import type { SentEvent } from './sse';
 import { forgetVehicles, takeIn } from './vehicles';
@@ -114,6 +115,7 @@ export function followStream(token: string) {
 function handle(event: SentEvent) {
   const name = event.name as StreamEventName;
   const data = JSON.parse(event.data) as StreamEvents[StreamEventName];
+  beat();
   if (name === 'vehicleState') takeIn(data as StreamEvents['vehicleState']);
   else if (name === 'alarm') takeAlarm(data as StreamEvents['alarm']);
   else if (name === 'changed') {

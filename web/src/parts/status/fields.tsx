@@ -1,4 +1,10 @@
-import { type Badge, linkStates, offlineBuckets, vehicleStates } from '@fleet/contract/status/calls';
+import {
+  type Badge,
+  conditions,
+  linkStates,
+  offlineBuckets,
+  vehicleStates,
+} from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { choice } from '../../kit/fields/choice';
 import { age, instant } from '../../kit/fields/instant';
@@ -30,6 +36,7 @@ export const statusFields = {
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),
   state: { ...choice(vehicleStates, statusText), Show: StateMark },
+  condition: choice(conditions, statusText),
   badges: { Show: Badges, Ask: () => null },
   driverName: text(),
   speed: figure(),

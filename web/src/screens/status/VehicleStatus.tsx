@@ -16,7 +16,7 @@ import { keptBack, statusFields } from '../../parts/status/fields';
 import { StatusDrawer } from './StatusDrawer';
 import { VehicleLinks } from './VehicleLinks';
 
-const filters = ['orgId', 'anyNum', 'link', 'offlineBucket', 'state'] as const;
+const filters = ['orgId', 'anyNum', 'link', 'offlineBucket', 'state', 'condition'] as const;
 const columns = [
   'carId',
   'plateNum',

@@ -35,6 +35,13 @@ export const VehicleFiles = listScreen({
     'insureStatus',
     'annualStatus',
     'maintainStatus',
+    'expireOn',
+    'isReviewed',
+    'isInsured',
+    'isCompliant',
+    'hasTerminal',
+    'ageRange',
+    'capacityRange',
   ],
   columns: [
     'carId',

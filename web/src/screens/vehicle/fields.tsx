@@ -1,10 +1,12 @@
 import { maintainStatuses } from '@fleet/contract/maintenance/states';
 import { carTypes, emissionStandards, powerTypes, safetyAccessories } from '@fleet/contract/vehicle/calls';
+import { ageRanges, capacityRanges } from '@fleet/contract/vehicle/ranges';
 import { validities } from '@fleet/contract/validity';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { attachment } from '../../kit/fields/attachment';
 import { choice, choices } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
+import { flag } from '../../kit/fields/flag';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -60,5 +62,12 @@ export const vehicleFields = {
   annualExpire: day(),
   annualStatus: choice(validities, vehicleText),
   maintainStatus: { ...choice(maintainStatuses, vehicleText), Show: StandingMark },
+  ageRange: choice(ageRanges, vehicleText),
+  capacityRange: choice(capacityRanges, vehicleText),
+  expireOn: day(),
+  isReviewed: flag(),
+  isInsured: flag(),
+  isCompliant: flag(),
+  hasTerminal: flag(),
   safetyAccessories: choices(safetyAccessories, vehicleText),
 };

@@ -8,6 +8,7 @@ import { contains, listing, sameNumber, sortOf, validity } from '../../../base/q
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { ageRange, capacityRange, expiresOn, hasTerminal, isCompliant, isValid } from './standing';
 
 const suggested = 20;
 const choices = 50;
@@ -42,6 +43,15 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
         is.selectFrom('maintainStanding').select('vehicleId').where('status', '=', filter.maintainStatus!),
       ),
     );
+  if (filter.ageRange) vehicles = vehicles.where(ageRange(ctx), '=', filter.ageRange);
+  if (filter.capacityRange) vehicles = vehicles.where(capacityRange, '=', filter.capacityRange);
+  if (filter.expireOn) vehicles = vehicles.where(expiresOn(filter.expireOn));
+  if (filter.isReviewed !== undefined)
+    vehicles = vehicles.where(isValid(ctx, 'annual_expire'), '=', filter.isReviewed);
+  if (filter.isInsured !== undefined)
+    vehicles = vehicles.where(isValid(ctx, 'insure_end'), '=', filter.isInsured);
+  if (filter.isCompliant !== undefined) vehicles = vehicles.where(isCompliant(ctx), '=', filter.isCompliant);
+  if (filter.hasTerminal !== undefined) vehicles = vehicles.where(hasTerminal, '=', filter.hasTerminal);
   return listing(vehicles, (ids) => showVehicles(ctx, ids));
 }
 

@@ -184,8 +184,10 @@ export {
   findBindingOf,
   findVehicleByCarId as findVehicleNamed,
   isKnownBy,
+  listVehicles,
   updateVehicle,
 } from './queries';
+export { ageRange, capacityRange, hasTerminal, isCompliant, isValid } from './standing';
 
 /** One vehicle as other screens show it beside their own record. */
 export async function needMessage(ctx: Context, { id }: Input<typeof vehicle.message>) {

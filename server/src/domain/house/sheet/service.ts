@@ -15,7 +15,7 @@ import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';
 export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
 export { isSame } from './same';
-export { harmless, sheetFile } from './write';
+export { harmless, sheetFile, workbookFile, type Sheet } from './write';
 export { templateFile } from './template';
 export { Mistakes } from './rows';
 export type { SheetRow } from './rows';

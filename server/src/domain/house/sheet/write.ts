@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@fleet/contract/call';
 import type { CellValue } from 'hucre';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import type { Context } from '../../../base/context';
 import { today } from '../../../base/calendar';
 
@@ -21,18 +21,49 @@ export const sheetFile = (
   columns: readonly SheetColumn[],
   rows: AsyncIterable<CellValue[]>,
 ): FileAnswer => ({
-  name: `${title}-${today(ctx.now, ctx.timeZone)}.xlsx`,
+  name: nameOf(ctx, title),
   type: xlsxType,
   body: writeXlsxStream(rows, {
     name: sheetName(title),
-    columns: columns.map(({ head, format }) => ({
-      header: head,
-      width: Math.max(widthOf(head), format ? format.length + 2 : 0),
-      ...(format && { numFmt: format }),
-    })),
+    columns: definitionsOf(columns),
     freezePane: { rows: 1 },
   }) as AsyncIterable<Uint8Array>,
 });
+
+/** One sheet of a workbook; its rows are few. */
+export interface Sheet {
+  title: string;
+  columns: readonly SheetColumn[];
+  rows: readonly CellValue[][];
+}
+
+/** A workbook of several sheets, written at once. */
+export const workbookFile = async (
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  title: string,
+  sheets: readonly Sheet[],
+): Promise<FileAnswer> => ({
+  name: nameOf(ctx, title),
+  type: xlsxType,
+  body: await writeXlsx({
+    sheets: sheets.map(({ title, columns, rows }) => ({
+      name: sheetName(title),
+      columns: definitionsOf(columns),
+      rows: [columns.map(({ head }) => head), ...rows],
+      freezePane: { rows: 1 },
+    })),
+  }),
+});
+
+const nameOf = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>, title: string) =>
+  `${title}-${today(now, timeZone)}.xlsx`;
+
+const definitionsOf = (columns: readonly SheetColumn[]) =>
+  columns.map(({ head, format }) => ({
+    header: head,
+    width: Math.max(widthOf(head), format ? format.length + 2 : 0),
+    ...(format && { numFmt: format }),
+  }));
 
 /** A text that a spreadsheet would take for a formula is kept a text, whoever wrote it. */
 export const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);

@@ -5,8 +5,8 @@ import { listMenus } from '../menu/service';
 import { mustAddFactor, whyChangeFirst } from './holds';
 import type { Account, SignInWay } from './queries';
 
-/** Where `/` leads. */
-const usualLanding = '/VehicleManagement/VehicleStatus';
+/** Where `/` leads: the first of these that the person has. */
+const usualLandings = ['/HomePage', '/VehicleManagement/VehicleStatus'];
 
 /** Whoever administers a company changes its logo. */
 export const mayChangeLogo = ({ companyId, dataScope, rights }: Account) =>
@@ -22,7 +22,7 @@ export async function profileOf(
   const pages = menus.filter((node) => node.type === 'page');
   const landing =
     pages.find((page) => page.path === account.homePageUrl) ??
-    pages.find((page) => page.path === usualLanding) ??
+    usualLandings.map((path) => pages.find((page) => page.path === path)).find(Boolean) ??
     pages[0];
   const why = whyChangeFirst(account, way, ctx.config, ctx.now);
   return {
@@ -38,7 +38,7 @@ export async function profileOf(
     role: { id: account.roleId, roleName: account.roleName, dataScope: account.dataScope },
     buttonPermiss: account.rights,
     menus,
-    homePageUrl: landing?.path ?? usualLanding,
+    homePageUrl: landing?.path ?? usualLandings[0]!,
     settings: account.settings as Output<typeof session.profile>['settings'],
   };
 }

@@ -32,7 +32,7 @@ test('signing in answers who one is, what one may do, and which pages there are'
   expect(data.buttonPermiss).toContain('vehicle:add');
   expect(data.buttonPermiss).not.toContain('terminal:add');
   const paths = data.menus.map((node) => node.path);
-  expect(paths.slice(0, 2)).toEqual(['/VehicleManagement', '/VehicleManagement/VehicleFiles']);
+  expect(paths.slice(0, 2)).toEqual(['/HomePage', '/VehicleManagement']);
   expect(paths).toContain('/PlatformSettings/userManagement');
   expect(paths.filter((path) => path.startsWith('/BackgroundSettings'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { isKnownBy } from '../../fleet/vehicle/service';
 export type Filter = NonNullable<Input<typeof alarm.handle>['matching']> & { sort?: string };
 
 /** Alarms of a kind in sight; what a lapsed service reported is not shown. */
-const seen = (ctx: Context, kind: AlarmKind) =>
+export const seen = (ctx: Context, kind: AlarmKind) =>
   within(ctx, 'alarm', 'vehicle', 'driver')
     .selectFrom('alarm')
     .where('kind', '=', kind)
@@ -38,7 +38,8 @@ export const listOfKind = { fault: listFaults, violation: listViolations };
 
 const columns = { happenTime: 'startedAt', level: 'level' } as const;
 
-function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
+/** Alarms of a kind in sight that a filter lets through. */
+export function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
   const [column, direction] = sortOf((filter.sort ?? 'happenTime,desc') as 'happenTime' | 'level,desc');
   let alarms = seen(ctx, kind).select('alarm.id').orderBy(columns[column], direction);
   if (column !== 'happenTime') alarms = alarms.orderBy('startedAt', 'desc');

@@ -14,6 +14,7 @@ import { longestSessionMs, numbersOf } from '../../fleet/ride/index';
 import { lapses } from '../../fleet/renew/service';
 import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
+import { hasCondition } from './conditions';
 
 type Bucket = (typeof offlineBuckets)[number];
 
@@ -29,7 +30,7 @@ export const stateOf = (ctx: Context) =>
     else activity end`;
 
 /** `domain.md` §4, Link: days of silence; a truck never seen counts as 10+. */
-const bucketOf = (ctx: Context) => sql<Bucket | null>`case
+export const bucketOf = (ctx: Context) => sql<Bucket | null>`case
   when ${isOnline(ctx)} or lapse.vehicle_id is not null then null
   when vehicle_state.last_seen is null or vehicle_state.last_seen <= ${daysAgo(ctx, 10)} then '10+'
   when vehicle_state.last_seen <= ${daysAgo(ctx, 7)} then '7-10'
@@ -58,6 +59,7 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
   if (filter.link) found = found.where(isOnline(ctx), '=', filter.link === 'online');
   if (filter.offlineBucket) found = found.where(bucketOf(ctx), '=', filter.offlineBucket);
   if (filter.state) found = found.where(stateOf(ctx), '=', filter.state);
+  if (filter.condition) found = found.where(hasCondition(ctx, filter.condition));
   return listing(found, (ids) => showStatus(ctx, ids));
 }
 

@@ -5,7 +5,8 @@ import { batteryIn } from '../battery/service';
 import { notFound } from '../../../base/refuse';
 import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
 
-export { isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
+export { countStates } from './locations';
+export { bucketOf, isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
 export { checkPeriod } from './reported';
 export { carIdsOf, lastSwipes } from './swipes';
 

@@ -36,6 +36,8 @@ import {
 } from './queries';
 import { ordersOf } from './orderQueries';
 
+export { listRequests } from './queries';
+
 export type Request = Awaited<ReturnType<typeof needRequest>>;
 
 /** The request, if it is in sight. */
