@@ -5,8 +5,12 @@ import { eventReader, type SentEvent } from './sse';
 /** The server sends a sign of life far more often than this; silence means a dead connection. */
 const longestSilence = 45_000;
 
-/** The server will not open the stream for this session. */
-export class StreamRefused extends Error {}
+/** The server will not open the stream for this session; it may not even know it (401). */
+export class StreamRefused extends Error {
+  constructor(readonly isUnknown: boolean) {
+    super();
+  }
+}
 
 interface Hearing {
   token: string;
@@ -27,7 +31,7 @@ export async function readStream({ token, after, signal, opened, heard, event }:
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });
-    if (response.status === 401 || response.status === 403) throw new StreamRefused();
+    if (response.status === 401 || response.status === 403) throw new StreamRefused(response.status === 401);
     if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
     opened();
     const take = eventReader(event);

@@ -76,7 +76,7 @@ export function followStream(token: string) {
           },
         });
       } catch (problem) {
-        if (problem instanceof StreamRefused) return leave(token);
+        if (problem instanceof StreamRefused) return leave(token, problem.isUnknown);
       }
       if (stop.signal.aborted) return;
       if (isUp || link.get().state === 'connecting') {
@@ -143,10 +143,11 @@ function leaveToo() {
   endSession(true);
 }
 
-function leave(token: string | undefined) {
+/** A session that the server does not know leaves no name in the form of signing in: `wire.md`. */
+function leave(token: string | undefined, isUnknown = false) {
   if (!token || session.get()?.token !== token) return;
   leaveWord(sayNow(refusals.sessionEnded));
-  endSession();
+  endSession(isUnknown);
 }
 
 const wait = (milliseconds: number, signal: AbortSignal) =>
