@@ -71,6 +71,7 @@ import { removeDriver } from './domain/response/transfer/index';
 import { transferRoutes } from './domain/response/transfer/routes';
 import { batteryAnalysisRoutes } from './domain/analysis/batteryAnalysis/routes';
 import { driverAnalysisRoutes } from './domain/analysis/driverAnalysis/routes';
+import { maintenanceAnalysisRoutes } from './domain/analysis/maintenanceAnalysis/routes';
 import { vehicleAnalysisRoutes } from './domain/analysis/vehicleAnalysis/routes';
 
 /** Every call that this server answers. */
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...vehicleAnalysisRoutes,
   ...driverAnalysisRoutes,
   ...batteryAnalysisRoutes,
+  ...maintenanceAnalysisRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -16,6 +16,8 @@ export const figureText = texts({
   driverViolation: ['司机违章分析', 'Driver Violation'],
   driverOrgReport: ['司机机构报表', 'Driver Organization Report'],
   batteryAnalysis: ['电池分析', 'Battery Analysis'],
+  maintenanceAnalysis: ['维保分析', 'Maintenance Analysis'],
+  maintenanceItemAnalysis: ['维保项目分析', 'Maintenance Item Analysis'],
   expectedEnd: ['预计寿命终点', 'Expected end of life'],
   left: ['已转出或删除', 'Transferred or deleted'],
 });

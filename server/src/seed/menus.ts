@@ -123,6 +123,16 @@ const modules: Module[] = [
     icon: 'analysis',
     pages: [
       { path: 'BatteryAnalysis', name: ['电池分析', 'Battery Analysis'], permiss: 'batteryAnalysis:view' },
+      {
+        path: 'MaintenanceAnalysis',
+        name: ['维保分析', 'Maintenance Analysis'],
+        permiss: 'maintenanceAnalysis:view',
+      },
+      {
+        path: 'MaintenanceItemAnalysis',
+        name: ['维保项目分析', 'Maintenance Item Analysis'],
+        permiss: 'maintenanceAnalysis:view',
+      },
     ],
   },
   {

@@ -377,6 +377,20 @@ export const screenRoutes: readonly ScreenRoute[] = [
       import('../screens/batteryAnalysis/BatteryAnalysis').then((file) => file.BatteryAnalysis),
     ),
   },
+  {
+    path: '/DataAnalysis/MaintenanceAnalysis',
+    Screen: lazyScreen(() =>
+      import('../screens/maintenanceAnalysis/MaintenanceAnalysis').then((file) => file.MaintenanceAnalysis),
+    ),
+  },
+  {
+    path: '/DataAnalysis/MaintenanceItemAnalysis',
+    Screen: lazyScreen(() =>
+      import('../screens/maintenanceAnalysis/MaintenanceItemAnalysis').then(
+        (file) => file.MaintenanceItemAnalysis,
+      ),
+    ),
+  },
 ];
 
 /** Where a section leads when it is asked for by itself. */

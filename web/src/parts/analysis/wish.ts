@@ -14,6 +14,7 @@ export interface Filter {
   vehicleId?: string;
   driverId?: string;
   batteryType?: string;
+  projectId?: string;
   startDate?: string;
   endDate?: string;
   hourSystem?: HourSystem;

@@ -6,7 +6,7 @@ export { keepFigures } from './keep';
 export { kindTable } from './kindTable';
 export { objectTable } from './objects';
 export { orgListing, orgTable } from './orgs';
-export { daysOf, type Period, periodOf } from './period';
+export { comparedWith, daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
 export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
 export { answerTable } from './answerTable';

@@ -25,6 +25,8 @@ import {
 import { namesOfVehicles } from './queries';
 import { ownFigures } from './tables';
 
+export { namesOfVehicles } from './queries';
+
 type Calls = typeof vehicleAnalysis;
 type Asked = Input<Calls['workTime']>;
 

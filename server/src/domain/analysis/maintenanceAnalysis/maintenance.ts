@@ -1,0 +1,80 @@
+import type { maintainAnalysis } from '@fleet/contract/analysis/maintenance';
+import type { Input, Output } from '@fleet/contract/call';
+import { ratio } from '@fleet/contract/figure/figure';
+import { figureText } from '@fleet/contract/figure/text';
+import { say } from '@fleet/contract/text';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { listReminders } from '../../duty/maintenance/index';
+import { periodOf, tableOf } from '../figure/index';
+import { namesOfVehicles } from '../vehicleAnalysis/service';
+import { byMoney } from './costs';
+import { type Cost, maintenanceOrders, noCost, type OrdersAsked, summed } from './orders';
+
+type Calls = typeof maintainAnalysis;
+
+interface Month {
+  month: string;
+  orders: number;
+  vehicles: number;
+  due: number;
+  late: number;
+}
+
+/** Orders by month, and how many of them were done in time: `domain.md` §7, On-time maintenance. */
+export async function listMonths(
+  ctx: Context,
+  asked: Input<Calls['months']>,
+): Promise<Output<Calls['months']>> {
+  const period = periodOf(ctx, asked);
+  const { rows } = await sql<Month>`
+    select to_char(day, 'YYYY-MM') as month, count(*)::int as orders, count(distinct vehicle_id)::int as vehicles,
+      count(*) filter (where stood = 'due')::int as due, count(*) filter (where stood = 'overdue')::int as late
+    from ${maintenanceOrders(ctx, { ...asked, ...period })} orders group by 1 order by 1`.execute(ctx.db);
+  const { orgId, vehicleId } = asked;
+  const overdueNow = await listReminders(ctx, {
+    pageNum: 1,
+    pageSize: 1,
+    maintainStatus: 'overdue',
+    ...(orgId && { orgId }),
+    ...(vehicleId && { vehicleId }),
+  }).total();
+  const sum = (name: 'due' | 'late') => rows.reduce((all, row) => all + row[name], 0);
+  return {
+    ...period,
+    countedAt: ctx.now.toISOString(),
+    rows: rows.map((row) => ({ ...row, onTimeRate: ratio(row.due, row.due + row.late) })),
+    overdueNow,
+    onTimeRate: ratio(sum('due'), sum('due') + sum('late') + overdueNow),
+  };
+}
+
+/** The vehicles that were maintained; those that have left are one row. */
+export function listMaintained(ctx: Context, { sort, ...asked }: Input<Calls['vehicles']>) {
+  const wanted = { ...asked, ...periodOf(ctx, asked) };
+  const load = async () => {
+    const { rows } = await sql<Cost & { vehicleId: string; lastTime: string }>`
+      select vehicle_id, max(time) as last_time, ${summed} from ${maintenanceOrders(ctx, wanted)} orders
+      group by vehicle_id`.execute(ctx.db);
+    const names = await namesOfVehicles(
+      ctx,
+      rows.map(({ vehicleId }) => vehicleId),
+    );
+    const nobody = { carId: say(ctx.language, figureText.left), orgName: null };
+    const named = rows.map(({ vehicleId, ...row }) => {
+      const name = names.get(vehicleId);
+      return { key: vehicleId, id: name ? vehicleId : null, ...(name ?? nobody), ...row };
+    });
+    return byMoney(named, sort ?? 'total,desc').map((row, at) =>
+      row.id ? row : { ...row, key: `left ${at}` },
+    );
+  };
+  return { table: tableOf(load, ({ key }) => key), totals: () => sumOf(ctx, wanted) };
+}
+
+async function sumOf(ctx: Context, asked: OrdersAsked): Promise<Cost> {
+  const { rows } = await sql<Cost>`select ${summed} from ${maintenanceOrders(ctx, asked)} orders`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? noCost;
+}
