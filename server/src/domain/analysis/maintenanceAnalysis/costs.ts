@@ -6,7 +6,16 @@ import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
-import { comparedWith, draw, type Period, periodOf, readSums, sorted, tableOf } from '../figure/index';
+import {
+  comparedWith,
+  countedUntil,
+  draw,
+  type Period,
+  periodOf,
+  readSums,
+  sorted,
+  tableOf,
+} from '../figure/index';
 import { allOrders, type Cost, noCost, type OrdersAsked, partTotals, summed } from './orders';
 
 type Calls = typeof costAnalysis;
@@ -32,7 +41,7 @@ export async function compareCosts(
   });
   return {
     ...period,
-    countedAt: ctx.now.toISOString(),
+    countedAt: await countedUntil(ctx, period),
     rows: costParts.map((part) => ({ part, ...of(part) })),
     totals: of(null),
   };

@@ -6,7 +6,7 @@ import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listReminders } from '../../duty/maintenance/index';
-import { periodOf, tableOf } from '../figure/index';
+import { countedUntil, periodOf, tableOf } from '../figure/index';
 import { namesOfVehicles } from '../vehicleAnalysis/service';
 import { byMoney } from './costs';
 import { type Cost, maintenanceOrders, noCost, type OrdersAsked, summed } from './orders';
@@ -42,7 +42,7 @@ export async function listMonths(
   const sum = (name: 'due' | 'late') => rows.reduce((all, row) => all + row[name], 0);
   return {
     ...period,
-    countedAt: ctx.now.toISOString(),
+    countedAt: await countedUntil(ctx, period),
     rows: rows.map((row) => ({ ...row, onTimeRate: ratio(row.due, row.due + row.late) })),
     overdueNow,
     onTimeRate: ratio(sum('due'), sum('due') + sum('late') + overdueNow),
