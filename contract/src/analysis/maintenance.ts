@@ -8,7 +8,7 @@ const right = 'maintenanceAnalysis:view';
 const ofVehicle = { vehicleId: id().optional() };
 
 export const costParts = ['repair', 'maintenance'] as const;
-export const costGroups = ['org', 'vehicle'] as const;
+const costGroups = ['org', 'vehicle'] as const;
 export const costFigures = ['repairCost', 'maintainCost', 'costPerHour'] as const;
 
 /** Orders and their cost in yuan, exact. */
