@@ -99,7 +99,7 @@ test('province and city are chosen by name or code with the keyboard, and a city
   await form.waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('combobox', { name: 'City' }).click();
+  await page.getByRole('combobox', { name: 'City', exact: true }).click();
   await page.keyboard.type('Xiantao');
   await page.keyboard.press('Enter');
   await page.waitForURL(/province=420000/);
