@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 const at = (page: string) => `/DriverManagement/${page}`;
 const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 20_000 });
+  page.getByText(text).locator('visible=true').first().waitFor();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 async function pick(page: Page, label: string, typed: string) {
@@ -29,12 +29,12 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await pick(page, '司机', 'HDD001');
   await pick(page, '车辆', 'HD-01');
   await drawer(page).getByRole('button', { name: /授权$/ }).click();
-  await row(page, 'HD-01').getByText('已生效').waitFor({ timeout: 20_000 });
+  await row(page, 'HD-01').getByText('已生效').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-key.png` });
 
   await row(page, 'HD-01').getByRole('button', { name: '收回授权' }).click();
   await drawer(page).getByRole('button', { name: '收回授权' }).click();
-  await row(page, 'HD-01').waitFor({ state: 'detached', timeout: 20_000 });
+  await row(page, 'HD-01').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

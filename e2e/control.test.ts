@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 const control = '/SafeManagement/EquipmentControl';
 const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 20_000 });
+  page.getByText(text).locator('visible=true').first().waitFor();
 
 /** Through the wizard up to the look at what the command will do. */
 async function order(page: Page, command: string, carId: string, fill: (page: Page) => Promise<void>) {
