@@ -42,7 +42,10 @@ export function useSentences(): (data: Data) => Sentence[] {
       ...(data.busiest && data.quietest
         ? [{ text: busiest(say, dayName, data), to: page(`${analysis}/Duration`, period) }]
         : []),
-      { text: using(say, separator, data), to: page(`${analysis}/Efficiency`, period) },
+      // Of a week without work nobody says which trucks moved.
+      ...(data.workHours.value
+        ? [{ text: using(say, separator, data), to: page(`${analysis}/Efficiency`, period) }]
+        : []),
       { text: violating(say, data), to: violations },
       { text: checking(say, data), to: page('/SafeManagement/CarCheck', {}) },
     ];
@@ -87,7 +90,8 @@ function using(say: Say, separator: string, { mostUsed, leastUsed, unmoved }: Da
           count: showFigure(count),
           cars: cars.join(separator),
         });
-  return orgs + stood;
+  const text = orgs + stood;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function violating(say: Say, { violations: { count, before, code, ofCode } }: Data): string {
