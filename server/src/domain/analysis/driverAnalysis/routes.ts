@@ -5,10 +5,11 @@ import {
   driverUseRateFigures,
   everyDriverFigure,
 } from '@fleet/contract/analysis/driver';
+import { kindWords } from '@fleet/contract/analysis/text';
 import { figureText } from '@fleet/contract/figure/text';
 import { driverFigures } from '@fleet/contract/figure/driver';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, exportTable, kindColumns, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import {
   listDriverFigures,
@@ -70,7 +71,7 @@ export const driverAnalysisRoutes = [
     title: figureText.driverViolation,
     find: (ctx, asked) => listViolationKinds(ctx, asked).table,
     ...sheet,
-    words: kindColumns,
+    words: kindWords,
   }),
   exportTable({
     list: driverAnalysis.organizations,

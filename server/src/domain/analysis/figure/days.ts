@@ -66,4 +66,11 @@ export async function closeDay(ctx: Db, { companyId, day }: CompanyDay, costMs: 
     where company_id = ${companyId} and day = ${day}`.execute(unscoped(ctx));
 }
 
+/** Tries a day that could not be counted again later, after all others. */
+export async function postponeDay(ctx: Db, { companyId, day }: CompanyDay): Promise<void> {
+  await sql`
+    update figure_day set due_at = ${instant(ctx)} + interval '15 minutes'
+    where company_id = ${companyId} and day = ${day}`.execute(unscoped(ctx));
+}
+
 const instant = ({ now }: Db) => sql`${now.toISOString()}::timestamptz`;

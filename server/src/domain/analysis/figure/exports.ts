@@ -1,4 +1,4 @@
-import { analysisText, kindWords } from '@fleet/contract/analysis/text';
+import { analysisText } from '@fleet/contract/analysis/text';
 import type { Call, Input } from '@fleet/contract/call';
 import type { Right } from '@fleet/contract/rights';
 import type { Text, Texts } from '@fleet/contract/text';
@@ -38,6 +38,3 @@ export const exportTable = <L extends Parameters<typeof exportRoute>[0]['list']>
       return find(ctx, asked);
     },
   });
-
-/** Words of the columns of tables of kinds. */
-export const kindColumns: Texts = kindWords;

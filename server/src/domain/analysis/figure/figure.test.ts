@@ -175,6 +175,40 @@ test('another company has none of it', async () => {
   expect((await other.post(vehicleAnalysis.single, { id: own!.id! })).code).toBe('40400');
 });
 
+test('a day that cannot be counted keeps no other waiting, and is counted once it can be', async () => {
+  const brokenDay = daysAfter(firstDay, 2);
+  const repairsOf = async (day: string) =>
+    (await admin.post(vehicleAnalysis.fault, { startDate: day, endDate: day })).data.days[0]!.values.mttr!;
+  const accepted = (moment: string) =>
+    sql`
+    update repair_request set accepted_at = ${moment}::timestamptz, repaired_at = repaired_at + interval '0'
+    where company_id = ${companyId} and (repaired_at at time zone 'Asia/Shanghai')::date = ${brokenDay}`.execute(
+      world.db,
+    );
+  const before = await repairsOf(brokenDay);
+  // More seconds than a day of repairs can hold.
+  await accepted('1700-01-01T00:00:00Z');
+  await world.db
+    .updateTable('vehicleDay')
+    .set({ workSeconds: sql`work_seconds + 60` })
+    .where('companyId', '=', companyId)
+    .where('day', '=', lastDay)
+    .execute();
+  await count();
+  const { rows } = await sql<{ day: string; isDue: boolean }>`
+    select day, due_at is not null as is_due from figure_day
+    where company_id = ${companyId} and day in (${brokenDay}, ${lastDay}) order by day`.execute(world.db);
+  expect(rows).toEqual([
+    { day: brokenDay, isDue: true },
+    { day: lastDay, isDue: false },
+  ]);
+  expect(await repairsOf(brokenDay)).toBe(before);
+  await accepted(`${brokenDay}T00:00:00Z`);
+  minutes += 20;
+  await count();
+  expect(await repairsOf(brokenDay)).not.toBe(before);
+});
+
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 async function hoursByOrg() {

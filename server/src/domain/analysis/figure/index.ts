@@ -1,6 +1,6 @@
 export { dayFigures, dayTable } from './dayTable';
 export { draw, type PeriodSums, readSums } from './drawing';
-export { exportTable, kindColumns } from './exports';
+export { exportTable } from './exports';
 export { withFindings } from './findings';
 export { keepFigures } from './keep';
 export { kindTable } from './kindTable';

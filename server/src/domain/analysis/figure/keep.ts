@@ -4,7 +4,7 @@ import type { Context } from '../../../base/context';
 import { makeMonthTables } from '../../../base/monthTables';
 import { countDrivers } from './countDrivers';
 import { countVehicles } from './countVehicles';
-import { closeDay, findDue, gatherTouches, openDays } from './days';
+import { closeDay, type CompanyDay, findDue, gatherTouches, openDays, postponeDay } from './days';
 
 const longestRunMs = 240_000;
 /** Two servers take turns. */
@@ -18,12 +18,23 @@ export async function keepFigures(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
   await transactionAlone(ctx, lock, openDays);
   while (await transactionAlone(ctx, lock, gatherTouches));
-  while (Date.now() < until && (await transactionAlone(ctx, lock, countOne)));
+  while (Date.now() < until && (await countOne(ctx)));
 }
 
+/** Counts the day that has waited longest; a day that cannot be counted keeps no other waiting. */
 async function countOne(ctx: Context): Promise<boolean> {
   const due = await findDue(ctx);
   if (!due) return false;
+  try {
+    return (await transactionAlone(ctx, lock, (ctx) => countDay(ctx, due))) !== null;
+  } catch (problem) {
+    await postponeDay(ctx, due);
+    ctx.complain(problem);
+    return true;
+  }
+}
+
+async function countDay(ctx: Context, due: CompanyDay): Promise<CompanyDay> {
   const begun = performance.now();
   // Nobody knows how many rows a new day has; where the planner takes them for few, loops over loops take hours.
   await sql`set local enable_nestloop = off`.execute(ctx.db);
@@ -31,5 +42,5 @@ async function countOne(ctx: Context): Promise<boolean> {
   await countVehicles(ctx, due);
   await countDrivers(ctx, due);
   await closeDay(ctx, due, performance.now() - begun);
-  return true;
+  return due;
 }

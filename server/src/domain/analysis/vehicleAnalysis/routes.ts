@@ -5,10 +5,11 @@ import {
   vehicleAnalysisFiles,
   vehicleFigureWords,
 } from '@fleet/contract/analysis/vehicle';
+import { kindWords } from '@fleet/contract/analysis/text';
 import { figureText } from '@fleet/contract/figure/text';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, exportTable, kindColumns, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import {
   listFaultKinds,
@@ -70,7 +71,7 @@ export const vehicleAnalysisRoutes = [
     title: figureText.vehicleFault,
     find: (ctx, asked) => listFaultKinds(ctx, asked).table,
     ...sheet,
-    words: kindColumns,
+    words: kindWords,
   }),
   exportTable({
     list: vehicleAnalysis.organizations,
