@@ -9,18 +9,7 @@ import type { Input, Output } from '@fleet/contract/call';
 import { driverFigures } from '@fleet/contract/figure/driver';
 import type { Context } from '../../../base/context';
 import { notFound } from '../../../base/refuse';
-import {
-  countedUntil,
-  daysOf,
-  draw,
-  hoursByDay,
-  periodOf,
-  readSums,
-  sumsByDay,
-  sumsOf,
-  valuesOf,
-  withFindings,
-} from '../figure/index';
+import { draw, drawFindings, hoursByDay, periodOf, readSums, singleDays } from '../figure/index';
 import { namesOfDrivers } from './queries';
 import { ownFigures } from './tables';
 
@@ -57,59 +46,41 @@ export const drawUseRate = (
 };
 
 /** Faults that began while a driver was on the truck, by day and kind. */
-export async function drawFaults(
+export const drawFaults = (
   ctx: Context,
   { faultType, level, ...asked }: Input<Calls['fault']>,
-): Promise<Output<Calls['fault']>> {
-  const found = withFindings(ctx, 'driver', drawingOf(asked), {
+): Promise<Output<Calls['fault']>> =>
+  drawFindings(ctx, 'driver', driverFigures, driverFaultFigures, drawingOf(asked), {
     kind: 'fault',
     withDriver: true,
     code: faultType,
     level,
     driverId: asked.driverId,
   });
-  const drawing = await draw(ctx, driverFigures, driverFaultFigures, drawingOf(asked), found.read);
-  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
-}
 
 /** Violations of drivers, by day and kind. */
-export async function drawViolations(
+export const drawViolations = (
   ctx: Context,
   { violationType, level, ...asked }: Input<Calls['violation']>,
-): Promise<Output<Calls['violation']>> {
-  const found = withFindings(ctx, 'driver', drawingOf(asked), {
+): Promise<Output<Calls['violation']>> =>
+  drawFindings(ctx, 'driver', driverFigures, driverViolationFigures, drawingOf(asked), {
     kind: 'violation',
     withDriver: true,
     code: violationType,
     level,
     driverId: asked.driverId,
   });
-  const drawing = await draw(ctx, driverFigures, driverViolationFigures, drawingOf(asked), found.read);
-  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
-}
 
-/** The days of one driver; a day without anything counted has no values. */
+/** The days of one driver; a day without anything counted has no row. */
 export async function showSingle(
   ctx: Context,
-  { id, hourSystem, ...asked }: Input<Calls['single']>,
+  asked: Input<Calls['single']>,
 ): Promise<Output<Calls['single']>> {
-  const known = (await namesOfDrivers(ctx, [id])).get(id);
+  const known = (await namesOfDrivers(ctx, [asked.id])).get(asked.id);
   if (!known) throw notFound();
-  const period = periodOf(ctx, asked);
-  const wanted = { ...period, orgId: asked.orgId, objectId: id };
-  const byDay = await sumsByDay(ctx, 'driver', wanted);
-  const hours = new Map((await hoursByDay(ctx, 'driver', wanted)).map((one) => [one.day, one.workSeconds]));
   return {
-    ...period,
-    countedAt: await countedUntil(ctx, period),
     driverName: known.driverName,
     orgName: known.orgName,
-    totals: valuesOf(driverFigures, ownFigures, await sumsOf(ctx, 'driver', wanted), hourSystem),
-    rows: daysOf(period).flatMap((day) => {
-      const sums = byDay.get(day);
-      return sums
-        ? { day, ...valuesOf(driverFigures, ownFigures, sums, hourSystem), byHour: hours.get(day) ?? null }
-        : [];
-    }),
+    ...(await singleDays(ctx, 'driver', driverFigures, ownFigures, asked)),
   };
 }

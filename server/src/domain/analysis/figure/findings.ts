@@ -1,22 +1,25 @@
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Context } from '../../../base/context';
-import { type DrawingAsked, type PeriodSums, readSums } from './drawing';
+import { draw, type DrawingAsked, type PeriodSums, readSums } from './drawing';
 import { kindsOfDays, type KindsAsked } from './kinds';
-import type { Period } from './period';
+import { type Period, periodOf } from './period';
 import type { SumsOf } from './read';
 import type { FigureKind } from './rows';
+import type { Figures } from './values';
 
 type Narrowed = Omit<KindsAsked, 'startDate' | 'endDate' | 'orgId'>;
 
 /**
- * Sums of a period whose findings are counted from the alarms themselves, so that a type or a level narrows the figures,
- * their course and the table alike.
+ * The drawing of findings, and how many of each kind there were on each day; `C` are the codes of the asked kind. They
+ * are counted from the alarms themselves, so that a type or a level narrows the figures, their course and the table alike.
  */
-export function withFindings<K extends FigureKind>(
+export async function drawFindings<K extends FigureKind, N extends string, C extends AlarmCode>(
   ctx: Context,
   kind: K,
+  figures: Figures<SumsOf<K>, N>,
+  names: readonly N[],
   asked: DrawingAsked,
-  narrowed: Narrowed,
+  narrowed: Narrowed & { code?: C | undefined },
 ) {
   const known = new Map<string, ReturnType<typeof kindsOfDays>>();
   const find = (period: Period) => {
@@ -29,21 +32,24 @@ export function withFindings<K extends FigureKind>(
     narrowed.kind === 'violation'
       ? { ...sums, violations: found?.count ?? 0 }
       : { ...sums, faults: found?.count ?? 0, severeFaults: found?.severe ?? 0 };
+  const read = async (period: Period): Promise<PeriodSums<SumsOf<K>>> => {
+    const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked)(period), find(period)]);
+    const all = [...found.values()].reduce(
+      (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
+      { count: 0, severe: 0 },
+    );
+    return {
+      whole: put(whole, all),
+      byDay: new Map([...byDay].map(([day, sums]) => [day, put(sums, found.get(day))])),
+    };
+  };
+  const drawing = await draw(ctx, figures, names, asked, read);
+  const found = await find(periodOf(ctx, asked));
   return {
-    async read(period: Period): Promise<PeriodSums<SumsOf<K>>> {
-      const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked)(period), find(period)]);
-      const all = [...found.values()].reduce(
-        (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
-        { count: 0, severe: 0 },
-      );
-      return {
-        whole: put(whole, all),
-        byDay: new Map([...byDay].map(([day, sums]) => [day, put(sums, found.get(day))])),
-      };
-    },
-    async kindsByDay<C extends AlarmCode>(period: Period) {
-      const found = await find(period);
-      return [...found].map(([day, { counts }]) => ({ day, counts: counts as Partial<Record<C, number>> }));
-    },
+    ...drawing,
+    kindsByDay: [...found].map(([day, { counts }]) => ({
+      day,
+      counts: counts as Partial<Record<C, number>>,
+    })),
   };
 }

@@ -1,7 +1,7 @@
 export { dayFigures, dayTable } from './dayTable';
 export { draw, type PeriodSums, readSums } from './drawing';
 export { exportTable } from './exports';
-export { withFindings } from './findings';
+export { drawFindings } from './findings';
 export { keepFigures } from './keep';
 export { kindTable } from './kindTable';
 export { objectTable } from './objects';
@@ -10,6 +10,7 @@ export { comparedWith, daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
 export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
 export { answerTable } from './answerTable';
+export { singleDays } from './single';
 export { sorted, tableOf } from './table';
 export type { FiguresAsked } from './rows';
 export { valuesOf } from './values';

@@ -10,17 +10,13 @@ import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import type { Context } from '../../../base/context';
 import { notFound } from '../../../base/refuse';
 import {
-  countedUntil,
-  daysOf,
   draw,
+  drawFindings,
   hoursByDay,
   periodOf,
   readSums,
-  sumsByDay,
+  singleDays,
   sumsByObject,
-  sumsOf,
-  valuesOf,
-  withFindings,
 } from '../figure/index';
 import { namesOfVehicles } from './queries';
 import { ownFigures } from './tables';
@@ -59,56 +55,38 @@ export async function drawUseRate(
 }
 
 /** Faults that began in the period, by day and kind. */
-export async function drawFaults(
+export const drawFaults = (
   ctx: Context,
   { faultType, level, ...asked }: Input<Calls['fault']>,
-): Promise<Output<Calls['fault']>> {
-  const found = withFindings(ctx, 'vehicle', drawingOf(asked), {
+): Promise<Output<Calls['fault']>> =>
+  drawFindings(ctx, 'vehicle', vehicleFigures, faultFigures, drawingOf(asked), {
     kind: 'fault',
     code: faultType,
     level,
     vehicleId: asked.vehicleId,
   });
-  const drawing = await draw(ctx, vehicleFigures, faultFigures, drawingOf(asked), found.read);
-  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
-}
 
 /** Violations that began in the period, by day and kind. */
-export async function drawViolations(
+export const drawViolations = (
   ctx: Context,
   { violationType, level, ...asked }: Input<Calls['violation']>,
-): Promise<Output<Calls['violation']>> {
-  const found = withFindings(ctx, 'vehicle', drawingOf(asked), {
+): Promise<Output<Calls['violation']>> =>
+  drawFindings(ctx, 'vehicle', vehicleFigures, violationFigures, drawingOf(asked), {
     kind: 'violation',
     code: violationType,
     level,
     vehicleId: asked.vehicleId,
   });
-  const drawing = await draw(ctx, vehicleFigures, violationFigures, drawingOf(asked), found.read);
-  return { ...drawing, kindsByDay: await found.kindsByDay(periodOf(ctx, asked)) };
-}
 
-/** The days of one vehicle; a day without anything counted has no values. */
+/** The days of one vehicle; a day without anything counted has no row. */
 export async function showSingle(
   ctx: Context,
-  { id, hourSystem, ...asked }: Input<Calls['single']>,
+  asked: Input<Calls['single']>,
 ): Promise<Output<Calls['single']>> {
-  const known = (await namesOfVehicles(ctx, [id])).get(id);
+  const known = (await namesOfVehicles(ctx, [asked.id])).get(asked.id);
   if (!known) throw notFound();
-  const period = periodOf(ctx, asked);
-  const wanted = { ...period, orgId: asked.orgId, objectId: id };
-  const byDay = await sumsByDay(ctx, 'vehicle', wanted);
-  const hours = new Map((await hoursByDay(ctx, 'vehicle', wanted)).map((one) => [one.day, one.workSeconds]));
   return {
-    ...period,
-    countedAt: await countedUntil(ctx, period),
     ...known,
-    totals: valuesOf(vehicleFigures, ownFigures, await sumsOf(ctx, 'vehicle', wanted), hourSystem),
-    rows: daysOf(period).flatMap((day) => {
-      const sums = byDay.get(day);
-      return sums
-        ? { day, ...valuesOf(vehicleFigures, ownFigures, sums, hourSystem), byHour: hours.get(day) ?? null }
-        : [];
-    }),
+    ...(await singleDays(ctx, 'vehicle', vehicleFigures, ownFigures, asked)),
   };
 }
