@@ -251,7 +251,7 @@ export interface Tables {
     id: Buffer;
     purpose: string;
     companyId: string | null;
-    wrapped: Buffer;
+    wrapped: Buffer | null;
     createdAt: Generated<string>;
     retiredAt: string | null;
   };

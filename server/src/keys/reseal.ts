@@ -11,10 +11,11 @@ interface Found {
   companyId: string | null;
 }
 
-/** True for what is sealed under a key that seals no more, or under one that has no name. */
+/** True for what is sealed under a key that seals no more, or under one that has no name; what a destroyed key sealed stays. */
 const isOld = ({ sealed }: SealedColumn): RawBuilder<boolean> => sql`
   ${sql.raw(sealed)} is not null and not (get_byte(${sql.raw(sealed)}, 0) = 1 and exists (
-    select from data_key where data_key.id = substring(${sql.raw(sealed)} from 2 for 8) and retired_at is null))`;
+    select from data_key where data_key.id = substring(${sql.raw(sealed)} from 2 for 8)
+      and (retired_at is null or wrapped is null)))`;
 
 /**
  * Seals everything of a column anew that lies under an old key, under the key of whose it is now, while others go on

@@ -119,7 +119,7 @@ const listCurrent = async ({ db }: Pick<AppContext, 'db'>) => {
     .selectFrom('dataKey')
     .select(['id', 'companyId'])
     .where('purpose', '=', 'sealing')
-    .where('retiredAt', 'is', null)
+    .where((is) => is.or([is('retiredAt', 'is', null), is('wrapped', 'is', null)]))
     .execute();
   return new Map(rows.map(({ id, companyId }) => [id.toString('hex'), companyId]));
 };

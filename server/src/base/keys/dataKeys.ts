@@ -38,28 +38,27 @@ export function wrap(
   };
 }
 
-const columns = ['id', 'purpose', 'companyId', 'wrapped'] as const;
-
-export const listKeys = (db: Db): Promise<WrappedKey[]> =>
-  db.selectFrom('dataKey').select(columns).execute() as Promise<WrappedKey[]>;
-
-export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
+/** The keys that are not destroyed. */
+const kept = (db: Db) =>
   db
     .selectFrom('dataKey')
-    .select(columns)
-    .where('id', '=', Buffer.from(id, 'hex'))
-    .executeTakeFirst() as Promise<WrappedKey | undefined>;
+    .select(['id', 'purpose', 'companyId', 'wrapped'])
+    .where('wrapped', 'is not', null)
+    .$castTo<WrappedKey>();
+
+export const listKeys = (db: Db): Promise<WrappedKey[]> => kept(db).execute();
+
+export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
+  kept(db).where('id', '=', Buffer.from(id, 'hex')).executeTakeFirst();
 
 /** The key that seals for a company; until the transaction ends it is not retired. */
 export const takeSealingKey = (db: Db, companyId: string | null): Promise<WrappedKey | undefined> =>
-  db
-    .selectFrom('dataKey')
-    .select(columns)
+  kept(db)
     .where('purpose', '=', 'sealing')
     .where('companyId', 'is not distinct from', companyId)
     .where('retiredAt', 'is', null)
     .forShare()
-    .executeTakeFirst() as Promise<WrappedKey | undefined>;
+    .executeTakeFirst();
 
 /** Nobody else makes, takes or retires a key until the transaction ends. */
 export const lockKeys = (db: Db) => sql`lock table data_key in exclusive mode`.execute(db);
@@ -82,6 +81,7 @@ export async function replaceSealingKeys(db: Db, wrapper: Key): Promise<void> {
     .set({ retiredAt: sql`now()` })
     .where('purpose', '=', 'sealing')
     .where('retiredAt', 'is', null)
+    .where('wrapped', 'is not', null)
     .returning('companyId')
     .execute();
   for (const { companyId } of former) await insertKey(db, wrap(wrapper, { purpose: 'sealing', companyId }));
@@ -92,12 +92,24 @@ export const isAnyRetired = async (db: Db): Promise<boolean> =>
     .selectFrom('dataKey')
     .select('id')
     .where('retiredAt', 'is not', null)
+    .where('wrapped', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
 /** Nobody opens anything any more that was sealed under a retired key. */
 export const deleteRetired = (db: Db) =>
-  db.deleteFrom('dataKey').where('retiredAt', 'is not', null).execute();
+  db.deleteFrom('dataKey').where('retiredAt', 'is not', null).where('wrapped', 'is not', null).execute();
 
 export const updateWrapped = (db: Db, { id, wrapped }: Pick<WrappedKey, 'id' | 'wrapped'>) =>
   db.updateTable('dataKey').set({ wrapped }).where('id', '=', id).execute();
+
+/** Destroys the keys of a company but for their names; gives those. */
+export async function destroyKeys(db: Db, companyId: string): Promise<string[]> {
+  const gone = await db
+    .updateTable('dataKey')
+    .set({ wrapped: null })
+    .where('companyId', '=', companyId)
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id.toString('hex'));
+}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { CannotStart } from '../../postgres/cannotStart';
 import { BadSetting } from '../badSetting';
 import {
+  destroyKeys,
   findKey,
   insertKey,
   listKeys,
@@ -101,6 +102,11 @@ export class Vault {
     });
   }
 
+  /** What the company's keys have sealed opens for nobody any more, as soon as the transaction commits. */
+  async destroyKeysOf(db: Db, companyId: string): Promise<void> {
+    for (const id of await destroyKeys(db, companyId)) this.#known.delete(id);
+  }
+
   async #find(id: string): Promise<Key | null> {
     const known = this.#known.get(id);
     if (known) return known;
@@ -134,7 +140,9 @@ export class Vault {
     // A key that came into the file before we had the lock wraps from now on.
     this.keys.reread();
     await insertKey(db, wrap(this.keys.current, { purpose: 'sealing', companyId }));
-    return (await takeSealingKey(db, companyId)) ?? this.#makeSealingKey(db, companyId);
+    const made = await takeSealingKey(db, companyId);
+    if (!made) throw new Error(`the key of company ${companyId} is destroyed`);
+    return made;
   }
 
   /**

@@ -6,6 +6,7 @@ import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext, transaction } from '../../../base/context';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
 let world: World;
@@ -182,14 +183,22 @@ test('the time zone is fixed once a truck has reported; a new name is the branch
   });
 });
 
-test('a company in use is not deleted, and the refusal says by what; an empty one goes with its accounts', async () => {
+test('a company in use is not deleted, and the refusal says by what; an empty one goes with its accounts and its key', async () => {
   const used = await find('合肥鑫源汽车零部件有限公司');
   expect(await operator.post(company.del, { id: used.id })).toMatchObject({
     code: '40900',
     msg: expect.stringContaining('16 vehicles'),
   });
   const empty = await find('新公司1');
+  const { vault } = world.appCtx;
+  const place = { companyId: empty.id, place: 'driver.id_card:0' };
+  const seal = (plain: string) =>
+    transaction(systemContext(world.appCtx), ({ db }) => vault.seal(db, plain, place));
+  const sealed = await seal('320501198503170013');
+  expect(await vault.open(sealed, place.place)).toBe('320501198503170013');
   expect(await operator.post(company.del, { id: empty.id })).toMatchObject({ code: '200' });
+  await expect(vault.open(sealed, place.place)).rejects.toThrow('does not open');
+  await expect(seal('late')).rejects.toThrow('destroyed');
   expect(await find('新公司1')).toBeUndefined();
   expect((await operator.post(user.list, { username: 'boss1' })).data.total).toBe(0);
 });

@@ -165,12 +165,13 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
       .execute()
   ).map(({ id }) => id);
 
-/** Files and fingers go where their record goes, items, rules and counts with their company; by themselves they keep nothing in place. */
+/** Files and fingers go where their record goes, items, rules, counts and keys with their company; by themselves they keep nothing in place. */
 const followers = new Set([
   'file',
   'check_item',
   'driver_finger',
   'serial',
+  'data_key',
   'second_factor_rule',
   'exam_rule',
 ]);
