@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'e2e/template.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,9 +1,10 @@
-// The browser that the browser tests drive: Debian's Chromium.
+// The browser that the browser tests drive: Debian's Chromium, best without its window, which costs a third of the time.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failed, run } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const windowless = 'chromium-headless-shell';
+const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Finds a browser, or installs one where that is allowed; else says why there is none. */
 export async function provideBrowser() {
@@ -16,7 +17,7 @@ export async function provideBrowser() {
     console.log('正在安装 Chromium… / Installing Chromium…');
     await run('apt-get', ['update', '-qq']);
     const options = ['-qq', '-y', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0'];
-    await run('apt-get', ['install', ...options, 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+    await run('apt-get', ['install', ...options, windowless], { DEBIAN_FRONTEND: 'noninteractive' });
   } catch (error) {
     if (error instanceof Failed) return { missing: `Chromium could not be installed (${error.message})` };
     throw error;
