@@ -17,8 +17,8 @@ export default defineConfig({
           // Files of one worker share their modules, which have no state: loading the server takes longer than most tests.
           isolate: false,
           globalSetup: 'server/test/database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -43,7 +43,8 @@ test('a training is made of two sheets, judged as they are chosen, and published
   const page = await stage.signIn('admin', path);
   await page.getByRole('button', { name: '新增' }).first().click();
   await dialog(page).locator('[data-field=title] input').fill('季度安全考试');
-  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30T18:00');
+  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30 18:00');
+  await page.keyboard.press('Tab');
   await upload(page, 0, questionSheet([[1, '单选', '坏题', 'a', null, null, null, 'F', 50]]));
   await dialog(page).getByRole('cell', { name: '选项B' }).waitFor();
   await upload(page, 0, questionSheet());
@@ -146,7 +147,8 @@ test('a company fills its question bank by sheet, draws from it, and says what a
   await page.getByRole('button', { name: 'Trainings' }).click();
   await page.getByRole('button', { name: 'Add' }).first().click();
   await dialog(page).locator('[data-field=title] input').fill('Drawn');
-  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30T18:00');
+  await dialog(page).locator('[data-field=examDeadline] input').fill('2098-12-30 18:00');
+  await page.keyboard.press('Tab');
   await dialog(page).locator('[data-field=subject] input').fill('装卸');
   await dialog(page).locator('[data-field=drawCount] input').fill('4');
   await dialog(page).getByRole('button', { name: 'Save' }).click();

@@ -193,3 +193,20 @@ test('an export comes as a file with the name of its list and the day', async ()
 test('nothing failed in any page, and nothing was asked of another host', () => {
   expect(stage.complaints).toEqual([]);
 });
+
+test('a list is narrowed to a period by its name, and opened at its end', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/InsureFile', { language: 'en' });
+  await rows(page).first().waitFor();
+  await page.getByPlaceholder('Ends from').click();
+  await page.getByText('This month', { exact: true }).click();
+  await page.waitForURL(/endFrom=\d{4}-\d\d-01&endTo=\d{4}-\d\d-\d\d/);
+  await page.getByPlaceholder('Ends from').hover();
+  await page.locator('.ant-picker-clear').click();
+  await page.waitForURL((url) => !url.search.includes('endFrom'));
+  await page.goto(stage.url('/SafeManagement/FaultManagement'));
+  await button(page, 'More filters').click();
+  await page.getByPlaceholder('Happened from').click();
+  await page.getByText('Yesterday', { exact: true }).click();
+  await page.waitForURL(/startTime=.*T16%3A00%3A00.000Z&endTime=.*T16%3A00%3A00.000Z/);
+  await page.context().close();
+});

@@ -1,10 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage } from '../language';
-import { setCalendar } from './calendar';
+import { dayFormat, setCalendar } from './calendar';
 import type { AskProps } from './field';
-
-const format = 'YYYY-MM-DD';
 
 export function AskDay({ value, onChange, ...rest }: AskProps<string>) {
   setCalendar(useLanguage());
@@ -12,9 +10,9 @@ export function AskDay({ value, onChange, ...rest }: AskProps<string>) {
     <DatePicker
       {...rest}
       className="wholeWidth"
-      format={format}
-      value={value ? dayjs(value, format) : null}
-      onChange={(next) => onChange?.(next ? next.format(format) : null)}
+      format={dayFormat}
+      value={value ? dayjs(value, dayFormat) : null}
+      onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}
     />
   );
 }

@@ -3,6 +3,10 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import updateLocale from 'dayjs/plugin/updateLocale';
+import './calendar.css';
+
+export const dayFormat = 'YYYY-MM-DD';
+export const wallFormat = 'YYYY-MM-DD HH:mm';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(updateLocale);

@@ -11,12 +11,25 @@ export interface AskProps<V> {
   'aria-label'?: string;
 }
 
+/** The ends of a period, each of which may be open. */
+export type Period = [from: string | null, to: string | null];
+
+/** The properties of a control that asks for both ends of a period; `words` say which is which. */
+export interface AskPeriodProps {
+  value: Period;
+  onChange(value: Period): void;
+  words: [string, string];
+  className?: string;
+}
+
 /** A field is described once, and then shown, asked for and filtered by the same description. */
 export interface Field<V = unknown> {
   Show(props: { value: V }): ReactNode;
   Ask(props: AskProps<V>): ReactNode;
   /** In a filter, where no answer is an answer too. */
   AskFilter?(props: AskProps<V>): ReactNode;
+  /** In a filter it begins a period: it is asked for together with the field that ends it. */
+  period?: { end: string; Ask(props: AskPeriodProps): ReactNode };
   /** Figures stand at the end of their column. */
   isFigure?: boolean;
   /** Said of the whole column, where its name is not enough. */

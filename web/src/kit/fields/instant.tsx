@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../language';
 import { useSession } from '../session';
 import { showAge, showInstant } from '../time';
-import { askLater } from './askLater';
+import { askLater, askPeriodLater } from './askLater';
 import type { Field } from './field';
 
 const nothingToAsk = () => null;
@@ -19,6 +19,12 @@ export const instant = (): Field<string> => ({
   isWide: true,
   Show: Instant,
   Ask: askLater(() => import('./AskInstant').then((file) => file.AskInstant)),
+});
+
+/** The same as the beginning of a period, whose end is the named field. */
+export const instantTo = (end: string): Field<string> => ({
+  ...instant(),
+  period: { end, Ask: askPeriodLater(() => import('./AskPeriod').then((file) => file.AskInstants)) },
 });
 
 const beat = 10_000;

@@ -252,7 +252,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
           show({}, [...Object.keys(changed), ...Object.keys(following)]);
         }}
         onKeyDown={(event) => {
-          const isField = (event.target as HTMLElement).matches('input:not([role="combobox"])');
+          // Enter takes what a list or a calendar offers.
+          const isField = (event.target as HTMLElement).matches(
+            'input:not([role="combobox"], .ant-picker-input > input)',
+          );
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isField) return;
           event.preventDefault();
           void save();

@@ -3,7 +3,7 @@ import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Beside } from '../fields/beside';
-import type { Fields } from '../fields/field';
+import type { Fields, Period } from '../fields/field';
 import { useSay } from '../language';
 import { useShortcuts } from '../shortcuts';
 import './filterBar.css';
@@ -23,7 +23,13 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
   const say = useSay();
   const bar = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
-  const [isWide, setWide] = useState(() => names.slice(shown).some((name) => filter[name] !== undefined));
+  const periodOf = (name: string) => {
+    const period = fields[name]?.period;
+    return period && names.includes(period.end) ? period : undefined;
+  };
+  const ends = new Set(names.map((name) => periodOf(name)?.end));
+  const asked = names.filter((name) => !ends.has(name));
+  const [isWide, setWide] = useState(() => asked.slice(shown).some((name) => filter[name] !== undefined));
   useShortcuts({ f: () => bar.current?.querySelector('input')?.focus() });
 
   const search = (change: Record<string, unknown> = {}) => {
@@ -43,10 +49,24 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
       }}
     >
       <Beside value={filter}>
-        {(isWide ? names : names.slice(0, shown)).map((name) => {
+        {(isWide ? asked : asked.slice(0, shown)).map((name) => {
           const field = fields[name];
           const word = words[name];
           if (!field || !word) return null;
+          const period = periodOf(name);
+          if (period) {
+            const { end, Ask } = period;
+            return (
+              <div key={name} className="filterBar__field filterBar__field--period">
+                <Ask
+                  value={[filter[name], filter[end]] as Period}
+                  words={[say(word), say(words[end]!)]}
+                  className="wholeWidth"
+                  onChange={([from, to]) => search({ [name]: from ?? undefined, [end]: to ?? undefined })}
+                />
+              </div>
+            );
+          }
           const Ask = field.AskFilter ?? field.Ask;
           return (
             <div
@@ -75,7 +95,7 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
         {say(shellText.search)}
       </Button>
       <Button onClick={reset}>{say(shellText.reset)}</Button>
-      {names.length > shown && (
+      {asked.length > shown && (
         <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
           {say(isWide ? shellText.fewerFilters : shellText.moreFilters)}
         </Button>

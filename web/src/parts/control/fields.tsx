@@ -5,7 +5,7 @@ import { controlText } from '@fleet/contract/control/text';
 import type { Text } from '@fleet/contract/text';
 import { choice } from '../../kit/fields/choice';
 import type { Field, Fields } from '../../kit/fields/field';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -52,7 +52,7 @@ export const controlFields = {
   cmdType: choice(commandTypes, controlText),
   params: { ...text(), Show: Params, isWide: true } as unknown as Field,
   issuedAt: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   issuedBy: text(),
   sentAt: instant(),

@@ -6,7 +6,7 @@ import { repairText } from '@fleet/contract/repair/text';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { money } from '../../kit/fields/money';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -26,7 +26,7 @@ export const repairFields = {
   repairPerson: text(),
   phone: text(),
   repairTime: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   situation: textArea(),
   malfunctionType: dictPick(dictChoice.malfunctionTypes),
@@ -53,7 +53,7 @@ export const orderFields = {
   orgName: text(),
   repairer: text(),
   repairTime: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   faultItem: text(),
   repairType: dictPick(dictChoice.repairTypes),

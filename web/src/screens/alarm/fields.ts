@@ -3,7 +3,7 @@ import { handlings } from '@fleet/contract/alarm/calls';
 import { faultText } from '@fleet/contract/alarm/text';
 import { choice } from '../../kit/fields/choice';
 import { flag } from '../../kit/fields/flag';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -20,7 +20,7 @@ export const alarmFields = {
   driverName: text(),
   driver: text(),
   happenTime: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   endedAt: { ...instant(), blank: faultText.going },
   seconds: { Show: Lasting, Ask: () => null },

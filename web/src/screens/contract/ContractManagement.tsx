@@ -1,7 +1,7 @@
 import { contract, contractFile, contractTypes } from '@fleet/contract/serviceContract/calls';
 import { contractText } from '@fleet/contract/serviceContract/text';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import { money } from '../../kit/fields/money';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
@@ -16,7 +16,7 @@ const fields = {
   contactName: text(),
   contactPhone: text(),
   signDate: day(),
-  signFrom: day(),
+  signFrom: dayTo('signTo'),
   signTo: day(),
   warrantyDate: day(),
   amount,

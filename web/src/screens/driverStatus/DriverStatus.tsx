@@ -1,7 +1,7 @@
 import { driverStatus, driverStatusFile, workStatuses } from '@fleet/contract/driverStatus/calls';
 import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { figure } from '../../kit/fields/figure';
-import { age, instant } from '../../kit/fields/instant';
+import { age, instant, instantTo } from '../../kit/fields/instant';
 import { choice } from '../../kit/fields/choice';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -39,7 +39,7 @@ const fields = {
   since: instant(),
   workHours: figure(1),
   lastSwipe: age(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
 };
 

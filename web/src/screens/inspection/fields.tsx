@@ -3,7 +3,7 @@ import { inspectionText } from '@fleet/contract/inspection/text';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import type { Field } from '../../kit/fields/field';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -22,7 +22,7 @@ export const inspectionFields = {
   result: { ...choice(inspectionResults, inspectionText), Show: ResultMark },
   inspector: text(),
   checkTime: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   abnormalItems: names,
   remark: text(),

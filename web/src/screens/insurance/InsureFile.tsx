@@ -3,7 +3,7 @@ import { insuranceText } from '@fleet/contract/insurance/text';
 import { validities } from '@fleet/contract/validity';
 import { attachment } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -18,7 +18,7 @@ const fields = {
   orgName: text(),
   insureStart: day(),
   insureEnd: day(),
-  endFrom: day(),
+  endFrom: dayTo('endTo'),
   endTo: day(),
   daysLeft: figure(),
   insureStatus: choice(validities, insuranceText),

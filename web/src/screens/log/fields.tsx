@@ -2,7 +2,7 @@ import { actionText, logText } from '@fleet/contract/log/text';
 import type { Text, Texts } from '@fleet/contract/text';
 import { Select } from 'antd';
 import type { Field } from '../../kit/fields/field';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
 import { menuName } from '../../kit/menu';
@@ -55,7 +55,7 @@ const action: Field<string> = {
 
 export const logFields = {
   time: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   loginName: text(),
   ip: text(),

@@ -5,7 +5,7 @@ import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
 import { flag } from '../../kit/fields/flag';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { money } from '../../kit/fields/money';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
@@ -47,7 +47,7 @@ export const orderFields = {
   orgName: text(),
   maintainer: text(),
   maintainTime: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   kilometres: number(),
   hours: number(1),

@@ -10,7 +10,7 @@ import {
 } from '@fleet/contract/renew/calls';
 import { renewText } from '@fleet/contract/renew/text';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -29,7 +29,7 @@ const fields = {
   chargeStart: day(),
   lastPay: day(),
   expire: day(),
-  expireFrom: day(),
+  expireFrom: dayTo('expireTo'),
   expireTo: day(),
   months: number(),
 };

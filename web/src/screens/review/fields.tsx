@@ -10,10 +10,10 @@ import { approvalText } from '@fleet/contract/review/text';
 import { validities } from '@fleet/contract/validity';
 import { attachment } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -32,7 +32,7 @@ export const reviewFields = (kind: ReviewKind) => ({
   orgName: text(),
   annualExpire: day(),
   licenceExpire: day(),
-  expireFrom: day(),
+  expireFrom: dayTo('expireTo'),
   expireTo: day(),
   daysLeft: figure(),
   annualStatus: { ...choice(validities, approvalText), Show: ReviewMark },
@@ -62,7 +62,7 @@ export const approvalFields = {
   newExpire: day(),
   reportFileId: attachment(),
   submittedAt: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   approval: { ...choice(applicationStates, approvalText), Show: ReviewMark },
   reason: { ...text(), isWide: true },

@@ -2,7 +2,7 @@ import { shift } from '@fleet/contract/shift/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
 import type { ComponentType } from 'react';
 import { useCall } from '../../kit/calls';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import type { AskProps, Field } from '../../kit/fields/field';
 import { pick } from '../../kit/fields/pick';
 import { RowPick } from '../../kit/fields/RowPick';
@@ -44,7 +44,7 @@ export const scheduleFields = {
   shiftId: pick(ShiftPick),
   shiftName: text(),
   times: text(),
-  startDate: day(),
+  startDate: dayTo('endDate'),
   endDate: day(),
   fromDate: day(),
   toDate: day(),

@@ -6,7 +6,7 @@ import { day } from '../../kit/fields/day';
 import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -34,7 +34,7 @@ export const trainFields = {
   orgId: pick(OrgTree),
   orgName: text(),
   examDeadline: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   duration: number(),
   passMark: number(),

@@ -1,11 +1,10 @@
 import { longestPeriodDays } from '@fleet/contract/trajectory/calls';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { setCalendar } from '../../kit/fields/calendar';
-import { useLanguage, useSay } from '../../kit/language';
+import { WallPicker } from '../../kit/fields/WallPicker';
+import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import type { Asked } from '../../parts/trajectory/reading';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
@@ -21,7 +20,6 @@ interface Props {
   show: (asked: Asked) => void;
 }
 
-const format = 'YYYY-MM-DD HH:mm';
 const longest = longestPeriodDays * 86_400_000;
 
 /** Which vehicle, from when to when; in the time of the company. */
@@ -63,8 +61,20 @@ export function TrackForm({ wish, carId, show }: Props) {
         label={id === wish.id ? carId : undefined}
         onChange={(next) => setId(next ?? undefined)}
       />
-      <WallPicker name={say(shellText.from)} value={from} onChange={setFrom} />
-      <WallPicker name={say(shellText.to)} value={to} onChange={setTo} />
+      <WallPicker
+        className="trackForm__time"
+        aria-label={say(shellText.from)}
+        placeholder={say(shellText.from)}
+        value={from ?? null}
+        onChange={(wall) => setFrom(wall ?? undefined)}
+      />
+      <WallPicker
+        className="trackForm__time"
+        aria-label={say(shellText.to)}
+        placeholder={say(shellText.to)}
+        value={to ?? null}
+        onChange={(wall) => setTo(wall ?? undefined)}
+      />
       <Button htmlType="submit" type="primary">
         {say(trajectoryText.show)}
       </Button>
@@ -89,26 +99,5 @@ export function TrackForm({ wish, carId, show }: Props) {
         </p>
       )}
     </form>
-  );
-}
-
-interface WallProps {
-  name: string;
-  value: string | undefined;
-  onChange: (wall: string | undefined) => void;
-}
-
-function WallPicker({ name, value, onChange }: WallProps) {
-  setCalendar(useLanguage());
-  return (
-    <DatePicker
-      className="trackForm__time"
-      aria-label={name}
-      placeholder={name}
-      format={format}
-      showTime={{ format: 'HH:mm' }}
-      value={value ? dayjs(value, format) : null}
-      onChange={(next) => onChange(next?.format(format))}
-    />
   );
 }
