@@ -42,6 +42,11 @@ function IssueForm({ close }: { close: () => void }) {
       words={noteText}
       hidden={{ requestKey }}
       note={say(noteText.addHint)}
+      check={({ companyIds }) =>
+        Array.isArray(companyIds) && companyIds.length > 0
+          ? {}
+          : { companyIds: say(noteText.chooseCompanies) }
+      }
       draft={note.add.path}
       onClose={close}
       onDone={() => {

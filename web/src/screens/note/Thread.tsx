@@ -27,10 +27,17 @@ export function Thread({ row: { id } }: { row: { id: string } }) {
   );
 }
 
+/** Each side's entries are read by the other. */
+const receipts = {
+  authority: { read: noteText.readByCompany, unread: noteText.unreadByCompany },
+  company: { read: noteText.readByAuthority, unread: noteText.unreadByAuthority },
+} as const;
+
 function Entry({ entry }: { entry: NoteEntry }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
   const { step, side, by, byRole, at, content, deadline, files, readAt } = entry;
+  const { read, unread } = receipts[side];
   return (
     <li className={`noteEntry noteEntry--${side}`}>
       <p className="noteEntry__head">
@@ -48,7 +55,7 @@ function Entry({ entry }: { entry: NoteEntry }) {
         </p>
       )}
       <p className="noteEntry__receipt">
-        {readAt ? say(noteText.readAt, { time: showInstant(readAt, timeZone) }) : say(noteText.notRead)}
+        {readAt ? say(read, { time: showInstant(readAt, timeZone) }) : say(unread)}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import { noteStates } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
+import { shellText } from '@fleet/contract/shell/text';
 import { SignMark, signMark } from '../../kit/SignMark';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
@@ -24,7 +25,7 @@ const NoteMark = signMark(
 
 const Overdue = ({ value }: { value: boolean }) => {
   const say = useSay();
-  return value && <SignMark look={['mark', 'error']} word={say(noteText.overdueMark)} />;
+  return value ? <SignMark look={['mark', 'error']} word={say(noteText.overdueMark)} /> : say(shellText.no);
 };
 
 const Unread = ({ value }: { value: boolean }) => {

@@ -14,7 +14,7 @@ export const policyFields = {
   endDate: day(),
   fileId: attachment(),
   fileName: text(),
-  readAt: { ...instant(), blank: policyText.notRead },
+  readAt: instant(),
   readBy: figure(),
   readers: figure(),
 };

@@ -1,3 +1,4 @@
+import { company } from '@fleet/contract/company/calls';
 import { file } from '@fleet/contract/file/calls';
 import { jurisdiction } from '@fleet/contract/jurisdiction/calls';
 import { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
@@ -261,6 +262,16 @@ test('a company that has left keeps its notes and writes in them no more, and th
     companyName: '苏州恒达物流有限公司',
   });
   expect(await seen(regulator, id)).toMatchObject({ hasLeft: false, state: 'replied' });
+});
+
+test('notes are not in the way of a company that is deleted', async () => {
+  const added = { creditCode: '91440300MA5DEM0T3A', companyName: '负载测试有限公司' };
+  await regulator.post(jurisdictionCompany.add, added);
+  const { companyId } = (await regulator.post(jurisdictionCompany.list, added)).data.rows[0]!;
+  const id = (await issue({ companyIds: [companyId] })).data.id;
+  expect(await operator.post(company.del, { id: companyId })).toMatchObject({ code: '200' });
+  expect(await seen(regulator, id)).toBeUndefined();
+  expect(await seen(operator, id)).toMatchObject({ companyName: added.companyName, hasLeft: true });
 });
 
 test('the other side is written to once: administrator and safety officer, or the authority', async () => {

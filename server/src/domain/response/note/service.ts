@@ -29,7 +29,7 @@ export async function issueNotes(
   if (!jurisdictionId) throw refuseField('jurisdictionId', noteText.chooseJurisdiction);
   await needJurisdiction(ctx, jurisdictionId);
   const wanted = [...new Set(companyIds)];
-  if (wanted.length === 0) throw refuseField('companyIds', refusals.nothingChosen);
+  if (wanted.length === 0) throw refuseField('companyIds', noteText.chooseCompanies);
   return transaction(ctx, async (ctx) => {
     await holdRequest(ctx, requestKey);
     const before = await findRequest(ctx, requestKey);
