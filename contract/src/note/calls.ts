@@ -90,8 +90,8 @@ export const note = calls('note', '/v1/note', {
   entry: {
     path: 'getCompanyReplyDetails',
     right: 'note:view',
-    /** The key of an entry of a thread. */
-    input: search({ entryId: id() }),
+    /** `id` is the key of an entry of a thread. */
+    input: search({ id: id() }),
     output: entry,
   },
   /** One note to each of the companies, or none. */
@@ -99,7 +99,9 @@ export const note = calls('note', '/v1/note', {
     path: 'insertExecuteLawNote',
     right: 'note:add',
     input: z.strictObject({
-      companyIds: list(id(), mostCompanies),
+      companyIds: list(id(), mostCompanies).optional(),
+      /** One company alone. */
+      companyId: id().optional(),
       title: text(50),
       content: lines(2000),
       /** Seven days from now on each company's clock, unless said otherwise. */

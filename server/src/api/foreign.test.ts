@@ -126,7 +126,7 @@ const kinds: Record<string, string> = {
   'jCompany.id': 'jurisdictionCompany',
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'note.id': 'enforcementNote',
-  entryId: 'enforcementNoteEntry',
+  '/v1/note/getCompanyReplyDetails id': 'enforcementNoteEntry',
   'policy.id': 'policyRule',
   policyId: 'policyRule',
   'policy.fileId': 'file',

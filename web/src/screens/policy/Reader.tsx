@@ -69,7 +69,8 @@ function Reader({ row: { id, title, fileId }, close }: Props & { close: () => vo
       title={title}
       size={isPhone ? '100%' : 960}
       onClose={close}
-      extra={
+      // Below, where there is room for them on a phone too.
+      footer={
         found && (
           <>
             <Button type="link" href={found.address} target="_blank">

@@ -148,6 +148,19 @@ test('one note to several companies is a note to each, which sees its own alone'
   await regulator.post(jurisdictionCompany.del, { id: added.data.id });
 });
 
+test('a safety officer of one department reads and answers what was written to his company', async () => {
+  const id = (await issue({ companyIds: undefined, companyId: hengda })).data.id;
+  const { roleId } = await world.db
+    .selectFrom('account')
+    .select('roleId')
+    .where('loginName', '=', 'safety')
+    .executeTakeFirstOrThrow();
+  await world.db.updateTable('account').set({ roleId }).where('loginName', '=', 'viewer').execute();
+  const officer = await world.signIn('viewer');
+  expect(await officer.post(note.reply, { id, content: '部门答复' })).toMatchObject({ code: '200' });
+  expect((await thread(officer, id)).map(({ byRole }) => byRole)).toEqual(['authority', 'staff']);
+});
+
 test('another authority over the same company reads nothing of what this one wrote', async () => {
   const made = await operator.post(jurisdiction.add, {
     ...{ jurisdictionNum: '320505', jurisdictionName: '虎丘区' },
@@ -197,8 +210,8 @@ test('the first reading by the other side gives the receipt, and only once', asy
   const unread = (await regulator.post(note.list, { unread: true })).data.rows;
   expect(unread.map((row) => row.id)).toContain(id);
   expect((await thread(admin, id)).at(-1)!.readAt).toBeNull();
-  const { id: entryId } = (await thread(regulator, id)).at(-1)!;
-  expect((await admin.post(note.entry, { entryId })).data.readAt).not.toBeNull();
+  const reply = (await thread(regulator, id)).at(-1)!;
+  expect((await admin.post(note.entry, { id: reply.id })).data.readAt).not.toBeNull();
 });
 
 test('a note is overdue the day after its deadline, while it awaits a reply', async () => {

@@ -37,7 +37,8 @@ export const showThread = async (
 
 export const showEntry = async (
   ctx: Context,
-  { entryId }: Input<typeof note.entry>,
-): Promise<Output<typeof note.entry>> => shown((await open(ctx, await listEntries(ctx, { entryId })))[0]!);
+  { id }: Input<typeof note.entry>,
+): Promise<Output<typeof note.entry>> =>
+  shown((await open(ctx, await listEntries(ctx, { entryId: id })))[0]!);
 
 const shown = ({ noteId, companyId, ...entry }: Read[number]) => entry;

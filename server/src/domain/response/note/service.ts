@@ -23,12 +23,12 @@ export async function issueNotes(
   ctx: Context,
   input: Input<typeof note.add>,
 ): Promise<Output<typeof note.add>> {
-  const { companyIds, title, content, deadline, files = [], requestKey } = input;
+  const { companyIds = [], companyId: only, title, content, deadline, files = [], requestKey } = input;
   const own = ctx.scope.kind === 'jurisdiction' ? ctx.scope.jurisdictionId : null;
   const jurisdictionId = input.jurisdictionId ?? own;
   if (!jurisdictionId) throw refuseField('jurisdictionId', noteText.chooseJurisdiction);
   await needJurisdiction(ctx, jurisdictionId);
-  const wanted = [...new Set(companyIds)];
+  const wanted = [...new Set(only === undefined ? companyIds : [...companyIds, only])];
   if (wanted.length === 0) throw refuseField('companyIds', noteText.chooseCompanies);
   return transaction(ctx, async (ctx) => {
     await holdRequest(ctx, requestKey);
