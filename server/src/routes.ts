@@ -38,6 +38,8 @@ import { keyRoutes } from './domain/fleet/key/routes';
 import { logRoutes } from './domain/people/logBook/routes';
 import { jurisdictionRoutes } from './domain/people/jurisdiction/routes';
 import { jurisdictionCompanyRoutes } from './domain/response/jurisdictionCompany/routes';
+import { noteRoutes } from './domain/response/note/routes';
+import { policyRoutes } from './domain/response/policy/routes';
 import { jurisdictionCompanySheet } from './domain/response/jurisdictionCompany/service';
 import { mailRoutes } from './domain/people/mail/routes';
 import { menuRoutes } from './domain/people/menu/routes';
@@ -89,6 +91,8 @@ export const routes: readonly Route[] = [
   ...dictRoutes,
   ...jurisdictionRoutes,
   ...jurisdictionCompanyRoutes,
+  ...noteRoutes,
+  ...policyRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,
   ...terminalRoutes,

@@ -131,6 +131,9 @@ export const actionText = texts({
   reReview: ['复审', 'Re-review'],
   setExamRule: ['设置考试要求', 'Set what an exam demands'],
   printCertificate: ['打印合格证', 'Print a certificate'],
+  reply: ['回复', 'Reply'],
+  followUp: ['追加', 'Follow up'],
+  close: ['关闭', 'Close'],
   startExam: ['开始考试', 'Begin an exam'],
   submitExam: ['交卷', 'Hand in an exam'],
 });

@@ -59,7 +59,7 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'content-security-policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; frame-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
 };
 
 /** Whoever came over TLS comes so for a year: what he types next is not sent in the clear first. */

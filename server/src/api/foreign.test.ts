@@ -125,6 +125,11 @@ const kinds: Record<string, string> = {
   'gov.id': 'annualReview',
   'jCompany.id': 'jurisdictionCompany',
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
+  'note.id': 'enforcementNote',
+  '/v1/note/getCompanyReplyDetails id': 'enforcementNoteEntry',
+  'policy.id': 'policyRule',
+  policyId: 'policyRule',
+  'policy.fileId': 'file',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
   'train.id': 'training',
@@ -271,6 +276,10 @@ beforeAll(async () => {
   own = await recordsOf(here.id, here.companyId!, 'viewer');
   samples.vehicleIds = [own.vehicle];
   extras['/v1/shift/insertShiftApplication'] = { vehicleIds: [own.vehicle] };
+  extras['/v1/note/insertExecuteLawNote'] = {
+    jurisdictionId: own.jurisdiction,
+    companyIds: [own.company],
+  };
   samples.driverIds = [own.driver];
   samples.keyIds = [own.keyCard];
   samples.libraryIds = [own.fingerLibrary];
@@ -502,7 +511,48 @@ async function recordsOf(
       .values({ brandName: `B-${companyId}`, companyId })
       .returning('id'),
   );
+  const enforcementNote = await keyOf(
+    db
+      .insertInto('enforcementNote')
+      .values({
+        jurisdictionId,
+        companyId,
+        noteNum: 'JC202601010001',
+        title: 'N',
+        deadline: '2098-01-01',
+        issuedAt: attachedAt,
+      })
+      .returning('id'),
+  );
+  const enforcementNoteEntry = await keyOf(
+    db
+      .insertInto('enforcementNoteEntry')
+      .values({
+        noteId: enforcementNote,
+        step: 'issue',
+        side: 'authority',
+        at: attachedAt,
+        byRole: 'authority',
+        content: 'N',
+      })
+      .returning('id'),
+  );
+  const policyRule = await keyOf(
+    db
+      .insertInto('policyRule')
+      .values({
+        jurisdictionId,
+        title: 'R',
+        docNum: '1',
+        issueDate: '2026-01-01',
+        fileId: await fileOf({ attachedAt, companyId: null }),
+      })
+      .returning('id'),
+  );
   return {
+    enforcementNote,
+    enforcementNoteEntry,
+    policyRule,
     brand,
     brandModel: await keyOf(
       db.insertInto('brandModel').values({ brandId: brand, modelName: 'M', companyId }).returning('id'),

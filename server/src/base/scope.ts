@@ -53,25 +53,38 @@ function owned(scope: Scope, table: ScopedTable): Condition {
       return sql`true`;
     case 'company':
       if (table === 'jurisdiction') return sql`false`;
+      if (table === 'policyRule') return rulesFor(sql`select ${scope.companyId}::bigint`);
       if (table === 'role') return sql`(shared or company_id = ${scope.companyId})`;
       return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} = ${scope.companyId}`;
     case 'orgTree':
       return orgTree(scope.orgPath, table);
     case 'jurisdiction': {
       if (table === 'jurisdiction') return sql`id = ${scope.jurisdictionId}`;
+      if (table === 'policyRule')
+        return sql`(jurisdiction_id is null or jurisdiction_id = ${scope.jurisdictionId})`;
       if (table === 'role' || !scope.isRegulating) return sql`false`;
       const companies = sql`select company_id from jurisdiction_company where jurisdiction_id = ${scope.jurisdictionId}`;
-      return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
+      const theirs = sql<boolean>`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
+      // Of two authorities over one company neither reads what the other wrote to it.
+      return table === 'enforcementNote'
+        ? sql`(jurisdiction_id = ${scope.jurisdictionId} and ${theirs})`
+        : theirs;
     }
   }
 }
 
+/** True for the rules of the platform and of the authorities that look after these companies. */
+const rulesFor = (companies: RawBuilder<unknown>): Condition =>
+  sql`(jurisdiction_id is null or jurisdiction_id in (
+    select jurisdiction_id from jurisdiction_company where company_id in (${companies})))`;
+
 function orgTree(orgPath: string, table: ScopedTable): Condition {
   if (table === 'org') return sql`path like ${`${orgPath}%`}`;
   if (table === 'jurisdiction') return sql`false`;
+  if (table === 'policyRule') return rulesFor(sql`select company_id from org where path = ${orgPath}`);
   if (table === 'role')
     return sql`(shared or company_id in (select company_id from org where path = ${orgPath}))`;
-  // The shifts, the maintenance programs and the question bank of a company are those of everybody in it, however deep.
+  // Shifts, maintenance programs, the question bank and notes of authorities are a company's: of everybody in it, however deep.
   if (ofTheCompany.includes(table))
     return sql`company_id in (select company_id from org where path = ${orgPath})`;
   // A company is visible to everybody inside it, however deep.
@@ -82,7 +95,12 @@ function orgTree(orgPath: string, table: ScopedTable): Condition {
   return sql`org_id in (select id from org where ${seen})`;
 }
 
-const ofTheCompany: readonly ScopedTable[] = ['shift', 'maintainProject', 'examBankQuestion'];
+const ofTheCompany: readonly ScopedTable[] = [
+  'shift',
+  'maintainProject',
+  'examBankQuestion',
+  'enforcementNote',
+];
 const onTheGround: readonly ScopedTable[] = ['station', 'carRoute', 'sitePlan', 'fence'];
 
 /** Narrows to one organization and all below it. */

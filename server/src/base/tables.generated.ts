@@ -399,6 +399,37 @@ export interface Tables {
     atWorkByHour: number[];
     workByHour: number[];
   };
+  enforcementNote: {
+    id: Generated<string>;
+    jurisdictionId: string;
+    companyId: string;
+    noteNum: string;
+    title: string;
+    deadline: string;
+    state: Generated<string>;
+    issuedAt: string;
+    deletedAt: string | null;
+  };
+  enforcementNoteEntry: {
+    id: Generated<string>;
+    noteId: string;
+    step: string;
+    side: string;
+    at: string;
+    accountId: string | null;
+    byName: string | null;
+    byRole: string;
+    content: string | null;
+    deadline: string | null;
+    requestKey: string | null;
+    readAt: string | null;
+    toldAt: string | null;
+  };
+  enforcementNoteFile: {
+    entryId: string;
+    fileId: string;
+    place: number;
+  };
   examAnswer: {
     attemptId: string;
     questionId: string;
@@ -845,6 +876,22 @@ export interface Tables {
     accountId: string;
     expiresAt: string;
   };
+  policyRead: {
+    policyId: string;
+    companyId: string;
+    readAt: string;
+  };
+  policyRule: {
+    id: Generated<string>;
+    jurisdictionId: string | null;
+    title: string;
+    docNum: string;
+    issueDate: string;
+    fileId: string;
+    createdAt: Generated<string>;
+    version: Generated<number>;
+    deletedAt: string | null;
+  };
   productKey: {
     id: Generated<string>;
     productKey: string;
@@ -1052,10 +1099,11 @@ export interface Tables {
     permiss: string;
   };
   serial: {
-    companyId: string;
+    companyId: string | null;
     prefix: string;
     day: string;
     last: number;
+    jurisdictionId: string | null;
   };
   session: {
     id: Generated<string>;

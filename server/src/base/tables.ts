@@ -20,6 +20,7 @@ import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/s
 import type { factorDemands } from '@fleet/contract/factorRule/calls';
 import type { dataScopes, signInWays } from '@fleet/contract/session/calls';
 import type { CheckedItem, inspectionResults, inspectionSources } from '@fleet/contract/inspection/states';
+import type { NoteDoing, noteRoles, NoteSide, NoteState } from '@fleet/contract/note/states';
 import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
 import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
@@ -99,6 +100,8 @@ interface Narrower {
     handling: Generated<Handling>;
   };
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
+  enforcementNote: { state: Generated<NoteState> };
+  enforcementNoteEntry: { step: NoteDoing; side: NoteSide; byRole: OneOf<typeof noteRoles> };
   annualReview: { state: Generated<ApplicationState> };
   annualReviewStep: { step: ProgressStep };
   examBankQuestion: { type: QuestionType };
@@ -179,7 +182,9 @@ export type ScopedTable =
   | 'maintainOrder'
   | 'battery'
   | 'repairRequest'
-  | 'examBankQuestion';
+  | 'examBankQuestion'
+  | 'enforcementNote'
+  | 'policyRule';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =
@@ -245,7 +250,10 @@ type DependentTable =
   | 'examCandidate'
   | 'examAttempt'
   | 'examAnswer'
-  | 'examRule';
+  | 'examRule'
+  | 'enforcementNoteEntry'
+  | 'enforcementNoteFile'
+  | 'policyRead';
 
 export type ScopedTables = Pick<Tables, ScopedTable>;
 export type DependentTables = Pick<Tables, DependentTable>;

@@ -13,6 +13,7 @@ import { noticeCritical, takeTruckReports } from '../domain/duty/inspection/serv
 import { tidyFiles } from '../domain/house/file/service';
 import { tidyTasks } from '../domain/people/job/service';
 import { sendPushes } from '../domain/people/push/service';
+import { tellSides } from '../domain/response/note/index';
 import { closeRepaired } from '../domain/response/repair/service';
 import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/service';
 import { sendReports } from '../domain/response/report/service';
@@ -51,6 +52,7 @@ export async function openJobs(
     { name: 'criticalItems', cron: '* * * * *', run: () => noticeCritical(ctx()) },
     { name: 'exams', cron: '* * * * *', run: () => endOverdueAttempts(ctx()) },
     { name: 'examNotices', cron: '* * * * *', run: () => tellCandidates(ctx()) },
+    { name: 'noteNotices', cron: '* * * * *', run: () => tellSides(ctx()) },
     { name: 'repairs', cron: '*/10 * * * *', run: () => closeRepaired(ctx()) },
     { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
     { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },

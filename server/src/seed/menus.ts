@@ -247,6 +247,8 @@ const modules: Module[] = [
         name: ['辖区司机', 'Drivers in Jurisdiction'],
         permiss: 'jDriver:view',
       },
+      { path: 'EnforcementNotes', name: ['执法通知', 'Enforcement Notes'], permiss: 'note:view' },
+      { path: 'PolicyRule', name: ['政策法规', 'Policies and Rules'], permiss: 'policy:view' },
     ],
   },
 ];

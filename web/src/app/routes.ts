@@ -318,6 +318,21 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/GovernmentRegulation/EnforcementNotes',
+    Screen: lazyScreen(() =>
+      import('../screens/note/EnforcementNotes').then((file) => file.EnforcementNotes),
+    ),
+  },
+  {
+    path: '/GovernmentRegulation/EnforcementNotes/NoteDetail',
+    Screen: lazyScreen(() => import('../screens/note/NoteDetail').then((file) => file.NoteDetail)),
+    record: 'id',
+  },
+  {
+    path: '/GovernmentRegulation/PolicyRule',
+    Screen: lazyScreen(() => import('../screens/policy/PolicyRule').then((file) => file.PolicyRule)),
+  },
+  {
     path: '/DataAnalysis/VehicleAnalysis/Comprehensive',
     Screen: lazyScreen(() =>
       import('../screens/vehicleAnalysis/Comprehensive').then((file) => file.Comprehensive),

@@ -16,6 +16,7 @@ import { landing } from './landing';
 import { NoPage } from './NoPage';
 import { ConditionWatch } from './ConditionWatch';
 import { CriticalWatch } from './CriticalWatch';
+import { NoteWatch } from './NoteWatch';
 import { useNotices } from './notices';
 import { OfflineBanner } from './OfflineBanner';
 import { Overlay } from './Overlay';
@@ -141,6 +142,7 @@ export function Frame() {
       )}
       {profile.role.dataScope === 'ALL' && <ConditionWatch />}
       {rights.has('check:view') && <CriticalWatch />}
+      {rights.has('note:view') && <NoteWatch />}
       {rights.has('terminal:edit') && (
         <Suspense>
           <TakeoverWatch />

@@ -1,5 +1,6 @@
 import { exam } from '@fleet/contract/training/exam';
 import { examText } from '@fleet/contract/training/text';
+import { noteText } from '@fleet/contract/note/text';
 import { conditionText } from '@fleet/contract/condition/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { shellText } from '@fleet/contract/shell/text';
@@ -12,10 +13,11 @@ import { useSession } from '../../kit/session';
 import { CriticalList } from '../../screens/inspection/CriticalList';
 import { MessageList } from '../../screens/alarm/MessageList';
 import { OwnExams } from '../../screens/exam/OwnExams';
+import { UnreadNotes } from '../../screens/note/UnreadNotes';
 import { ConditionList } from './ConditionList';
 import { TakeoverList } from '../../screens/terminal/TakeoverList';
 
-/** Faults, violations, critical items found abnormal, one's own exams, takeovers of terminals, and what is wrong with the installation. */
+/** Faults, violations, critical items found abnormal, one's own exams, enforcement notes, takeovers of terminals, and what is wrong with the installation. */
 export function Messages({ close }: { close: () => void }) {
   const say = useSay();
   const { rights, profile } = useSession();
@@ -27,7 +29,8 @@ export function Messages({ close }: { close: () => void }) {
   const shown = tabs.filter(({ right }) => rights.has(right));
   // Where something waits is looked at first.
   const waiting = shown.find(({ key }) => waits[key])?.key;
-  const first = waiting ?? (waits.exams > 0 ? 'exams' : waits.critical > 0 ? 'critical' : shown[0]?.key);
+  const others = (['exams', 'notes', 'critical'] as const).find((key) => waits[key] > 0);
+  const first = waiting ?? others ?? shown[0]?.key;
   const mayAllow = rights.has('terminal:edit');
   const mayCheck = rights.has('check:view');
   // Exams that are over stand there too, with their results.
@@ -40,10 +43,16 @@ export function Messages({ close }: { close: () => void }) {
     children: <CriticalList leave={close} />,
   };
   const exams = { key: 'exams', label: say(examText.title), children: <OwnExams /> };
+  const mayNote = rights.has('note:view');
+  const notes = {
+    key: 'notes',
+    label: say(noteText.listTitle),
+    children: <UnreadNotes leave={close} />,
+  };
   const takeovers = { key: 'takeovers', label: say(shellText.takeovers), children: <TakeoverList /> };
   return (
     <Drawer open size={420} title={say(shellText.messages)} onClose={close}>
-      {shown.length === 0 && !mayCheck && !mayAllow && !isOperator && !hasExams ? (
+      {shown.length === 0 && !mayCheck && !mayNote && !mayAllow && !isOperator && !hasExams ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
         <Tabs
@@ -56,6 +65,7 @@ export function Messages({ close }: { close: () => void }) {
             })),
             ...(mayCheck ? [critical] : []),
             ...(hasExams ? [exams] : []),
+            ...(mayNote ? [notes] : []),
             ...(mayAllow ? [takeovers] : []),
             ...(isOperator ? [conditions] : []),
           ]}

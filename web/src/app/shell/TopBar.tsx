@@ -49,7 +49,8 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
   const { profile } = useSession();
   const language = useLanguage();
   const waits = useWaiting();
-  const unread = waits.unread + waits.takeovers + waits.conditions + waits.critical + waits.exams;
+  const unread =
+    waits.unread + waits.takeovers + waits.conditions + waits.critical + waits.exams + waits.notes;
   const { timeZone } = profile.user;
   const home = isKnownPath(profile.homePageUrl) ? profile.homePageUrl : '/';
 

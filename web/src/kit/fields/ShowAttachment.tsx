@@ -9,8 +9,14 @@ import { announce } from '../notice';
 import { fetchFile, type Download } from '../post';
 import { sentenceOf } from '../problem';
 
+interface Props {
+  value: string;
+  /** Of the file, where it is known. */
+  name?: string;
+}
+
 /** An attachment by its key: an image is shown, anything else is handed over. */
-export function ShowAttachment({ value }: { value: string }) {
+export function ShowAttachment({ value, name }: Props) {
   const say = useSay();
   const [image, setImage] = useState<Download | null>(null);
   const open = async () => {
@@ -25,7 +31,7 @@ export function ShowAttachment({ value }: { value: string }) {
   return (
     <>
       <Button type="link" icon={<PaperClipOutlined />} onClick={() => void open()}>
-        {say(fileText.preview)}
+        {name ?? say(fileText.preview)}
       </Button>
       {image && <Preview image={image} close={() => setImage(null)} />}
     </>

@@ -14,6 +14,8 @@ export interface Waiting {
   critical: number;
   /** Exams that this person may take. */
   exams: number;
+  /** Enforcement notes with something unread. */
+  notes: number;
 }
 
 export const waiting = createStore<Waiting>({
@@ -25,6 +27,7 @@ export const waiting = createStore<Waiting>({
   conditions: 0,
   critical: 0,
   exams: 0,
+  notes: 0,
 });
 export const useWaiting = () => useStore(waiting);
 

@@ -16,7 +16,8 @@ import { BatchProgress } from './BatchProgress';
 import { ChooseCommand } from './ChooseCommand';
 import { ChooseTargets } from './ChooseTargets';
 import { FillParameters } from './FillParameters';
-import { hasTargets, newRequestKey, type Order, type Targets } from './order';
+import { newRequestKey } from '../../kit/requestKey';
+import { hasTargets, type Order, type Targets } from './order';
 import { Review } from './Review';
 import './control.css';
 

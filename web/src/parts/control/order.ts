@@ -48,7 +48,3 @@ export const hasTargets = ({ vehicleIds, terminalRowIds, matching, all, file }: 
   file !== undefined ||
   (Array.isArray(vehicleIds) && vehicleIds.length > 0) ||
   (Array.isArray(terminalRowIds) && terminalRowIds.length > 0);
-
-/** A key by which the server knows the same request again; random enough without a secure context. */
-export const newRequestKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -66,6 +66,6 @@ export const authFields = {
   authTypes: choices(authTypes, authText),
   vehicleIds: several(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
   driverIds: several(() => import('../../parts/schedule/DriversPick').then((file) => file.DriversPick)),
-  keyIds: several(() => import('./ManyPick').then((file) => file.CardsPick)),
-  libraryIds: several(() => import('./ManyPick').then((file) => file.LibrariesPick)),
+  keyIds: several(() => import('./picks').then((file) => file.CardsPick)),
+  libraryIds: several(() => import('./picks').then((file) => file.LibrariesPick)),
 } satisfies Fields;

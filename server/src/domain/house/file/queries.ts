@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { asRegulator, unscoped, within, writing } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { findPaper } from './papers';
 
 export const insertFile = (ctx: Context, file: Insertable<Tables['file']>) =>
   writing(ctx)
@@ -26,24 +27,7 @@ export const findFile = async (ctx: Context, id: string) =>
     .where('id', '=', id)
     .where('attachedAt', 'is not', null)
     .executeTakeFirst()) ??
-  (await findReport(ctx, id));
-
-/** The file of a report that was submitted for a review in the caller's sight, perhaps to an authority. */
-const findReport = (ctx: Context, id: string) =>
-  within(ctx.actor.rights.has('gov:view') ? asRegulator(ctx) : ctx, 'vehicle', 'driver')
-    .selectFrom('annualReview')
-    .innerJoin(sql<Selectable<Tables['file']>>`file`.as('report'), 'report.id', 'reportFileId')
-    .selectAll('report')
-    .where('report.id', '=', id)
-    .where('report.deletedAt', 'is', null)
-    .where(
-      sql<boolean>`(exists (
-          select from vehicle where vehicle.id = vehicle_id and vehicle.company_id = annual_review.company_id)
-        or exists (
-          select from driver where driver.id = driver_id and driver.company_id = annual_review.company_id))`,
-    )
-    .limit(1)
-    .executeTakeFirst();
+  (await findPaper(ctx, id));
 
 /** A file that hangs on some record; whether the caller may see that one was asked before. */
 export const findAttached = (ctx: Context, id: string) =>

@@ -53,6 +53,8 @@ const cameAlong: Record<string, number> = {
   saved_view: Infinity,
   import_batch: Infinity,
   annual_review: Infinity,
+  enforcement_note: Infinity,
+  policy_read: Infinity,
 };
 
 const file = editable({

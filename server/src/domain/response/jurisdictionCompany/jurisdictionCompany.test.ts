@@ -61,6 +61,8 @@ test('a regulator lands on a page that it has', async () => {
     '/GovernmentRegulation/JurisdictionalCompanies',
     '/GovernmentRegulation/JurisdictionalCar',
     '/GovernmentRegulation/JurisdictionalDriver',
+    '/GovernmentRegulation/EnforcementNotes',
+    '/GovernmentRegulation/PolicyRule',
   ]);
 });
 

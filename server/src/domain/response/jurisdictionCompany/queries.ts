@@ -62,6 +62,16 @@ export const findMember = (ctx: Context, id: string) =>
     .select(['member.id', 'member.jurisdictionId', 'member.companyId', 'companyName', 'jurisdictionName'])
     .executeTakeFirst();
 
+/** Those of the companies that are under a jurisdiction in sight; they stay there until the transaction ends. */
+export const holdMembers = (ctx: Context, jurisdictionId: string, companyIds: readonly string[]) =>
+  members(ctx)
+    .where('member.jurisdictionId', '=', jurisdictionId)
+    .where('member.companyId', 'in', companyIds)
+    .select(['member.companyId', 'companyName', 'company.orgId', 'timeZone'])
+    .orderBy('member.companyId')
+    .forShare('member')
+    .execute();
+
 /** A company that is under a jurisdiction in sight already. */
 export const findMemberNamed = (
   ctx: Context,

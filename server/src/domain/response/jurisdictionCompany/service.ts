@@ -23,7 +23,7 @@ import {
   listMembers,
 } from './queries';
 
-export { leaveJurisdictions } from './queries';
+export { holdMembers, leaveJurisdictions } from './queries';
 
 /** Puts a company that is on the platform under a jurisdiction: an authority under its own. */
 export async function addMember(
@@ -82,7 +82,7 @@ async function log(
     ...(action === 'add' ? { after: told } : { before: told }),
   });
   // To every authority, without saying whose it is: whose company it was sees it no more.
-  for (const subject of ['jCompany', 'jurisdiction'])
+  for (const subject of ['jCompany', 'jurisdiction', 'note', 'policy'])
     ctx.tell('changed', { subject, ids: [], companyId: null });
 }
 

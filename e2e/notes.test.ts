@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>`),
+});
+const attach = async (page: Page, name: string, shown = name) => {
+  await dialog(page).locator('input[type=file]').setInputFiles(pdf(name));
+  await dialog(page).getByRole('button', { name: shown }).waitFor();
+};
+
+test('a note goes from the authority to a phone and back, and each side sees that the other has read', async () => {
+  const authority = await stage.signIn('regulator', '/GovernmentRegulation/EnforcementNotes');
+  await authority.getByRole('button', { name: '新增' }).first().click();
+  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await dialog(authority).getByText('请选择公司').waitFor();
+  await dialog(authority).getByLabel('公司').click();
+  await authority.getByTitle('苏州恒达物流有限公司').click();
+  await dialog(authority).getByLabel('标题').fill('叉车年审整改');
+  await dialog(authority).getByLabel('内容').fill('请提交检验报告。');
+  await attach(authority, 'notice.pdf', '预览');
+  expect(await accessibilityFailures(authority)).toEqual([]);
+  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await row(authority, '叉车年审整改').getByText('待回复').waitFor();
+  await row(authority, '叉车年审整改').getByText('尚未查阅').waitFor();
+
+  // The bell of the administrator leads to it.
+  const company = await stage.signIn('admin', '/VehicleManagement/VehicleFiles', { phone: true });
+  await company.getByRole('button', { name: /条未读/ }).click();
+  await dialog(company).getByRole('tab', { name: '执法通知' }).click();
+  await dialog(company)
+    .getByRole('link', { name: /叉车年审整改/ })
+    .click();
+  await company.getByRole('button', { name: 'notice.pdf' }).waitFor();
+  expect(await accessibilityFailures(company)).toEqual([]);
+  await company.getByRole('button', { name: '回复', exact: true }).click();
+  await dialog(company).getByLabel('内容').fill('报告见附件。');
+  await attach(company, 'report.pdf', '预览');
+  await dialog(company).getByRole('button', { name: '回复', exact: true }).click();
+  await company.getByText('监管机关尚未查阅').waitFor();
+
+  // The list of the authority has followed by itself.
+  await row(authority, '叉车年审整改').getByText('已回复').waitFor();
+  await row(authority, '叉车年审整改').getByText('未读').waitFor();
+  await row(authority, '叉车年审整改').getByRole('button', { name: /^JC/ }).click();
+  await dialog(authority).getByText('公司管理员').waitFor();
+  expect(await dialog(authority).getByText('陈管理').count()).toBe(0);
+  expect(await accessibilityFailures(authority)).toEqual([]);
+  await company.getByText(/监管机关于 .* 首次查阅/).waitFor();
+  await dialog(authority).getByRole('button', { name: '关闭通知' }).click();
+  await dialog(authority).getByRole('button', { name: '关闭通知' }).click();
+  await company.getByText('已关闭').first().waitFor();
+  expect(await company.getByRole('button', { name: '回复', exact: true }).count()).toBe(0);
+  await company.context().close();
+  await authority.context().close();
+});
+
+test('a rule is published, read in the page, and the authority sees by whom', async () => {
+  const authority = await stage.signIn('regulator', '/GovernmentRegulation/PolicyRule');
+  await authority.getByRole('button', { name: '新增' }).first().click();
+  await dialog(authority).getByLabel('标题').fill('叉车安全管理办法');
+  await dialog(authority).getByLabel('文号').fill('苏园管〔2026〕1 号');
+  await dialog(authority).getByLabel('发布日期').fill('2026-01-31');
+  await authority.keyboard.press('Enter');
+  await attach(authority, 'rule.pdf', '预览');
+  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await row(authority, '叉车安全管理办法').waitFor();
+
+  const company = await stage.signIn('admin', '/GovernmentRegulation/PolicyRule');
+  await row(company, '叉车安全管理办法').getByRole('button', { name: '阅读' }).click();
+  // A frame that the policy of the page refuses has an address of the browser's for errors.
+  const framed = () => company.frames().filter((frame) => frame.url().startsWith('blob:')).length;
+  await expect.poll(framed).toBeGreaterThan(0);
+  await dialog(company).getByRole('link', { name: '在新标签页中打开' }).waitFor();
+  await company.context().close();
+
+  await row(authority, '叉车安全管理办法').getByRole('button', { name: '叉车安全管理办法' }).click();
+  await dialog(authority).getByText('公司阅读情况').waitFor();
+  await dialog(authority)
+    .locator('div')
+    .filter({ has: authority.getByText('苏州恒达物流有限公司', { exact: true }) })
+    .getByText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+    .last()
+    .waitFor();
+  expect(await accessibilityFailures(authority)).toEqual([]);
+  await authority.context().close();
+});
+
+/** The script that stands for a session runs in the frames of the browser's own viewer too, which have no storage. */
+const ofViewer = /setItem|localStorage|chrome-extension:/;
+
+test('no page has complained', () => {
+  expect(stage.complaints.filter((one) => !ofViewer.test(one))).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { tellSides } from './notices';

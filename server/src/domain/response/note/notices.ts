@@ -1,0 +1,83 @@
+import type { NoteDoing, NoteState } from '@fleet/contract/note/states';
+import { noteText } from '@fleet/contract/note/text';
+import { say } from '@fleet/contract/text';
+import { sql } from 'kysely';
+import { transaction, type Context } from '../../../base/context';
+import { unscoped, writing } from '../../../base/scope';
+
+/** So many entries are written about in one round of the clock; the rest in the next. */
+const atOnce = 200;
+/** A mail that does not go is tried again for so long; in the bell the entry stands anyway. */
+const patience = '1 day';
+
+interface Told {
+  id: string;
+  step: NoteDoing;
+  noteNum: string;
+  title: string;
+  deadline: string;
+  state: NoteState;
+  company: string;
+  authority: string;
+  emails: string[];
+}
+
+const subjects = {
+  issue: noteText.mailIssue,
+  reply: noteText.mailReply,
+  followUp: noteText.mailFollowUp,
+  close: noteText.mailClose,
+} as const satisfies Record<NoteDoing, unknown>;
+
+/**
+ * Writes to the other side about what was written in a note: to the administrator and the safety officer of the
+ * company, or to who wrote last for the authority and who manages it. Done by the clock and marked afterwards: whoever
+ * dies in between writes one mail twice rather than not at all. No row is held while a mail goes; two clocks take turns.
+ */
+export const tellSides = (ctx: Context): Promise<void> =>
+  transaction(ctx, async (turn) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('note_notices')) as mine`.execute(turn.db);
+    if (!rows[0]?.mine) return;
+    for (const told of await findToTell(ctx)) {
+      // An address that takes no mail keeps nobody else's back.
+      const problem = await sendAll(ctx, told).catch((problem: unknown) => problem ?? true);
+      if (problem) ctx.complain(problem);
+      else await markTold(ctx, told.id);
+    }
+  });
+
+async function sendAll(ctx: Context, { id, emails, step, state, ...slots }: Told): Promise<void> {
+  for (const to of emails)
+    await ctx.mail({
+      to,
+      subject: say(ctx.language, subjects[step], slots),
+      text: say(ctx.language, noteText.mailText, { ...slots, state: say(ctx.language, noteText[state]) }),
+    });
+}
+
+const markTold = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('enforcementNoteEntry')
+    .set({ toldAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+
+/** Entries that nobody was written to about, while the company is still in the jurisdiction. */
+async function findToTell(ctx: Context): Promise<Told[]> {
+  const lastOfAuthority = sql`(select account_id from enforcement_note_entry last
+    where last.note_id = note.id and last.side = 'authority' order by last.id desc limit 1)`;
+  const { rows } = await sql<Told>`
+    select entry.id, step, note_num, note.title, note.deadline, state, company_name as company, jurisdiction_name as authority,
+      array(select distinct email from account where deleted_at is null and not disabled and email is not null and case side
+        when 'authority' then account.id in (administrator_id, safety_officer_id)
+        else account.jurisdiction_id = note.jurisdiction_id and account.id in (manager_id, ${lastOfAuthority}) end) as emails
+    from enforcement_note_entry entry
+    join enforcement_note note on note.id = entry.note_id
+    join company on company.id = note.company_id
+    join jurisdiction on jurisdiction.id = note.jurisdiction_id
+    join jurisdiction_company member on member.jurisdiction_id = jurisdiction.id and member.company_id = company.id
+    where told_at is null and at > ${ctx.now.toISOString()}::timestamptz - ${patience}::interval
+    order by entry.id limit ${atOnce}`.execute(unscoped(ctx));
+  return rows;
+}

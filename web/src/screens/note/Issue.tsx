@@ -1,0 +1,58 @@
+import { note } from '@fleet/contract/note/calls';
+import { noteText } from '@fleet/contract/note/text';
+import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { announceDone } from '../../kit/calls';
+import { RecordForm } from '../../kit/form/RecordForm';
+import { useSay } from '../../kit/language';
+import { newRequestKey } from '../../kit/requestKey';
+import { useSession } from '../../kit/session';
+import { useShortcuts } from '../../kit/shortcuts';
+import { noteFields } from './fields';
+
+const names = ['companyIds', 'title', 'content', 'deadline', 'files'];
+
+/** Issues a note to one company or to several. */
+export function Issue() {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts({ n: () => setOpen(true) });
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {say(shellText.add)}
+      </Button>
+      {isOpen && <IssueForm close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function IssueForm({ close }: { close: () => void }) {
+  const say = useSay();
+  const { dataScope } = useSession().profile.role;
+  const [requestKey] = useState(newRequestKey);
+  return (
+    <RecordForm
+      call={note.add}
+      title={`${say(shellText.add)} · ${say(noteText.listTitle)}`}
+      // Who has a jurisdiction writes for it; the platform says for which.
+      sections={[{ names: dataScope === 'JURISDICTION' ? names : ['jurisdictionId', ...names] }]}
+      fields={noteFields}
+      words={noteText}
+      hidden={{ requestKey }}
+      note={say(noteText.addHint)}
+      check={({ companyIds }) =>
+        Array.isArray(companyIds) && companyIds.length > 0
+          ? {}
+          : { companyIds: say(noteText.chooseCompanies) }
+      }
+      draft={note.add.path}
+      onClose={close}
+      onDone={() => {
+        close();
+        announceDone(noteText.issuedDone);
+      }}
+    />
+  );
+}

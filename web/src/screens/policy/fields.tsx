@@ -1,0 +1,20 @@
+import { policyText } from '@fleet/contract/policy/text';
+import { attachment } from '../../kit/fields/attachment';
+import { day } from '../../kit/fields/day';
+import { figure } from '../../kit/fields/figure';
+import { instant } from '../../kit/fields/instant';
+import { text } from '../../kit/fields/text';
+
+export const policyFields = {
+  title: text(),
+  docNum: text(),
+  issuer: { ...text(), blank: policyText.platform },
+  issueDate: day(),
+  startDate: day(),
+  endDate: day(),
+  fileId: attachment(),
+  fileName: text(),
+  readAt: instant(),
+  readBy: figure(),
+  readers: figure(),
+};
