@@ -30,6 +30,7 @@ const asked = {
 export const severityNames = [
   'severe',
   'level3',
+  'level2',
   'unhandled',
   'handledRate',
   'vehiclesConcerned',

@@ -70,7 +70,7 @@ function Tiles({ data, violations }: { data: Survey; violations: Violations | un
     {
       figure: regulationFigures.drivers,
       value: showFigure(data.drivers),
-      note: '',
+      note: say(regulatorHomeText.licensedPart, { count: showFigure(data.licensed) }),
       place: surveyPlaces.drivers,
     },
     {
@@ -86,7 +86,7 @@ function Tiles({ data, violations }: { data: Survey; violations: Violations | un
       note: ofWhole(data.licensed, data.drivers),
     },
     {
-      figure: regulationFigures.dismantleRate,
+      figure: { ...regulationFigures.dismantleRate, words: regulatorHomeText.dismantleRate },
       value: perCent(data.dismantleRate),
       unit: '%',
       note: ofWhole(data.dismantled, data.fitted),

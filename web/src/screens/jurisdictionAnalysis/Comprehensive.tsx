@@ -58,7 +58,7 @@ export function Comprehensive() {
       }
       filter={<AnalysisFilter wish={wish} whose={<PickCompany wish={wish} />} isCompared={false} />}
     >
-      <p className="analysis__counted">{say(regulationText.standsNow)}</p>
+      <p className="analysis__note">{say(regulationText.standsNow)}</p>
       <TileRow perRow={6}>
         <ValueTiles
           figures={figures}

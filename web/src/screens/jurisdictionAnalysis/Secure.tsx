@@ -86,7 +86,7 @@ export function Secure() {
         />
       }
     >
-      <p className="analysis__counted">{say(regulationText.onlySevere)}</p>
+      <p className="analysis__note">{say(regulationText.onlySevere)}</p>
       <TileRow perRow={4}>
         <Tiles figures={severityFigures} names={severityNames} answer={drawing} wish={wish} />
       </TileRow>

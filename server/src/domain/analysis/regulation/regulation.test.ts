@@ -93,6 +93,7 @@ test('violations of level 2 and above of the own companies are counted, by day, 
   expect(figuresOf(survey)).toEqual({
     severe: 3,
     level3: 2,
+    level2: 1,
     unhandled: 1,
     handledRate: 2 / 3,
     vehiclesConcerned: 1,
