@@ -127,6 +127,7 @@ const kinds: Record<string, string> = {
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
+  'jAnalysis.id': 'violation',
   'train.id': 'training',
   'exam.id': 'training',
   questionId: 'examQuestion',

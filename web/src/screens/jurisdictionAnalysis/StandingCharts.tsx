@@ -10,7 +10,7 @@ import { regulationText } from '@fleet/contract/regulation/text';
 import type { Text } from '@fleet/contract/text';
 import { ageRanges } from '@fleet/contract/vehicle/ranges';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { columns, rank } from '../../kit/chart/builders';
+import { rank } from '../../kit/chart/builders';
 import { ChartCard } from '../../kit/chart/ChartCard';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
@@ -58,7 +58,7 @@ export function Parts({ kind, answer: { data, error, refetch, isPlaceholderData 
       }
       data={
         counts &&
-        columns(
+        rank(
           say<Text>(title),
           names.map((name) => ({ key: name, name: say<Text>((words as Record<string, Text>)[name]!) })),
           [

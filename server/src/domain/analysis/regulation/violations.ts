@@ -65,6 +65,9 @@ const nothing: Severity = {
   workSeconds: 0,
 };
 
+const added = (work: ReadonlyMap<string, { workSeconds: number }>) =>
+  [...work.values()].reduce((sum, { workSeconds }) => sum + workSeconds, 0);
+
 /** Counts of a period, whole and on each of its days, beside the work of all vehicles. */
 async function readSeverity(ctx: Context, asked: Asked, period: Period) {
   const [rows, work, workByDay] = await Promise.all([
@@ -104,11 +107,16 @@ export const drawSeverity = (
 /** The violations of each day by level. */
 export async function showTrend(ctx: Context, asked: Asked): Promise<Output<Calls['trend']>> {
   const period = periodOf(ctx, asked);
-  const [{ byDay }, countedAt] = await Promise.all([
-    readSeverity(ctx, asked, period),
+  const [found, countedAt] = await Promise.all([
+    foundIn(ctx, wantedOf(asked, period))
+      .groupBy([sql`1`])
+      .select(sql<string>`${findingDay}::text`.as('day'))
+      .select([howMany(sql`level = 2`).as('level2'), howMany(sql`level = 3`).as('level3')])
+      .execute(),
     countedUntil(ctx, period),
   ]);
-  const rows = [...byDay].map(([day, { level2, level3 }]) => ({ day, counts: { 2: level2, 3: level3 } }));
+  const known = new Map(found.map(({ day, level2, level3 }) => [day, { 2: level2, 3: level3 }]));
+  const rows = daysOf(period).map((day) => ({ day, counts: known.get(day) ?? { 2: 0, 3: 0 } }));
   return { ...period, countedAt, rows };
 }
 
@@ -121,7 +129,7 @@ export async function showAnalysis(ctx: Context, asked: Asked): Promise<Output<C
     foundIn(ctx, wanted).groupBy('alarm.companyId').select('alarm.companyId').select(counted).execute(),
     listCompanies(ctx),
     sumsByCompany(ctx, 'vehicle', period),
-    readSeverity(ctx, asked, period),
+    foundIn(ctx, wanted).select(counted).executeTakeFirstOrThrow(),
     countedUntil(ctx, period),
   ]);
   const found = new Map(counts.map(({ companyId, ...own }) => [companyId, own]));
@@ -136,6 +144,6 @@ export async function showAnalysis(ctx: Context, asked: Asked): Promise<Output<C
     countedAt,
     byType: byType as Output<Calls['analysis']>['byType'],
     byCompany: byCompany.sort((one, other) => (other.severe ?? 0) - (one.severe ?? 0)),
-    totals: valuesOf(severityFigures, ofCompany, whole.whole),
+    totals: valuesOf(severityFigures, ofCompany, { ...whole, workSeconds: added(work) }),
   };
 }
