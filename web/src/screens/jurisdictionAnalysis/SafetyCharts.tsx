@@ -23,12 +23,15 @@ interface DaysProps {
 export function LevelsByDay({ answer: { data, error, refetch, isPlaceholderData }, wish }: DaysProps) {
   const say = useSay();
   const words = useDayWords(wish);
+  // A period without any says so.
+  const isNone = data?.rows.every(({ counts }) => !counts[2] && !counts[3]);
+  const days = isNone ? data?.rows.map(({ day }) => ({ day, counts: {} })) : data?.rows;
   return (
     <ChartCard
       title={say(regulationText.byLevel)}
       data={
-        data &&
-        kindStack(data.rows, words.pointsOf(data.rows), {
+        days &&
+        kindStack<Level>(days, words.pointsOf(days), {
           pointsName: say(analysisText.day),
           others: say(analysisText.others),
           nameOf: (level) => say(violationText[level]),
