@@ -39,8 +39,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   const company = await stage.signIn('admin', '/VehicleManagement/VehicleAnnualReview?anyNum=HD-19', {
     phone: true,
   });
-  const authority = await stage.signIn('regulator', '/login');
-  await authority.waitForURL(/GovernmentRegulation\/AnnualReview/);
+  const authority = await stage.signIn('regulator', '/GovernmentRegulation/AnnualReview');
 
   await card(company, 'HD-19').getByText('未录入').waitFor();
   await card(company, 'HD-19').getByRole('button', { name: '提交', exact: true }).click();

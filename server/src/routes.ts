@@ -74,6 +74,7 @@ import { transferRoutes } from './domain/response/transfer/routes';
 import { batteryAnalysisRoutes } from './domain/analysis/batteryAnalysis/routes';
 import { driverAnalysisRoutes } from './domain/analysis/driverAnalysis/routes';
 import { maintenanceAnalysisRoutes } from './domain/analysis/maintenanceAnalysis/routes';
+import { regulationRoutes } from './domain/analysis/regulation/routes';
 import { vehicleAnalysisRoutes } from './domain/analysis/vehicleAnalysis/routes';
 
 /** Every call that this server answers. */
@@ -141,6 +142,7 @@ export const routes: readonly Route[] = [
   ...driverAnalysisRoutes,
   ...batteryAnalysisRoutes,
   ...maintenanceAnalysisRoutes,
+  ...regulationRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

@@ -11,8 +11,9 @@ import {
   suggestion,
   deletionInput,
 } from '../call';
-import { choice, format, formats, id, text } from '../field';
+import { choice, flag, format, formats, id, text } from '../field';
 import { creditCode } from '../company/creditCode';
+import { maintainStatuses } from '../maintenance/states';
 import { imported } from '../sheet/calls';
 import { day, figure, instant } from '../shown';
 import { linkStates } from '../status/calls';
@@ -123,6 +124,8 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         anyNum: text(32).optional(),
         annualStatus: choice(validities).optional(),
         link: choice(linkStates).optional(),
+        /** Its terminal was taken off and is not back. */
+        isDismantled: flag().optional(),
       },
       ['carId', 'plateNum', 'annualExpire'],
     ),
@@ -140,7 +143,10 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
         safetyAccessories: z.array(z.enum(safetyAccessories)),
         annualExpire: day().nullable(),
         annualStatus: z.enum(validities),
+        maintainStatus: z.enum(maintainStatuses).nullable(),
         link: z.enum(linkStates),
+        /** Since when its terminal is off. */
+        dismantledSince: instant().nullable(),
         /** The last place, WGS-84, and its time. */
         lng: figure(6).nullable(),
         lat: figure(6).nullable(),
@@ -163,7 +169,9 @@ export const jurisdictionCarFile = exportCall(
     'safetyAccessories',
     'annualExpire',
     'annualStatus',
+    'maintainStatus',
     'link',
+    'dismantledSince',
     'lng',
     'lat',
     'positionTime',

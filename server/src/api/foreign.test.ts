@@ -132,6 +132,7 @@ const kinds: Record<string, string> = {
   'policy.fileId': 'file',
   'jCar.id': 'vehicle',
   'jDriver.id': 'driver',
+  'jAnalysis.id': 'violation',
   'train.id': 'training',
   'exam.id': 'training',
   questionId: 'examQuestion',

@@ -187,6 +187,9 @@ export class LiveStream {
       case 'jurisdiction':
         // An authority reads the places and events of trucks in lists of its own.
         return !vehicleId && (companyId === null || companies.has(companyId));
+      // Nobody listens with the scope of a question about figures.
+      case 'regulated':
+        return false;
       case 'orgTree':
         if (orgId !== null) return this.#orgPaths.get(orgId)?.startsWith(ctx.scope.orgPath) ?? false;
         return companyId === null || companyId === ctx.actor.companyId;

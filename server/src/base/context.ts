@@ -18,7 +18,9 @@ export type Scope =
   | { kind: 'company'; companyId: string }
   | { kind: 'orgTree'; orgPath: string }
   /** Sees nothing of its companies but through the calls that are made for it: `asRegulator`. */
-  | { kind: 'jurisdiction'; jurisdictionId: string; isRegulating?: true };
+  | { kind: 'jurisdiction'; jurisdictionId: string; isRegulating?: true }
+  /** For figures about the companies of an authority, or of all authorities, or about one of them: `overCompanies`. */
+  | { kind: 'regulated'; jurisdictionId: string | null; companyId: string | null };
 
 /** The actor: a signed-in person, or the system itself. */
 export interface Actor {

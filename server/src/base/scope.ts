@@ -41,6 +41,18 @@ export const unscoped = (ctx: Pick<Context, 'db'>) => ctx.db as unknown as Kysel
 export const asRegulator = (ctx: Context): Context =>
   ctx.scope.kind === 'jurisdiction' ? { ...ctx, scope: { ...ctx.scope, isRegulating: true } } : ctx;
 
+/**
+ * For the figures of authorities alone, which answer sums and the columns that the law lets them see: the companies that
+ * are in the reader's jurisdiction now, or for the platform in any; one of them, where it is named. Every function that
+ * counts within a scope counts for an authority with it. Whoever belongs to a company goes on seeing its own.
+ */
+export function overCompanies(ctx: Context, companyId?: string): Context {
+  const { scope } = ctx;
+  if (scope.kind !== 'all' && scope.kind !== 'jurisdiction') return ctx;
+  const jurisdictionId = scope.kind === 'jurisdiction' ? scope.jurisdictionId : null;
+  return { ...ctx, scope: { kind: 'regulated', jurisdictionId, companyId: companyId ?? null } };
+}
+
 /** True for facts of a company and organization, which are nobody's record, where these lie in the scope. */
 export const inScope = ({ scope }: Pick<Context, 'scope'>): Condition => owned(scope, 'vehicle');
 
@@ -69,6 +81,14 @@ function owned(scope: Scope, table: ScopedTable): Condition {
       return table === 'enforcementNote'
         ? sql`(jurisdiction_id = ${scope.jurisdictionId} and ${theirs})`
         : theirs;
+    }
+    case 'regulated': {
+      if (table === 'role' || table === 'jurisdiction') return sql`false`;
+      const { jurisdictionId, companyId } = scope;
+      const companies = sql`select company_id from jurisdiction_company
+        where ${jurisdictionId ? sql`jurisdiction_id = ${jurisdictionId}` : sql`true`}
+          and ${companyId ? sql`company_id = ${companyId}` : sql`true`}`;
+      return sql`${sql.ref(table === 'company' ? 'id' : 'company_id')} in (${companies})`;
     }
   }
 }

@@ -251,6 +251,16 @@ const modules: Module[] = [
       { path: 'PolicyRule', name: ['政策法规', 'Policies and Rules'], permiss: 'policy:view' },
     ],
   },
+  {
+    path: '/GovernmentRegulation/JurisdictionalAnalysis',
+    inside: '/GovernmentRegulation',
+    name: ['辖区分析', 'Jurisdiction Analysis'],
+    icon: null,
+    pages: [
+      { path: 'Comprehensive', name: ['综合分析', 'Comprehensive'], permiss: 'jAnalysis:view' },
+      { path: 'Secure', name: ['安全分析', 'Safety'], permiss: 'jAnalysis:view' },
+    ],
+  },
 ];
 
 /** Adds the pages that are new in this version; what an operator has changed or deleted stays so. */

@@ -312,6 +312,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/GovernmentRegulation/JurisdictionalAnalysis/Comprehensive',
+    Screen: lazyScreen(() =>
+      import('../screens/jurisdictionAnalysis/Comprehensive').then((file) => file.Comprehensive),
+    ),
+  },
+  {
+    path: '/GovernmentRegulation/JurisdictionalAnalysis/Secure',
+    Screen: lazyScreen(() => import('../screens/jurisdictionAnalysis/Secure').then((file) => file.Secure)),
+  },
+  {
     path: '/GovernmentRegulation/JurisdictionalDriver',
     Screen: lazyScreen(() =>
       import('../screens/regulation/JurisdictionalDriver').then((file) => file.JurisdictionalDriver),

@@ -23,7 +23,12 @@ export function SettingsDrawer({ close }: { close: () => void }) {
   const say = useSay();
   const { settings, change } = useSettings();
   const theme = useStore(themeChoice);
-  const { profile } = useSession();
+  const { profile, rights } = useSession();
+  // An authority has a home page of its own; who else may see its figures may begin with them.
+  const variants =
+    profile.role.dataScope === 'JURISDICTION'
+      ? []
+      : homeVariants.filter((one) => one !== 'regulator' || rights.has('jAnalysis:view'));
   const [isMailOpen, setMail] = useState(false);
 
   /** The logo stands in everybody's profile, this person's too. */
@@ -55,7 +60,7 @@ export function SettingsDrawer({ close }: { close: () => void }) {
             }))}
           />
         </Setting>
-        {routeOf('/HomePage') && (
+        {routeOf('/HomePage') && variants.length > 1 && (
           <Setting name={say(shellText.homeVariant)}>
             <Radio.Group
               value={settings.homeVariant ?? 'automatic'}
@@ -63,12 +68,10 @@ export function SettingsDrawer({ close }: { close: () => void }) {
                 const chosen = target.value as (typeof homeVariants)[number] | 'automatic';
                 change({ homeVariant: chosen === 'automatic' ? null : chosen });
               }}
-              options={(['automatic', ...homeVariants.filter((one) => one !== 'regulator')] as const).map(
-                (value) => ({
-                  value,
-                  label: say(shellText[value]),
-                }),
-              )}
+              options={(['automatic', ...variants] as const).map((value) => ({
+                value,
+                label: say(shellText[value]),
+              }))}
             />
           </Setting>
         )}

@@ -15,6 +15,8 @@ const PeriodPick = lazyScreen<PeriodProps>(() => import('./PeriodPick').then((fi
 
 interface Props {
   wish: Wish;
+  /** Picks whose figures they are, where that is no organization. */
+  whose?: ReactNode;
   /** The picks of this screen: a vehicle, a kind. */
   picks?: ReactNode;
   isCompared?: boolean;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Of whom, from when to when, and compared with what; every choice counts at once and stands in the address. */
-export function AnalysisFilter({ wish, picks, isCompared = true, hasHours = false }: Props) {
+export function AnalysisFilter({ wish, whose, picks, isCompared = true, hasHours = false }: Props) {
   const say = useSay();
   const { filter, change, today, days, compare } = wish;
   // The calendar is fetched when somebody first wants it: the charts come before.
@@ -42,13 +44,15 @@ export function AnalysisFilter({ wish, picks, isCompared = true, hasHours = fals
   const names: (Span | 'custom')[] = [...(Object.keys(spans) as Span[]), 'custom'];
   return (
     <div className="analysisFilter" role="search">
-      <OrgTree
-        className="analysisFilter__pick"
-        aria-label={say(analysisText.orgName)}
-        placeholder={say(analysisText.allOrgs)}
-        value={filter.orgId ?? null}
-        onChange={(orgId) => change({ orgId: orgId ?? undefined })}
-      />
+      {whose ?? (
+        <OrgTree
+          className="analysisFilter__pick"
+          aria-label={say(analysisText.orgName)}
+          placeholder={say(analysisText.allOrgs)}
+          value={filter.orgId ?? null}
+          onChange={(orgId) => change({ orgId: orgId ?? undefined })}
+        />
+      )}
       {picks}
       <Segmented<Span | 'custom'>
         aria-label={say(analysisText.span)}

@@ -42,6 +42,8 @@ export function AnalysisTable<R extends Row>(props: Props<R>) {
   const isPhone = useIsPhone();
   const arrangement = useColumns(call, columns);
   const { data, error, refetch, isPlaceholderData } = answer;
+  // Rows that do not add up have none.
+  const totals = data && Object.keys(data.totals).length > 0 ? data.totals : undefined;
   return (
     <section className="analysis__table" aria-label={title}>
       <header>
@@ -53,13 +55,13 @@ export function AnalysisTable<R extends Row>(props: Props<R>) {
         <ProblemPanel problem={error} retry={() => void refetch()} />
       ) : (
         <>
-          {isPhone && data && (
+          {isPhone && totals && (
             <Facts
               title={say(shellText.sum)}
-              names={Object.keys(data.totals)}
+              names={Object.keys(totals)}
               fields={fields}
               words={words}
-              of={data.totals}
+              of={totals}
             />
           )}
           <DataTable<R>
@@ -71,7 +73,7 @@ export function AnalysisTable<R extends Row>(props: Props<R>) {
             words={words}
             rows={rows}
             total={data?.total ?? 0}
-            totals={data?.totals}
+            totals={totals}
             filter={paging ? paging[0] : wish.filter}
             setFilter={(change) => (paging ? paging[1]({ ...paging[0], ...change }) : wish.change(change))}
             isDimmed={isPlaceholderData}

@@ -11,7 +11,7 @@ interface Props<N extends string> {
   title: Text;
   figures: Registry;
   name: N;
-  answer: Answer<Drawing<N>>;
+  answer: Answer<Pick<Drawing<N>, 'days'>>;
   wish: Wish;
 }
 

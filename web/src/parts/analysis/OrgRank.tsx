@@ -1,11 +1,9 @@
 import { analysisText } from '@fleet/contract/analysis/text';
 import type { Text } from '@fleet/contract/text';
-import { rank } from '../../kit/chart/builders';
-import { ChartCard } from '../../kit/chart/ChartCard';
-import { useSay } from '../../kit/language';
 import type { Answer } from './drawing';
-import { brief, type Registry, withUnit } from './figures';
+import type { Registry } from './figures';
 import { childrenOf } from './orgs';
+import { RankCard } from './RankCard';
 import type { Wish } from './wish';
 
 interface Org {
@@ -22,40 +20,20 @@ interface Props<N extends string> {
   wish: Wish;
 }
 
-/** So many bars can be told apart. */
-const most = 12;
-
 /** The organizations right below the one on top, by one figure; a click goes into one. */
 export function OrgRank<N extends string>({ title, answer, figures, name, wish }: Props<N>) {
-  const say = useSay();
-  const { data, error, refetch, isPlaceholderData } = answer;
   const figure = figures[name];
-  const found = data && childrenOf(data.rows);
-  const orgs = found?.toSorted((a, b) => (b[name] ?? -1) - (a[name] ?? -1)).slice(0, most);
+  if (!figure) return null;
   return (
-    <ChartCard
-      title={say<Text>(title)}
-      data={
-        orgs &&
-        figure &&
-        rank(
-          say(analysisText.orgName),
-          orgs.map(({ id, orgName }) => ({ key: id, name: orgName })),
-          [
-            {
-              key: name,
-              name: say<Text>(figure.words),
-              values: orgs.map((org) => org[name]),
-              show: (value) => withUnit(say, value, figure.unit, figure.unit === 'share' ? 1 : 0),
-              brief: (value) => brief(value, figure.unit),
-              look: 'bar',
-            },
-          ],
-        )
+    <RankCard
+      title={title}
+      pointsName={analysisText.orgName}
+      figure={figure}
+      answer={answer}
+      rows={
+        answer.data &&
+        childrenOf(answer.data.rows).map((org) => ({ id: org.id, name: org.orgName, value: org[name] }))
       }
-      problem={error}
-      retry={() => void refetch()}
-      isDimmed={isPlaceholderData}
       onPoint={(orgId) => wish.change({ orgId })}
     />
   );

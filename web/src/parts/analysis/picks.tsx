@@ -42,7 +42,7 @@ export function PickDriver({ wish: { filter, change } }: OneProps) {
 
 interface KindProps<V extends string> {
   wish: Wish;
-  field: 'faultType' | 'violationType' | 'level' | 'batteryType';
+  field: 'faultType' | 'violationType' | 'level' | 'handling' | 'batteryType';
   values: readonly V[];
   words: Record<V, Text>;
   all: Text;

@@ -11,6 +11,8 @@ import { addDays, type Days } from './period';
 /** The filter of an analysis: that of its rows. */
 export interface Filter {
   orgId?: string;
+  /** A company of those that an authority looks after. */
+  companyId?: string;
   vehicleId?: string;
   driverId?: string;
   batteryType?: string;
@@ -21,6 +23,7 @@ export interface Filter {
   faultType?: string;
   violationType?: string;
   level?: string;
+  handling?: string;
   sort?: string;
   pageNum?: number;
   pageSize?: number;

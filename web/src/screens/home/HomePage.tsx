@@ -15,12 +15,26 @@ import { OrgContext } from './place';
 import { Sections } from './Sections';
 import { Updated } from './Updated';
 import { useHome } from './useHome';
+import { useVariant } from './variant';
 import './home.css';
 
 const Board = lazyScreen(() => import('./Board').then((file) => file.Board));
 
-/** The home page: exceptions first; with `?board=1` the same figures for a wall. */
+const Regulator = lazyScreen(() => import('./Regulator').then((file) => file.Regulator));
+
+/** The home page: exceptions first; with `?board=1` the same figures for a wall; or the page of an authority. */
 export function HomePage() {
+  const variant = useVariant();
+  if (variant === 'regulator')
+    return (
+      <Suspense fallback={<div className="waiting" />}>
+        <Regulator />
+      </Suspense>
+    );
+  return <Fleet />;
+}
+
+function Fleet() {
   const [board, setBoard] = useAddressEntry('board');
   const [orgId, setOrgId] = useAddressEntry('orgId');
   return (

@@ -1,5 +1,7 @@
 import { jurisdictionCar, jurisdictionCarFile } from '@fleet/contract/jurisdictionCompany/calls';
 import { jurisdictionCarText } from '@fleet/contract/jurisdictionCompany/text';
+import { maintainStatuses } from '@fleet/contract/maintenance/states';
+import { jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
 import { linkStates } from '@fleet/contract/status/calls';
 import { validities } from '@fleet/contract/validity';
 import { emissionStandards, safetyAccessories } from '@fleet/contract/vehicle/calls';
@@ -7,14 +9,17 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { choice, choices } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
+import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
+import { StandingMark } from '../../parts/maintenance/StandingMark';
 import { ReviewMark } from '../../parts/review/marks';
 import { LinkMark } from '../../parts/status/LinkMark';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
-import { Place } from './Place';
+import { LastPlace } from '../../parts/regulation/LastPlace';
+import { VehicleCheck } from './Rates';
 
 export const JurisdictionalCar = listScreen({
   text: jurisdictionCarText,
@@ -32,18 +37,23 @@ export const JurisdictionalCar = listScreen({
     annualExpire: day(),
     annualStatus: { ...choice(validities, jurisdictionCarText), Show: ReviewMark },
     link: { ...choice(linkStates, jurisdictionCarText), Show: LinkMark },
+    maintainStatus: { ...choice(maintainStatuses, jurisdictionCarText), Show: StandingMark },
+    isDismantled: flag(),
+    dismantledSince: instant(),
     positionTime: instant(),
   },
   list: jurisdictionCar.list,
   name: 'carId',
-  filters: ['companyId', 'anyNum', 'annualStatus', 'link'],
+  filters: ['companyId', 'anyNum', 'annualStatus', 'link', 'isDismantled'],
   columns: [
     'carId',
     'plateNum',
     'annualStatus',
     'annualExpire',
     'companyName',
+    'maintainStatus',
     'link',
+    'dismantledSince',
     'brand',
     'model',
     'age',
@@ -61,11 +71,16 @@ export const JurisdictionalCar = listScreen({
         'safetyAccessories',
         'annualExpire',
         'annualStatus',
+        'maintainStatus',
         'link',
+        'dismantledSince',
         'positionTime',
       ],
     },
   ],
-  below: [{ call: jurisdictionCar.list, Show: Place }],
+  below: [
+    { call: jurisdictionSynthesize.check, Show: VehicleCheck },
+    { call: jurisdictionCar.list, Show: LastPlace },
+  ],
   file: jurisdictionCarFile,
 });

@@ -4,12 +4,14 @@ import {
   jurisdictionCompanyImport,
 } from '@fleet/contract/jurisdictionCompany/calls';
 import { jurisdictionCompanyText } from '@fleet/contract/jurisdictionCompany/text';
+import { jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { useSession } from '../../kit/session';
 import { JurisdictionPick } from '../../parts/jurisdiction/JurisdictionPick';
+import { CompanyRates } from './Rates';
 
 const own = ['companyName', 'creditCode', 'address', 'jurisdictionName', 'vehicles', 'drivers'] as const;
 const safety = ['safetyName', 'safetyPhone', 'safetyEmail'] as const;
@@ -50,6 +52,7 @@ export const JurisdictionalCompanies = listScreen({
   view: [{ names: own }, { title: jurisdictionCompanyText.safety, names: safety }],
   form: [{ names: ['creditCode', 'companyName', 'jurisdictionId'] }],
   useShown,
+  below: [{ call: jurisdictionSynthesize.driverCar, Show: CompanyRates }],
   add: jurisdictionCompany.add,
   del: jurisdictionCompany.del,
   file: jurisdictionCompanyFile,

@@ -3,14 +3,24 @@ export { draw, type PeriodSums, readSums } from './drawing';
 export { exportTable } from './exports';
 export { drawFindings } from './findings';
 export { keepFigures } from './keep';
+export { countKinds, findingDay, foundIn } from './kinds';
 export { kindTable } from './kindTable';
 export { objectTable } from './objects';
 export { orgListing, orgTable } from './orgs';
 export { comparedWith, daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
-export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
+export {
+  countedUntil,
+  hoursByDay,
+  sumsByCompany,
+  sumsByDay,
+  sumsByObject,
+  sumsByOrg,
+  sumsOf,
+  type SumsOf,
+} from './read';
 export { answerTable } from './answerTable';
 export { singleDays } from './single';
 export { sorted, tableOf } from './table';
-export type { FiguresAsked } from './rows';
+export { type FiguresAsked, noSums } from './rows';
 export { valuesOf } from './values';

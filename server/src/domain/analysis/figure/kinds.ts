@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@fleet/contract/alarm/calls';
+import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
@@ -16,13 +16,18 @@ export interface KindsAsked extends Period {
   withDriver?: boolean;
   code?: AlarmCode | undefined;
   level?: string | undefined;
+  /** Of this level and above. */
+  leastLevel?: number;
+  handling?: Handling | undefined;
 }
 
-const day = sql<string>`(started_at at time zone company.time_zone)::date`;
+/** The day of a finding on the clock of its company. */
+export const findingDay = sql<string>`(started_at at time zone company.time_zone)::date`;
 /** The clock of each company, without the organization that it has too. */
 const zones = sql<{ ownerId: string }>`(select id as owner_id, time_zone from company)`;
 
-const found = (ctx: Context, asked: KindsAsked) => {
+/** The findings in the reader's scope that a question is about. */
+export const foundIn = (ctx: Context, asked: KindsAsked) => {
   let alarms = within(ctx, 'alarm')
     .selectFrom('alarm')
     .innerJoin(zones.as('company'), 'company.ownerId', 'alarm.companyId')
@@ -30,7 +35,7 @@ const found = (ctx: Context, asked: KindsAsked) => {
     .where(
       sql<boolean>`started_at > ${asked.startDate}::date - 2 and started_at < ${asked.endDate}::date + 3`,
     )
-    .where(sql<boolean>`${day} between ${asked.startDate}::date and ${asked.endDate}::date`)
+    .where(sql<boolean>`${findingDay} between ${asked.startDate}::date and ${asked.endDate}::date`)
     .where(sql<boolean>`vehicle_id not in (select vehicle_id from ${lapses(ctx)} lapse)`);
   if (asked.orgId) alarms = alarms.where(inOrgTree(asked.orgId));
   if (asked.vehicleId) alarms = alarms.where('vehicleId', '=', asked.vehicleId);
@@ -38,6 +43,8 @@ const found = (ctx: Context, asked: KindsAsked) => {
   if (asked.withDriver) alarms = alarms.where('driverId', 'is not', null);
   if (asked.code) alarms = alarms.where('code', '=', asked.code);
   if (asked.level) alarms = alarms.where('level', '=', Number(asked.level));
+  if (asked.leastLevel) alarms = alarms.where('level', '>=', asked.leastLevel);
+  if (asked.handling) alarms = alarms.where('handling', '=', asked.handling);
   return alarms;
 };
 
@@ -51,7 +58,7 @@ const counts = {
 
 /** How often each kind of finding was met, on how many vehicles and drivers, and how many people dealt with. */
 export async function countKinds(ctx: Context, asked: KindsAsked) {
-  const rows = await found(ctx, asked)
+  const rows = await foundIn(ctx, asked)
     .groupBy('code')
     .select('code')
     .select([
@@ -79,7 +86,7 @@ export async function countKinds(ctx: Context, asked: KindsAsked) {
 
 /** The same of all kinds together: a vehicle with two kinds counts once. */
 export async function countAll(ctx: Context, asked: KindsAsked) {
-  const row = await found(ctx, asked)
+  const row = await foundIn(ctx, asked)
     .select([
       counts.count.as('count'),
       counts.vehicles.as('vehicles'),
@@ -92,10 +99,10 @@ export async function countAll(ctx: Context, asked: KindsAsked) {
 
 /** How many of each kind there were on each day that had any, and how many of these were of level 2 or above. */
 export async function kindsOfDays(ctx: Context, asked: KindsAsked) {
-  const rows = await found(ctx, asked)
+  const rows = await foundIn(ctx, asked)
     .groupBy([sql`1`, 'code'])
     .select([
-      sql<string>`${day}::text`.as('day'),
+      sql<string>`${findingDay}::text`.as('day'),
       'code',
       counts.count.as('count'),
       sql<number>`count(*) filter (where level >= 2)::int`.as('severe'),

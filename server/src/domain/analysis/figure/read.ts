@@ -32,14 +32,21 @@ export const sumsByObject = <K extends FigureKind>(ctx: Context, kind: K, asked:
 export const sumsByOrg = <K extends FigureKind>(ctx: Context, kind: K, asked: FiguresAsked) =>
   grouped(ctx, kind, asked, 'org');
 
+/** The sums of each company, by key. */
+export const sumsByCompany = <K extends FigureKind>(ctx: Context, kind: K, asked: FiguresAsked) =>
+  grouped(ctx, kind, asked, 'company');
+
 const keys = {
   all: sql`''::text`,
   day: sql`day::text`,
   object: sql`object_id::text`,
   org: sql`above.id::text`,
+  company: sql`own.company_id::text`,
 };
-const ancestors = sql`
-  join org own on own.id = rows.org_id join org above on own.path like above.path || '%'`;
+const joined: Partial<Record<keyof typeof keys, RawBuilder<unknown>>> = {
+  org: sql`join org own on own.id = rows.org_id join org above on own.path like above.path || '%'`,
+  company: sql`join org own on own.id = rows.org_id`,
+};
 
 async function grouped<K extends FigureKind>(
   ctx: Context,
@@ -53,7 +60,7 @@ async function grouped<K extends FigureKind>(
   const { rows } = await sql<{ key: string } & Record<string, number>>`
     with days as (
       select ${keys[by]} as key, day, ${summed} from ${rowsOf(ctx, kind, asked, grain)} rows
-      ${by === 'org' ? ancestors : sql``}
+      ${joined[by] ?? sql``}
       group by 1, day
     )
     select key, ${summed}${madeOfDays(kind)} from days group by key`.execute(ctx.db);

@@ -5,13 +5,22 @@ import type { carSynthesize } from '@fleet/contract/home/calls';
 import type { Context } from '../../../base/context';
 import { daysOf, periodOf, sumsByDay } from '../figure/index';
 
-/** Today and the six days before: how many inspections were normal, and how many used shifts were inspected. */
+interface Asked extends Input<typeof carSynthesize.checkRate> {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  vehicleId?: string | undefined;
+}
+
+/**
+ * On each day of a period, today and the six days before unless said, how many inspections were normal, and how many
+ * used shifts were inspected.
+ */
 export async function showCheckRates(
   ctx: Context,
-  asked: Input<typeof carSynthesize.checkRate>,
+  { orgId, vehicleId, ...asked }: Asked,
 ): Promise<Output<typeof carSynthesize.checkRate>> {
-  const period = periodOf(ctx, {});
-  const byDay = await sumsByDay(ctx, 'vehicle', { ...period, ...asked });
+  const period = periodOf(ctx, asked);
+  const byDay = await sumsByDay(ctx, 'vehicle', { ...period, orgId, objectId: vehicleId });
   const rows = daysOf(period).map((day) => {
     const sums = byDay.get(day);
     return {

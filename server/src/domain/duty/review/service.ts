@@ -32,6 +32,8 @@ import {
   type Subject,
 } from './queries';
 
+export { listApprovals } from './approvals';
+
 /** The columns that a passed review writes. */
 const setExpire = { vehicle: setAnnualExpire, driver: setLicenceExpire };
 

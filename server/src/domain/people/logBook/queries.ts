@@ -19,6 +19,7 @@ function readable({ scope, actor }: Context): RawBuilder<boolean> {
       return sql`account_id in (
         select account.id from account join org on org.id = account.org_id where org.path like ${`${scope.orgPath}%`})`;
     case 'jurisdiction':
+    case 'regulated':
       return sql`account_id = ${actor.accountId}`;
   }
 }

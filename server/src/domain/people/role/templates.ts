@@ -136,7 +136,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
     template: 'GOV_REGULATOR',
     name: ['监管人员', 'Regulator'],
     dataScope: 'JURISDICTION',
-    rights: allOf(...regulationSubjects).filter((right) => right !== 'note:reply'),
+    rights: ['home:view', ...allOf(...regulationSubjects).filter((right) => right !== 'note:reply')],
     appMenus: [],
   },
   {

@@ -1,5 +1,6 @@
 export { judgeByClock } from './clock';
 export { followCrossings } from './crossings';
+export { dismantled } from './dismantled';
 export { handleRepaired, needFault } from './handling';
 export { lockAfterImpacts } from './impact';
 export { listViolations } from './queries';

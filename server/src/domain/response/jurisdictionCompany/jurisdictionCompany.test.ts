@@ -55,14 +55,17 @@ const otherJurisdiction = async () =>
 
 test('a regulator lands on a page that it has', async () => {
   const { menus, homePageUrl } = (await regulator.post(session.profile, {})).data;
-  expect(homePageUrl).toBe('/GovernmentRegulation/AnnualReview');
+  expect(homePageUrl).toBe('/HomePage');
   expect(menus.filter(({ type }) => type === 'page').map(({ path }) => path)).toEqual([
+    '/HomePage',
     '/GovernmentRegulation/AnnualReview',
     '/GovernmentRegulation/JurisdictionalCompanies',
     '/GovernmentRegulation/JurisdictionalCar',
     '/GovernmentRegulation/JurisdictionalDriver',
     '/GovernmentRegulation/EnforcementNotes',
     '/GovernmentRegulation/PolicyRule',
+    '/GovernmentRegulation/JurisdictionalAnalysis/Comprehensive',
+    '/GovernmentRegulation/JurisdictionalAnalysis/Secure',
   ]);
 });
 
@@ -142,8 +145,20 @@ test('of vehicles and drivers an authority reads what the law lets it see, and n
   expect(Object.keys(cars.rows[0]!).sort()).toEqual(
     [
       ['age', 'annualExpire', 'annualStatus', 'brand', 'carId', 'companyName', 'emissionStandard', 'id'],
-      ['lat', 'link', 'lng', 'model', 'plateNum', 'positionTime', 'safetyAccessories'],
-    ].flat(),
+      [
+        'dismantledSince',
+        'lat',
+        'link',
+        'lng',
+        'maintainStatus',
+        'model',
+        'plateNum',
+        'positionTime',
+        'safetyAccessories',
+      ],
+    ]
+      .flat()
+      .sort(),
   );
   expect(cars.rows[0]).toMatchObject({ carId: 'HD-01', link: 'online', lng: 120.72, lat: 31.32 });
   const online = (await regulator.post(jurisdictionCar.list, { link: 'online' })).data.rows;
@@ -209,7 +224,7 @@ test('whatever else its role lets it do, no other call tells an authority anythi
     startTime: new Date(Date.now() - 3_600_000).toISOString(),
     endTime: new Date().toISOString(),
   };
-  const own = new Set(['gov', 'jCompany', 'jCar', 'jDriver']);
+  const own = new Set(['gov', 'jCompany', 'jCar', 'jDriver', 'jAnalysis']);
   const reads = routes
     .map(({ call }) => call)
     .filter(({ right }) => [right].flat().some((one) => /:view$|:export$|^signedIn$/.test(one)))

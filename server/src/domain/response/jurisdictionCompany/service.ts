@@ -23,7 +23,9 @@ import {
   listMembers,
 } from './queries';
 
+export { listDrivers } from './drivers';
 export { holdMembers, leaveJurisdictions } from './queries';
+export { listCars } from './vehicles';
 
 /** Puts a company that is on the platform under a jurisdiction: an authority under its own. */
 export async function addMember(

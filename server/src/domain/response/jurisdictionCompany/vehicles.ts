@@ -5,6 +5,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf, validity } from '../../../base/query';
 import { asRegulator } from '../../../base/scope';
+import { dismantled } from '../../reported/alarm/index';
 import { isOnline, vehicles } from '../../reported/status/service';
 
 /** For the platform, which sees all: vehicles of companies that some authority looks after. */
@@ -13,6 +14,9 @@ const inJurisdiction = sql<boolean>`vehicle.company_id in (select company_id fro
 const standing = (ctx: Context) => validity('vehicle.annual_expire', today(ctx.now, ctx.timeZone));
 const link = (ctx: Context) =>
   sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`;
+
+const isDismantled = (ctx: Context) =>
+  sql<boolean>`((vehicle.id, vehicle.company_id) in (select vehicle_id, company_id from ${dismantled(ctx)} dismantled))`;
 
 const ofAuthority = (ctx: Context) => vehicles(asRegulator(ctx)).where(inJurisdiction);
 
@@ -33,16 +37,24 @@ export function listCars(ctx: Context, filter: Input<typeof jurisdictionCar.list
     );
   if (filter.annualStatus) found = found.where(standing(ctx), '=', filter.annualStatus);
   if (filter.link) found = found.where(link(ctx), '=', filter.link);
+  if (filter.isDismantled !== undefined) found = found.where(isDismantled(ctx), '=', filter.isDismantled);
   return listing(found, (ids) => showCars(ctx, ids));
 }
 
 const showCars = (ctx: Context, ids: string[]) =>
   ofAuthority(ctx)
     .innerJoin('brand', 'brand.id', 'vehicle.brandId')
+    .leftJoin('maintainStanding', 'maintainStanding.vehicleId', 'vehicle.id')
+    .leftJoin(dismantled(ctx).as('dismantled'), (join) =>
+      join
+        .onRef('dismantled.vehicleId', '=', 'vehicle.id')
+        .onRef('dismantled.companyId', '=', 'vehicle.companyId'),
+    )
     .innerJoin('brandModel', 'brandModel.id', 'vehicle.modelId')
     .where('vehicle.id', 'in', ids)
     .select(['vehicle.id', 'carId', 'plateNum', 'brandName as brand', 'modelName as model'])
     .select(['emissionStandard', 'safetyAccessories', 'annualExpire', 'lng', 'lat', 'positionTime'])
+    .select(['maintainStanding.status as maintainStatus', 'dismantled.since as dismantledSince'])
     .select([
       standing(ctx).as('annualStatus'),
       link(ctx).as('link'),

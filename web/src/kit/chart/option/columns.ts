@@ -41,7 +41,8 @@ export function columnsOption(data: ChartData, look: Look, chosen: string | null
     ...frameOf(look),
     grid: {
       left: 8,
-      right: 16,
+      // The value of the longest bar stands beside it.
+      right: isLying ? 44 : 16,
       top: 24,
       bottom: 4,
       outerBoundsMode: 'same',

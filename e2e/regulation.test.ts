@@ -1,0 +1,93 @@
+import { jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
+import { regulatorHomeText } from '@fleet/contract/regulation/homeText';
+import { jurisdictionSafety } from '@fleet/contract/regulation/safety';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
+import { giveHistory } from './history';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+  await giveHistory(stage);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const analyses = '/GovernmentRegulation/JurisdictionalAnalysis';
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const chart = (page: Page, title: string) => page.getByRole('application', { name: new RegExp(`^${title}`) });
+
+test('a regulator lands on the matters of the jurisdiction, and each leads to a list of as many', async () => {
+  const page = await stage.signIn('regulator', '/');
+  await page.waitForURL(/HomePage/);
+  const post = await personAt(stage.server, 'regulator');
+  const { rows } = (await post(jurisdictionSynthesize.attention, {})).data;
+  expect(rows.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
+  const matters = block(page, '首先要看的');
+  await matters.getByRole('link').first().waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  for (const { kind, count } of rows) {
+    const [word] = regulatorHomeText[kind];
+    await matters
+      .getByRole('link', { name: new RegExp(`^${count.toLocaleString('en-US')} ${word}`) })
+      .click();
+    await page.waitForURL(/GovernmentRegulation/);
+    await page
+      .getByText(`共 ${count.toLocaleString('en-US')} 条`)
+      .last()
+      .waitFor({ state: 'attached' });
+    await page.goBack();
+    await matters.waitFor();
+  }
+  await page.context().close();
+});
+
+test('violations are narrowed by a bar, the same on tile, table and wire, and no minor one is among them', async () => {
+  const page = await stage.signIn('regulator', `${analyses}/Secure`);
+  const types = chart(page, '违章类型分布');
+  await types.waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await types.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/violationType=V\d\d/);
+  const violationType = new URL(page.url()).searchParams.get('violationType') as 'V01';
+  const post = await personAt(stage.server, 'regulator');
+  const { total } = (await post(jurisdictionSafety.details, { violationType })).data;
+  expect(total).toBeGreaterThan(0);
+  await block(page, '违章数').getByText(String(total), { exact: true }).waitFor();
+  const list = block(page, '违章明细');
+  await list.getByText(`共 ${total} 条`).first().waitFor({ state: 'attached' });
+  expect(await list.locator('tbody').getByText('一般', { exact: true }).count()).toBe(0);
+  await list.locator('tbody').getByRole('button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^\d{6}\*{8}\d{3}[\dX]$/)
+    .waitFor();
+  await page.context().close();
+});
+
+test('companies are compared, one is chosen on its row, and its drawer has the same rates', async () => {
+  const page = await stage.signIn('regulator', `${analyses}/Comprehensive`, { language: 'en' });
+  const table = block(page, 'By company');
+  const row = table.locator('tbody tr').filter({ hasText: '恒达' });
+  await row.waitFor();
+  await chart(page, 'Check rate by day').waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await row.getByRole('button').click();
+  await page.waitForURL(/companyId=\d+/);
+  const post = await personAt(stage.server, 'regulator');
+  const { totals } = (await post(jurisdictionSynthesize.driverCar, {})).data;
+  const rate = totals.driverCarRate!.toFixed(2);
+  await block(page, 'Drivers per vehicle').getByText(rate, { exact: true }).first().waitFor();
+
+  await page.goto(stage.url('/GovernmentRegulation/JurisdictionalCompanies'));
+  await page.locator('tbody').getByRole('button', { name: '恒达' }).click();
+  const rates = page.getByRole('dialog').getByRole('region', { name: 'Rates' });
+  await rates.getByText(rate, { exact: true }).waitFor();
+  expect(stage.complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,2 @@
+export { showCheckRates } from './checks';
+export { countAges } from './vehicles';
