@@ -3,15 +3,12 @@ import { say, type Language } from '@fleet/contract/text';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { ink, margins, sizes } from './look';
 
 const require = createRequire(import.meta.url);
 /** The whole of Noto Sans SC, because names of people have rare characters; a file embeds only the signs it shows. */
 const fontPath = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
-/** Lengths are in points, 72 to the inch. */
-const margins = { top: 72, bottom: 64, left: 56, right: 56 };
-const sizes = { title: 22, heading: 14, text: 10.5, small: 8.5 };
-const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#f0f3f6' };
 const cellPadding = 5;
 /** A name in a list of facts takes so much of the width. */
 const nameShare = 0.32;
@@ -21,6 +18,14 @@ export interface Column {
   /** In relation to those of the other columns. */
   width: number;
   align?: 'left' | 'right';
+}
+
+/** The room of a drawing, in points. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 interface Making {
@@ -116,6 +121,15 @@ export class Paper {
     this.#need(mostHeight);
     this.#doc.image(image, margins.left, this.#doc.y, { fit: [this.#width, mostHeight] });
     this.#doc.y += mostHeight + 8;
+    return this;
+  }
+
+  /** A drawing as wide as the text, all of it on one page; heights and places are in points. */
+  drawing(height: number, draw: (doc: PDFDocument, place: Place) => void): this {
+    this.#need(height);
+    const top = this.#doc.y;
+    draw(this.#doc, { left: margins.left, top, width: this.#width, height });
+    this.#doc.y = top + height + 8;
     return this;
   }
 

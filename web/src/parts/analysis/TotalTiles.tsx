@@ -1,9 +1,10 @@
+import { countsByHours } from '@fleet/contract/figure/show';
 import { Skeleton } from 'antd';
 import { analysisText } from '@fleet/contract/analysis/text';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import type { Answer } from './drawing';
-import { countsByHours, type Registry } from './figures';
+import type { Registry } from './figures';
 import { rootOf } from './orgs';
 import { Tile } from './Tile';
 import { TileRow } from './Tiles';

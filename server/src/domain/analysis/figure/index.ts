@@ -9,6 +9,7 @@ export { orgListing, orgTable } from './orgs';
 export { comparedWith, daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';
 export { countedUntil, hoursByDay, sumsByDay, sumsByObject, sumsByOrg, sumsOf, type SumsOf } from './read';
+export { isCounted } from './whole';
 export { answerTable } from './answerTable';
 export { singleDays } from './single';
 export { sorted, tableOf } from './table';

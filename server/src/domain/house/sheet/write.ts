@@ -35,6 +35,8 @@ export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
   rows: readonly CellValue[][];
+  /** Formats of single cells by `row,column`, the head being row 0: where one column holds several units. */
+  formats?: ReadonlyMap<string, string>;
 }
 
 /** A workbook of several sheets, written at once. */
@@ -46,11 +48,14 @@ export const workbookFile = async (
   name: nameOf(ctx, title),
   type: xlsxType,
   body: await writeXlsx({
-    sheets: sheets.map(({ title, columns, rows }) => ({
+    sheets: sheets.map(({ title, columns, rows, formats }) => ({
       name: sheetName(title),
       columns: definitionsOf(columns),
       rows: [columns.map(({ head }) => head), ...rows],
       freezePane: { rows: 1 },
+      ...(formats && {
+        cells: new Map([...formats].map(([at, numFmt]) => [at, { style: { numFmt } }])),
+      }),
     })),
   }),
 });
