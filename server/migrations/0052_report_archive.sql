@@ -25,5 +25,6 @@ alter table report_delivery
   drop column file_id;
 create unique index report_delivery_once on report_delivery (account_id, report, period, due_day) where not by_hand;
 create unique index report_delivery_by_hand on report_delivery (account_id, report, period) where by_hand and state = 'waiting';
-create index report_delivery_of on report_delivery (report, period, account_id, id);
+create index report_delivery_of on report_delivery (account_id, report, period, id);
+create index report_delivery_log on report_delivery (report, period, id);
 create index report_delivery_kept on report_delivery (created_at);

@@ -75,6 +75,12 @@ export class Paper {
     return this;
   }
 
+  /** The name of a drawing or table, on one page with so much of it, in points. */
+  caption(text: string, room: number): this {
+    this.#need(room + sizes.text * 2);
+    return this.paragraph(text);
+  }
+
   paragraph(text: string, align: 'left' | 'center' = 'left'): this {
     this.#write(text, sizes.text, { align });
     this.#doc.y += 6;

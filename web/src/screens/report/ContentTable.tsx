@@ -30,6 +30,8 @@ export function ContentTable({ shape, table, timeZone }: Props) {
       {rows.length === 0 ? (
         <p className="report__quiet">{say(reportText.noRows)}</p>
       ) : (
+        // Who has no mouse scrolls it with the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="report__table" role="region" aria-label={say<Text>(shape.words)} tabIndex={0}>
           <table>
             <thead>

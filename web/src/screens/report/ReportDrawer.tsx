@@ -30,7 +30,7 @@ export function ReportDrawer({ row, close }: { row: ReportRow; close: () => void
   return (
     <Drawer
       open
-      size={isPhone ? '100%' : 900}
+      size={isPhone ? '100%' : 960}
       title={`${say(reportText[row.report])} · ${say(reportText[row.period])}`}
       onClose={close}
     >

@@ -1,7 +1,7 @@
 import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type AppContext, type Context } from '../../../base/context';
-import { contextOf, findAccount } from '../../people/access/service';
+import { type Account, contextOf, findAccount } from '../../people/access/service';
 import { isCounted } from '../figure/index';
 import { lastDue, spanOf } from './due';
 import { sectionsFor } from './kinds';
@@ -31,11 +31,16 @@ const mostFailures = 3;
 export async function sendReports(ctx: Context): Promise<void> {
   await writeDue(ctx);
   const press = new Press(ctx);
+  const touched = new Set<string | null>();
   for (let failures = 0; failures < mostFailures; ) {
     const delivery = await takeDelivery(ctx, new Date(ctx.now.getTime() + takenForMs));
-    if (!delivery) return;
-    failures = (await deliver(ctx, delivery, press)) ? 0 : failures + 1;
+    if (!delivery) break;
+    const account = await findAccount(ctx, delivery.accountId);
+    touched.add(account?.companyId ?? null);
+    failures = (await deliver(ctx, delivery, account, press)) ? 0 : failures + 1;
   }
+  // Once for all: browsers that show reports ask again.
+  for (const companyId of touched) ctx.tell('changed', { subject: 'report', ids: [], companyId });
 }
 
 /** Of reports that were missed, the last period alone is made up for. */
@@ -58,14 +63,15 @@ async function writeDue(ctx: Context): Promise<void> {
 type Delivery = NonNullable<Awaited<ReturnType<typeof takeDelivery>>>;
 
 /** Sends one; false when the mail did not go. Who may no longer have it gets nothing. */
-async function deliver(ctx: Context, delivery: Delivery, press: Press): Promise<boolean> {
-  const account = await findAccount(ctx, delivery.accountId);
+async function deliver(
+  ctx: Context,
+  delivery: Delivery,
+  account: Account | undefined,
+  press: Press,
+): Promise<boolean> {
   const reader = account && contextOf(groundOf(ctx), account, delivery.language, ctx.now);
-  const told = () =>
-    ctx.tell('changed', { subject: 'report', ids: [], companyId: account?.companyId ?? null });
   const end = async (problem: 'noRight' | 'noEmail') => {
     await updateDelivery(ctx, delivery.id, { state: 'failed', problem });
-    told();
     return true;
   };
   if (!reader || sectionsFor(reader, delivery.report).length === 0) return end('noRight');
@@ -89,7 +95,6 @@ async function deliver(ctx: Context, delivery: Delivery, press: Press): Promise<
       sentTo: account.email,
       problem: null,
     });
-    told();
     return true;
   } catch (error) {
     ctx.complain(error);
@@ -99,7 +104,6 @@ async function deliver(ctx: Context, delivery: Delivery, press: Press): Promise<
       nextAttempt: new Date(ctx.now.getTime() + pauseMs).toISOString(),
       problem: (error as Error).message.slice(0, 500),
     });
-    told();
     return false;
   }
 }

@@ -63,12 +63,15 @@ ${join(section.tables.map((table) => tablePart(reading, tables[table.name], tabl
 <p style="margin:6px 0 0"><a href="${link(page)}" style="color:#0b57d0">${say(language, reportText.openScreen)}</a></p>`;
 }
 
+/** Names of organizations and of kinds are long; what else a cell holds is read as one. */
+const mayWrap = (name: string, unit: string) => name === 'orgName' || unit === 'word';
+
 const grid = (heads: Html, rows: Html) =>
   html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:13px"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 const th = (text: string, isRight: boolean) =>
   html`<th scope="col" align="${isRight ? 'right' : 'left'}" style="${headStyle};text-align:${isRight ? 'right' : 'left'}">${text}</th>`;
-const td = (text: string | Html, isRight: boolean) =>
-  html`<td align="${isRight ? 'right' : 'left'}" style="${cellStyle};text-align:${isRight ? 'right' : 'left'}">${text}</td>`;
+const td = (text: string | Html, isRight: boolean, isWhole = isRight) =>
+  html`<td align="${isRight ? 'right' : 'left'}" style="${cellStyle};text-align:${isRight ? 'right' : 'left'}${isWhole ? ';white-space:nowrap' : ''}">${text}</td>`;
 
 function figuresPart({ language }: Reading, { name, figures }: SectionContent): Html {
   const registry = sectionOf(name).figures;
@@ -80,7 +83,7 @@ function figuresPart({ language }: Reading, { name, figures }: SectionContent): 
     const colour = { quiet: '#57606a', good: '#1a7f37', bad: '#c0392b' }[tone];
     return html`<tr>${td(nameOf(language, figure.name, looks.words), false)}
 ${td(html`<b>${valueWord(language, figure.value, looks)}</b>`, true)}${td(valueWord(language, figure.before, looks), true)}
-${td(html`<span class="${tone}" style="color:${colour}">${text}</span>`, true)}</tr>`;
+${td(html`<span class="${tone}" style="color:${colour}">${text}</span>`, true, false)}</tr>`;
   });
   return grid(join(heads.map((head, at) => th(say(language, head), at > 0))), join(rows));
 }
@@ -104,7 +107,7 @@ function tablePart(
   const heads = columns.map(([name, column]) => th(headWord(language, name, column), isNumber(column.unit)));
   const body = some.map(
     (cells) =>
-      html`<tr>${join(columns.map(([, { unit }], at) => td(cellWord(reading, cells[at] ?? null, unit), isNumber(unit))))}</tr>`,
+      html`<tr>${join(columns.map(([name, { unit }], at) => td(cellWord(reading, cells[at] ?? null, unit), isNumber(unit), !mayWrap(name, unit))))}</tr>`,
   );
   return html`${head}<div style="overflow-x:auto">${grid(join(heads), join(body))}</div>${more}`;
 }

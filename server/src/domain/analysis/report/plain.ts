@@ -27,8 +27,12 @@ function figureLines({ language }: Reading, { name, figures }: SectionContent): 
   return figures.map((figure) => {
     const looks = sectionOf(name).figures[figure.name]!;
     const { text } = changeWord(language, looks, figure);
-    const before = valueWord(language, figure.before, looks);
-    return `${nameOf(language, figure.name, looks.words)}: ${valueWord(language, figure.value, looks)} (${say(language, reportText.valueBefore)} ${before}${text && `, ${text}`})`;
+    return say(language, reportText.line, {
+      name: nameOf(language, figure.name, looks.words),
+      value: valueWord(language, figure.value, looks),
+      before: valueWord(language, figure.before, looks),
+      change: text && `${language === 'zh' ? '，' : ', '}${text}`,
+    });
   });
 }
 

@@ -23,6 +23,8 @@ import {
 const mostRows = 40;
 const chartHeight = 130;
 const mostRanks = 10;
+/** Below its name stand at least the head of a table and a row, or a few bars. */
+const captioned = 90;
 /** The tables that are drawn as rankings, with the column of the name and that of the length. */
 const rankings: Record<string, readonly [name: string, value: string]> = {
   byVehicle: ['carId', 'workHours'],
@@ -86,7 +88,7 @@ function printCourse(paper: Paper, { language }: Reading, { name, days }: Sectio
   if (days.length < 2 || series.every(({ values }) => values.every((value) => !value))) return;
   const { unit } = figures[drawn[0]!]!;
   const title = series.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
-  paper.paragraph(say(language, reportText.byDay, { figure: title }));
+  paper.caption(say(language, reportText.byDay, { figure: title }), chartHeight);
   const points = days.map(({ day }) => day.slice(5));
   const show = (value: number) => (unit === 'share' ? `${showValue(value, unit)}%` : short(value));
   paper.drawing(chartHeight, (doc, place) =>
@@ -104,7 +106,7 @@ function printTable(
 ): void {
   const { language } = reading;
   const columns = Object.entries(shape.columns);
-  paper.paragraph(say(language, shape.words));
+  paper.caption(say(language, shape.words), captioned);
   const [named, valued] = (rankings[name] ?? []).map((one) =>
     columns.findIndex(([column]) => column === one),
   );

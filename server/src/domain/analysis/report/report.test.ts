@@ -4,6 +4,7 @@ import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
 import { report } from '@fleet/contract/report/calls';
 import type { SectionName } from '@fleet/contract/report/sections';
 import type { ReportContent } from '@fleet/contract/report/content';
+import { status } from '@fleet/contract/status/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { read } from 'hucre';
 import { sql } from 'kysely';
@@ -151,7 +152,7 @@ test('two readers get each their own scope and language, once, however often and
   const { data: own } = await viewer.post(vehicleAnalysis.organizations, asked);
   const { data: whole } = await admin.post(vehicleAnalysis.organizations, asked);
   expect(own.rows[0]!.vehicles).toBeLessThan(whole.rows[0]!.vehicles!);
-  expect(textOf(ofViewer)).toContain(`车辆数: ${own.rows[0]!.vehicles}`);
+  expect(textOf(ofViewer)).toContain(`车辆数：${own.rows[0]!.vehicles}`);
   expect(textOf(ofViewer)).toContain(own.rows[0]!.orgName);
   expect(textOf(1 - ofViewer)).toContain(`Vehicles: ${whole.rows[0]!.vehicles}`);
 });
@@ -273,7 +274,7 @@ test('one asked for now comes once, however often it is asked for, beside the on
 test('the archive is its reader’s alone, outlives the subscription, and follows rights and sight; after its time it is gone', async () => {
   await subscribed('admin', weekly, 'en');
   await sendAt(new Date());
-  const [{ id }] = (await delivered(admin)) as [{ id: string }];
+  const { id } = (await delivered(admin))[0]!;
   await admin.post(report.cancel, weekly);
   expect((await admin.post(report.made, { id })).code).toBe('200');
   const other = await world.signIn('admin2');
@@ -307,6 +308,17 @@ test('the archive is its reader’s alone, outlives the subscription, and follow
   await sql`update report_delivery set created_at = now() - interval '181 days'`.execute(world.db);
   await forgetReports(contextAt(new Date()));
   expect(await delivered(admin)).toEqual([]);
+});
+
+test('trucks that are off-line are listed, the longest first, and a fleet that has none says so', async () => {
+  const offline = { report: 'offlineTrucks', period: 'daily' } as const;
+  const [table] = section((await admin.post(report.sample, offline)).data, 'offline').tables;
+  expect(table!.total).toBe((await admin.post(status.list, { link: 'offline' })).data.total);
+  expect(table!.rows.length).toBe(table!.total);
+  await sql`insert into vehicle_state (vehicle_id, last_seen) select id, now() from vehicle
+    on conflict (vehicle_id) do update set last_seen = excluded.last_seen`.execute(world.db);
+  const { data } = await admin.post(report.sample, offline);
+  expect(section(data, 'offline').tables).toEqual([{ name: 'offline', rows: [], total: 0 }]);
 });
 
 test('who lost the right, the account or the address gets nothing; without an address nobody subscribes', async () => {

@@ -49,6 +49,7 @@ function readable(value: unknown): Reading['value'] {
 /** The vehicles that are silent for longest, at most so many, as the status list shows them; and how many are silent. */
 export async function listOffline(ctx: Context, most: number) {
   const silent = await findOffline(ctx);
+  if (silent.length === 0) return { rows: [], total: 0 };
   const ids = silent.slice(0, most).map(({ id }) => id);
   const shown = new Map((await showStatus(ctx, ids)).map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => shown.get(id) ?? []), total: silent.length };
