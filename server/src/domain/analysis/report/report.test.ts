@@ -124,7 +124,10 @@ test('every number of a report is that of the analyses for the same days, in the
   const { sheets } = await read(new Uint8Array(book!.content as ArrayBuffer));
   expect(sheets.map(({ name }) => name)).toContain('Maintenance and cost');
   const use = sheets.find(({ name }) => name === 'Hours and use')!.rows;
-  expect(use.find(([name]) => name === 'Working hours')!.slice(1, 3)).toEqual([hours, said.workHours![1]]);
+  expect(use.find(([name]) => name === 'Working hours (h)')!.slice(1, 3)).toEqual([
+    hours,
+    said.workHours![1],
+  ]);
   expect(use.some(([day]) => day instanceof Date)).toBe(true);
   const pages = pagesOf(new Uint8Array(print!.content as ArrayBuffer));
   expect(pages[0]).toContain('Fleet report · Weekly');

@@ -5,7 +5,7 @@ import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
 import type { CellValue } from 'hucre';
 import { harmless, momentCell, momentFormat, type Sheet, workbookFile } from '../../house/sheet/service';
-import { cellWord, daysWord, decimalsOf, factsOf, headWord, nameOf, type Reading, titleOf } from './words';
+import { cellWord, daysWord, decimalsOf, factsOf, headWord, type Reading, titleOf } from './words';
 
 type Unit = ReportColumn['unit'];
 
@@ -48,7 +48,7 @@ function sheetOf(reading: Reading, { name, figures, tables }: SectionContent): S
   for (const { name: figure, value, before } of figures) {
     const looks = shape.figures[figure]!;
     add([
-      [nameOf(language, figure, looks.words), 'text'],
+      [headWord(language, figure, looks), 'text'],
       [value, looks.unit],
       [before, looks.unit],
       [told(looks.formula), 'text'],
@@ -65,16 +65,22 @@ function sheetOf(reading: Reading, { name, figures, tables }: SectionContent): S
     if (table.total > table.rows.length)
       add([[say(language, reportText.firstOf, { shown: table.rows.length, total: table.total }), 'text']]);
   }
-  const heads = figures.length > 0 ? (['figure', 'value', 'valueBefore', 'formula'] as const) : [];
-  return {
-    title: told(shape.words),
-    columns:
-      heads.length > 0
-        ? heads.map((head) => ({ head: told(reportText[head]) }))
-        : [{ head: told(shape.words) }],
-    rows,
-    formats,
-  };
+  const heads = figures.length > 0 ? figureHeads.map((head) => told(reportText[head])) : [told(shape.words)];
+  return { title: told(shape.words), columns: columnsOf(heads, rows), rows, formats };
+}
+
+const figureHeads = ['figure', 'value', 'valueBefore', 'formula'] as const;
+
+/** As many columns as the widest row has, each as wide as its longest text; a text that stands last runs on to the right. */
+function columnsOf(heads: readonly string[], rows: readonly CellValue[][]): Sheet['columns'] {
+  const count = Math.max(heads.length, ...rows.map((row) => row.length));
+  return Array.from({ length: count }, (_, at) => ({
+    head: heads[at] ?? '',
+    longest: rows.reduce((longest, row) => {
+      const text = at < row.length - 1 && typeof row[at] === 'string' ? row[at] : '';
+      return text.length > longest.length ? text : longest;
+    }, ''),
+  }));
 }
 
 function formatOf(unit: Unit): string | null {

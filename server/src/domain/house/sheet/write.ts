@@ -12,6 +12,8 @@ export interface SheetColumn {
   head: string;
   /** How a spreadsheet shows the values, as `#,##0.00`. */
   format?: string;
+  /** The longest of its values, where that may be wider than its head. */
+  longest?: string;
 }
 
 /** A workbook of one sheet, written while its rows are still being fetched. */
@@ -64,9 +66,9 @@ const nameOf = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>, title: str
   `${title}-${today(now, timeZone)}.xlsx`;
 
 const definitionsOf = (columns: readonly SheetColumn[]) =>
-  columns.map(({ head, format }) => ({
+  columns.map(({ head, format, longest = '' }) => ({
     header: head,
-    width: Math.max(widthOf(head), format ? format.length + 2 : 0),
+    width: Math.max(widthOf(head), widthOf(longest), format ? format.length + 2 : 0),
     ...(format && { numFmt: format }),
   }));
 
