@@ -33,7 +33,8 @@ export function drawCourse(doc: PDFDocument, place: Place, { points, series, sha
     height: place.top + place.height - footHeight - top,
   };
   const sums = points.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const most = niceTop(Math.max(...sums, 0));
+  const isWhole = shape === 'bars' && sums.every(Number.isInteger);
+  const most = niceTop(Math.max(...sums, isWhole ? steps : 0), factorsOf[shape]);
   const yOf = (value: number) => field.top + field.height * (1 - value / most);
   doc.fontSize(sizes.small);
   for (let step = 0; step <= steps; step += 1) {
@@ -144,9 +145,10 @@ function label(
   doc.fillColor(ink.quiet).text(text, x, y, { width, align, height: sizes.small * 1.6, ellipsis: true });
 }
 
-/** The least 1, 2, 4 or 8 times a power of ten that is not below the value, so that its quarters are round. */
-function niceTop(value: number): number {
+/** The least top of an axis that is not below the value, so that its quarters are round; those of bars are whole from 4 on. */
+function niceTop(value: number, factors: readonly number[]): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 8, 10].map((factor) => factor * power).find((top) => top >= value * (1 - 1e-9))!;
+  return factors.map((factor) => factor * power).find((top) => top >= value * (1 - 1e-9))!;
 }
+const factorsOf = { bars: [1.2, 2, 4, 8, 12], line: [1, 2, 4, 8, 10] };

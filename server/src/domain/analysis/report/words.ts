@@ -70,8 +70,9 @@ export function changeWord(
   const amount =
     'points' in change ? say(language, analysisText.points, { value: change.points ?? '' }) : change.percent;
   const judged =
-    change.isGood === null ? '' : ` ${say(language, change.isGood ? reportText.better : reportText.worse)}`;
-  return { text: `${change.direction > 0 ? '▲' : '▼'} ${amount}${judged}`, isGood: change.isGood };
+    change.isGood === null ? '' : say(language, change.isGood ? reportText.better : reportText.worse);
+  const parts = [change.direction > 0 ? '▲' : '▼', amount, judged];
+  return { text: parts.filter(Boolean).join(' '), isGood: change.isGood };
 }
 
 /** A cell of a table as people read it. */
