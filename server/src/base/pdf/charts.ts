@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { ink, sizes } from './look';
-import type { Place } from './paper';
+import type { Place } from './row';
 
 export interface Series {
   name: string;

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { ink, margins, sizes } from './look';
+import { type Cell, drawRow, type Place, rowHeight } from './row';
 
 const require = createRequire(import.meta.url);
 /** The whole of Noto Sans SC, because names of people have rare characters; a file embeds only the signs it shows. */
 const fontPath = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
-const cellPadding = 5;
 /** A name in a list of facts takes so much of the width. */
 const nameShare = 0.32;
 
@@ -18,14 +18,6 @@ export interface Column {
   /** In relation to those of the other columns. */
   width: number;
   align?: 'left' | 'right';
-}
-
-/** The room of a drawing, in points. */
-export interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 interface Making {
@@ -197,30 +189,11 @@ export class Paper {
 
   /** One row of a grid, as high as its highest cell; one that is higher than a page is cut. */
   #row(cells: readonly Cell[], { fill, onNewPage }: { fill?: string; onNewPage?: () => void } = {}): void {
-    const doc = this.#doc;
-    doc.fontSize(sizes.text);
-    const inner = ({ width, align = 'left' }: Cell) => ({ width: width - 2 * cellPadding, align });
-    const highest = Math.max(...cells.map((cell) => doc.heightOfString(cell.text, inner(cell))));
     const most = this.#bottom - margins.top - 4 * sizes.text;
-    const height = Math.min(highest, most) + 2 * cellPadding;
+    const height = rowHeight(this.#doc, cells, most);
     if (this.#need(height)) onNewPage?.();
-    const top = doc.y;
-    let left = margins.left;
-    if (fill) doc.rect(left, top, this.#width, height).fill(fill);
-    for (const cell of cells) {
-      const place = { ...inner(cell), height: height - 2 * cellPadding + 1, ellipsis: true };
-      doc.fillColor(cell.colour).text(cell.text, left + cellPadding, top + cellPadding, place);
-      left += cell.width;
-    }
-    doc.moveTo(margins.left, top + height).lineTo(margins.left + this.#width, top + height);
-    doc.lineWidth(0.5).stroke(ink.line);
-    doc.y = top + height;
+    const place = { left: margins.left, top: this.#doc.y, width: this.#width, height };
+    drawRow(this.#doc, place, cells, fill);
+    this.#doc.y = place.top + height;
   }
-}
-
-interface Cell {
-  text: string;
-  width: number;
-  colour: string;
-  align?: 'left' | 'right';
 }

@@ -6,14 +6,8 @@ import { isCounted } from '../figure/index';
 import { lastDue, spanOf } from './due';
 import { sectionsFor } from './kinds';
 import { openKept, sightOf } from './make';
-import {
-  endEarlier,
-  findSubscriptions,
-  insertDelivery,
-  keepReport,
-  takeDelivery,
-  updateDelivery,
-} from './queries';
+import { endEarlier, insertDelivery, keepReport, takeDelivery, updateDelivery } from './deliveries';
+import { findSubscriptions } from './queries';
 import { Press } from './press';
 
 const minuteMs = 60_000;

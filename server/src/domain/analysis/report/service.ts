@@ -12,15 +12,8 @@ import { lastDue, spanOf } from './due';
 import { comesIn, everyReport, type ReportKind, type ReportPeriod, rightFor, sectionsFor } from './kinds';
 import { makeReport, openKept, sightOf } from './make';
 import { printOf } from './print';
-import {
-  deleteDeliveries,
-  deleteSubscription,
-  findDeliveries,
-  findMade,
-  findStandings,
-  insertDelivery,
-  insertSubscription,
-} from './queries';
+import { deleteDeliveries, findDeliveries, findMade, insertDelivery } from './deliveries';
+import { deleteSubscription, findStandings, insertSubscription } from './queries';
 import { bookOf } from './workbook';
 
 export { sendReports } from './deliver';
