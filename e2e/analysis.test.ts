@@ -2,7 +2,7 @@ import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
-import { giveHistory } from './history';
+import { giveHistory, sendWaiting } from './history';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -98,6 +98,37 @@ test('the screens have no accessibility failure, in both themes', async () => {
     expect(await accessibilityFailures(page)).toEqual([]);
     await page.context().close();
   }
+});
+
+test('a manager looks at the last report, has it sent, and opens it in the archive, on a phone too', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/ReportPush');
+  await page
+    .getByRole('row', { name: /车队报表.*周报/ })
+    .getByText('车队报表')
+    .click();
+  const drawer = page.getByRole('dialog');
+  const hours = drawer.getByRole('region', { name: '工作时长', exact: true });
+  await hours.waitFor();
+  const shown = await hours.innerText();
+  expect(shown).toMatch(/\d+\.\d/);
+  await drawer.getByRole('button', { name: '立即发送给我' }).click();
+  await page.getByText('已加入发送队列').first().waitFor();
+  await sendWaiting(stage);
+  await drawer.getByRole('tab', { name: '我的存档' }).click();
+  await drawer.getByRole('button', { name: '查看' }).click();
+  await hours.waitFor();
+  expect(await hours.innerText()).toBe(shown);
+  const arrived = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: '下载 PDF' }).click();
+  expect((await arrived).suggestedFilename()).toMatch(/^车队报表 周报 .*\.pdf$/);
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.context().close();
+
+  const phone = await stage.signIn('admin', '/PlatformSettings/ReportPush', { phone: true, language: 'en' });
+  await phone.getByText('Fleet report').first().click();
+  await phone.getByRole('region', { name: 'Working hours', exact: true }).waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await phone.context().close();
 });
 
 test('no page has complained', () => {

@@ -50,7 +50,7 @@ import { pushRoutes } from './domain/people/push/routes';
 import { renewRoutes } from './domain/fleet/renew/routes';
 import { renewSheet, scrapSheet } from './domain/fleet/renew/service';
 import { repairRoutes } from './domain/response/repair/routes';
-import { reportRoutes } from './domain/response/report/routes';
+import { reportRoutes } from './domain/analysis/report/routes';
 import { reviewRoutes } from './domain/duty/review/routes';
 import { sheetRoutes } from './domain/house/sheet/routes';
 import { importing } from './domain/house/sheet/service';

@@ -83,7 +83,8 @@ export const wordsOf = <F extends Shown>(figures: F) =>
     Text
   >;
 
-function headOf({ words, unit }: Shown[string]): Text {
+/** The head of a column of a figure: with the unit, but for shares. */
+export function headOf({ words, unit }: Shown[string]): Text {
   const shown = unit === 'share' ? null : unitWords[unit];
   return shown ? [`${words[0]}（${shown[0]}）`, `${words[1]} (${shown[1]})`] : words;
 }

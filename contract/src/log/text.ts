@@ -92,6 +92,7 @@ export const actionText = texts({
   registerHardware: ['终端硬件注册', 'Hardware of the terminal registered'],
   reportIccid: ['终端上报 ICCID', 'ICCID reported by the terminal'],
   subscribe: ['订阅', 'Subscribe'],
+  sendReport: ['发送报表', 'Send a report'],
   addTerminalType: ['新增终端型号', 'Add a terminal model'],
   delTerminalType: ['删除终端型号', 'Delete a terminal model'],
   addPaper: ['上传附件', 'Add a paper'],

@@ -53,6 +53,7 @@ const kinds: Record<string, string> = {
   'pushTarget.id': 'jurisdiction',
   'vehicle.fileId': 'file',
   'file.id': 'file',
+  'report.id': 'reportDelivery',
   'job.id': 'task',
   'view.id': 'view',
   'sheet.id': 'importBatch',
@@ -619,6 +620,23 @@ async function recordsOf(
     ),
     fault: await alarmOf('F10'),
     violation: await alarmOf('V01'),
+    reportDelivery: await keyOf(
+      db
+        .insertInto('reportDelivery')
+        .values({
+          accountId,
+          report: 'fleetSummary',
+          period: 'daily',
+          language: 'en',
+          dueDay: '2025-01-01',
+          state: 'sent',
+          createdAt: '2025-01-01T00:00:00Z',
+          nextAttempt: '2025-01-01T00:00:00Z',
+          scope: '{"kind":"company"}',
+          content: '{}',
+        })
+        .returning('id'),
+    ),
     commandBatch,
     deviceCommand: await keyOf(
       db

@@ -8,6 +8,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** The same for every attempt of one mail, so that one that came twice is seen to be the same. */
+  messageId?: string;
   attachments?: { filename: string; content: Buffer }[];
 }
 

@@ -1035,14 +1035,21 @@ export interface Tables {
   };
   reportDelivery: {
     id: Generated<string>;
-    subscriptionId: string;
     dueDay: string;
     state: Generated<string>;
     attempts: Generated<number>;
     nextAttempt: string;
     sentAt: string | null;
     problem: string | null;
-    fileId: string | null;
+    accountId: string;
+    report: string;
+    period: string;
+    language: string;
+    createdAt: string;
+    byHand: Generated<boolean>;
+    sentTo: string | null;
+    scope: string | null;
+    content: unknown | null;
   };
   reportSubscription: {
     id: Generated<string>;

@@ -33,6 +33,8 @@ import type {
 } from '@fleet/contract/vehicle/calls';
 import type { enrolmentRefusals, fingerSources } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
+import type { deliveryStates } from '@fleet/contract/report/calls';
+import type { reportKinds, reportPeriods } from '@fleet/contract/report/content';
 import type { feeTypes } from '@fleet/contract/renew/calls';
 import type { jobKinds, jobStates } from '@fleet/contract/job/calls';
 import type { Language } from '@fleet/contract/text';
@@ -139,6 +141,17 @@ interface Narrower {
     haltedBecause: OneOf<typeof haltReasons> | null;
   };
   firmwareDevice: { state: Generated<DeviceState>; problem: Problem | null };
+  reportSubscription: {
+    report: OneOf<typeof reportKinds>;
+    period: OneOf<typeof reportPeriods>;
+    language: Language;
+  };
+  reportDelivery: {
+    report: OneOf<typeof reportKinds>;
+    period: OneOf<typeof reportPeriods>;
+    language: Language;
+    state: Generated<OneOf<typeof deliveryStates>>;
+  };
   renewal: { feeType: Generated<OneOf<typeof feeTypes>> };
   contract: { contractType: OneOf<typeof contractTypes> };
   task: {

@@ -16,7 +16,7 @@ import { sendPushes } from '../domain/people/push/service';
 import { tellSides } from '../domain/response/note/index';
 import { closeRepaired } from '../domain/response/repair/service';
 import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/service';
-import { sendReports } from '../domain/response/report/service';
+import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { watchLog } from '../domain/house/log/index';
 import type { Telemetry } from '../domain/reported/telemetry/service';
@@ -43,7 +43,8 @@ export async function openJobs(
     { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
     { name: 'log', cron: '*/5 * * * *', run: () => watchLog(ctx(), 'newest') },
     { name: 'wholeLog', cron: '17 3 * * *', run: () => watchLog(ctx(), 'all') },
-    { name: 'reports', cron: '*/5 * * * *', run: () => sendReports(ctx()) },
+    { name: 'reports', cron: '* * * * *', run: () => sendReports(ctx()) },
+    { name: 'oldReports', cron: '29 3 * * *', run: () => forgetReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },

@@ -3,16 +3,13 @@ import { say, type Language } from '@fleet/contract/text';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { ink, margins, sizes } from './look';
+import { type Cell, drawRow, type Place, rowHeight } from './row';
 
 const require = createRequire(import.meta.url);
 /** The whole of Noto Sans SC, because names of people have rare characters; a file embeds only the signs it shows. */
 const fontPath = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
-/** Lengths are in points, 72 to the inch. */
-const margins = { top: 72, bottom: 64, left: 56, right: 56 };
-const sizes = { title: 22, heading: 14, text: 10.5, small: 8.5 };
-const ink = { text: '#1f2328', quiet: '#57606a', line: '#d0d7de', head: '#f0f3f6' };
-const cellPadding = 5;
 /** A name in a list of facts takes so much of the width. */
 const nameShare = 0.32;
 
@@ -70,6 +67,12 @@ export class Paper {
     return this;
   }
 
+  /** The name of a drawing or table, on one page with so much of it, in points. */
+  caption(text: string, room: number): this {
+    this.#need(room + sizes.text * 2);
+    return this.paragraph(text);
+  }
+
   paragraph(text: string, align: 'left' | 'center' = 'left'): this {
     this.#write(text, sizes.text, { align });
     this.#doc.y += 6;
@@ -116,6 +119,15 @@ export class Paper {
     this.#need(mostHeight);
     this.#doc.image(image, margins.left, this.#doc.y, { fit: [this.#width, mostHeight] });
     this.#doc.y += mostHeight + 8;
+    return this;
+  }
+
+  /** A drawing as wide as the text, all of it on one page; heights and places are in points. */
+  drawing(height: number, draw: (doc: PDFDocument, place: Place) => void): this {
+    this.#need(height);
+    const top = this.#doc.y;
+    draw(this.#doc, { left: margins.left, top, width: this.#width, height });
+    this.#doc.y = top + height + 8;
     return this;
   }
 
@@ -177,30 +189,11 @@ export class Paper {
 
   /** One row of a grid, as high as its highest cell; one that is higher than a page is cut. */
   #row(cells: readonly Cell[], { fill, onNewPage }: { fill?: string; onNewPage?: () => void } = {}): void {
-    const doc = this.#doc;
-    doc.fontSize(sizes.text);
-    const inner = ({ width, align = 'left' }: Cell) => ({ width: width - 2 * cellPadding, align });
-    const highest = Math.max(...cells.map((cell) => doc.heightOfString(cell.text, inner(cell))));
     const most = this.#bottom - margins.top - 4 * sizes.text;
-    const height = Math.min(highest, most) + 2 * cellPadding;
+    const height = rowHeight(this.#doc, cells, most);
     if (this.#need(height)) onNewPage?.();
-    const top = doc.y;
-    let left = margins.left;
-    if (fill) doc.rect(left, top, this.#width, height).fill(fill);
-    for (const cell of cells) {
-      const place = { ...inner(cell), height: height - 2 * cellPadding + 1, ellipsis: true };
-      doc.fillColor(cell.colour).text(cell.text, left + cellPadding, top + cellPadding, place);
-      left += cell.width;
-    }
-    doc.moveTo(margins.left, top + height).lineTo(margins.left + this.#width, top + height);
-    doc.lineWidth(0.5).stroke(ink.line);
-    doc.y = top + height;
+    const place = { left: margins.left, top: this.#doc.y, width: this.#width, height };
+    drawRow(this.#doc, place, cells, fill);
+    this.#doc.y = place.top + height;
   }
-}
-
-interface Cell {
-  text: string;
-  width: number;
-  colour: string;
-  align?: 'left' | 'right';
 }

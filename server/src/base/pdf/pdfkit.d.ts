@@ -30,10 +30,12 @@ declare module 'pdfkit' {
     strokeColor(colour: string): this;
     lineWidth(width: number): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
+    widthOfString(text: string): number;
     heightOfString(text: string, options?: TextOptions): number;
     rect(x: number, y: number, width: number, height: number): this;
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
+    circle(x: number, y: number, radius: number): this;
     fill(colour?: string): this;
     stroke(colour?: string): this;
     image(image: Buffer, x: number, y: number, options: { fit: [number, number] }): this;

@@ -1,12 +1,13 @@
 import { analysisText } from '@fleet/contract/analysis/text';
 import { chartText } from '@fleet/contract/chart/text';
 import { unitWords } from '@fleet/contract/figure/figure';
+import { changeOf, showValue } from '@fleet/contract/figure/show';
 import type { Text } from '@fleet/contract/text';
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../kit/language';
-import { changeOf, type Looks, showValue, withUnit } from './figures';
+import { type Looks, withUnit } from './figures';
 import { Spark } from './Spark';
 import './tile.css';
 

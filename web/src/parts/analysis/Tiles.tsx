@@ -1,11 +1,12 @@
 import type { Comparison } from '@fleet/contract/analysis/period';
 import { analysisText } from '@fleet/contract/analysis/text';
+import { countsByHours } from '@fleet/contract/figure/show';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import type { Answer, Drawing } from './drawing';
-import { countsByHours, type Registry } from './figures';
+import type { Registry } from './figures';
 import { Tile } from './Tile';
 import type { Wish } from './wish';
 

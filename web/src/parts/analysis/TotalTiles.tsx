@@ -1,7 +1,8 @@
+import { countsByHours } from '@fleet/contract/figure/show';
 import { analysisText } from '@fleet/contract/analysis/text';
 import { useSay } from '../../kit/language';
 import type { Answer } from './drawing';
-import { countsByHours, type Registry } from './figures';
+import type { Registry } from './figures';
 import { rootOf } from './orgs';
 import { TileRow } from './Tiles';
 import { ValueTiles } from './ValueTiles';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { hourHeat, kindStack, peakHeat, peakOf } from './charts';
-import { changeOf } from './figures';
+import { changeOf } from '@fleet/contract/figure/show';
 import { dayPoints, presetDays, spanDays, spanOf, weekdayNames } from './period';
 
 const today = '2026-11-20';

@@ -1,10 +1,10 @@
+import { showValue } from '@fleet/contract/figure/show';
 import { maintenanceAnalysisText } from '@fleet/contract/analysis/maintenanceText';
 import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { money } from '../../kit/fields/money';
 import { text } from '../../kit/fields/text';
-import { showValue } from '../../parts/analysis/figures';
 
 const share = (): Field => ({
   ...figure(),

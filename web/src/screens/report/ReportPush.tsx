@@ -1,5 +1,5 @@
-import { file } from '@fleet/contract/file/calls';
-import { deliveryStates, report, reportKinds, reportPeriods } from '@fleet/contract/report/calls';
+import { deliveryStates, report } from '@fleet/contract/report/calls';
+import { reportKinds, reportPeriods } from '@fleet/contract/report/content';
 import { reportText } from '@fleet/contract/report/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
@@ -10,20 +10,18 @@ import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
-import { download } from '../../kit/files';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSay } from '../../kit/language';
 import { DataTable } from '../../kit/list/DataTable';
 import { Filters } from '../../kit/list/Filters';
 import { RowActions } from '../../kit/list/RowActions';
 import { useFilter } from '../../kit/filter';
-import { announce } from '../../kit/notice';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
-import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
-import { ReportDrawer, type ReportRow } from './ReportDrawer';
+import { ReportDrawer } from './ReportDrawer';
+import type { ReportRow } from './which';
 
 const fields = {
   report: choice(reportKinds, reportText),
@@ -76,7 +74,6 @@ export function ReportPush() {
               {row.isSubscribed
                 ? may(report.cancel) && <Cancel row={row} />
                 : may(report.subscribe) && <Subscribe row={row} />}
-              {row.lastFileId && <Archive id={row.lastFileId} />}
             </RowActions>
           )}
         />
@@ -98,17 +95,6 @@ function Subscribe({ row: { report: kind, period } }: { row: ReportRow }) {
       }
     >
       {say(reportText.subscribe)}
-    </Button>
-  );
-}
-
-function Archive({ id }: { id: string }) {
-  const say = useSay();
-  const fetch = () =>
-    download(file.get, { id }).catch((problem: unknown) => announce('error', sentenceOf(problem)));
-  return (
-    <Button type="link" onClick={() => void fetch()}>
-      {say(reportText.archive)}
     </Button>
   );
 }

@@ -19,6 +19,7 @@ export {
   sumsOf,
   type SumsOf,
 } from './read';
+export { isCounted } from './whole';
 export { answerTable } from './answerTable';
 export { singleDays } from './single';
 export { sorted, tableOf } from './table';

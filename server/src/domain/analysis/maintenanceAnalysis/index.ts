@@ -1,1 +1,2 @@
+export { compareCosts, drawCosts } from './costs';
 export { listMonths } from './maintenance';

@@ -22,6 +22,7 @@ import { namesOfVehicles } from './queries';
 import { ownFigures } from './tables';
 
 export { namesOfVehicles } from './queries';
+export { listOrganizations, listUseRates } from './tables';
 
 type Calls = typeof vehicleAnalysis;
 type Asked = Input<Calls['workTime']>;

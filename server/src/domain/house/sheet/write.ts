@@ -12,6 +12,8 @@ export interface SheetColumn {
   head: string;
   /** How a spreadsheet shows the values, as `#,##0.00`. */
   format?: string;
+  /** The longest of its values, where that may be wider than its head. */
+  longest?: string;
 }
 
 /** A workbook of one sheet, written while its rows are still being fetched. */
@@ -35,6 +37,8 @@ export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
   rows: readonly CellValue[][];
+  /** Formats of single cells by `row,column`, the head being row 0: where one column holds several units. */
+  formats?: ReadonlyMap<string, string>;
 }
 
 /** A workbook of several sheets, written at once. */
@@ -46,11 +50,14 @@ export const workbookFile = async (
   name: nameOf(ctx, title),
   type: xlsxType,
   body: await writeXlsx({
-    sheets: sheets.map(({ title, columns, rows }) => ({
+    sheets: sheets.map(({ title, columns, rows, formats }) => ({
       name: sheetName(title),
       columns: definitionsOf(columns),
       rows: [columns.map(({ head }) => head), ...rows],
       freezePane: { rows: 1 },
+      ...(formats && {
+        cells: new Map([...formats].map(([at, numFmt]) => [at, { style: { numFmt } }])),
+      }),
     })),
   }),
 });
@@ -59,9 +66,9 @@ const nameOf = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>, title: str
   `${title}-${today(now, timeZone)}.xlsx`;
 
 const definitionsOf = (columns: readonly SheetColumn[]) =>
-  columns.map(({ head, format }) => ({
+  columns.map(({ head, format, longest = '' }) => ({
     header: head,
-    width: Math.max(widthOf(head), format ? format.length + 2 : 0),
+    width: Math.max(widthOf(head), widthOf(longest), format ? format.length + 2 : 0),
     ...(format && { numFmt: format }),
   }));
 

@@ -1,8 +1,7 @@
 import { mail } from '@fleet/contract/mail/calls';
 import { session } from '@fleet/contract/session/calls';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailServer } from '../../../../test/mailServer';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -41,31 +40,12 @@ test('only the platform sees its mail, and nothing beside the folder is read', a
 });
 
 test('a mail server that does not answer is quoted; one that does gets the mail', async () => {
-  const heard: string[] = [];
-  const smtp = createServer((socket) => {
-    let isMail = false;
-    socket.on('error', () => undefined);
-    socket.write('220 test\r\n');
-    socket.on('data', (piece) => {
-      heard.push(piece.toString());
-      if (isMail) {
-        if (!heard.join('').endsWith('\r\n.\r\n')) return;
-        isMail = false;
-        socket.write('250 kept\r\n');
-      } else if (piece.toString().startsWith('DATA')) {
-        isMail = true;
-        socket.write('354 go on\r\n');
-      } else socket.write('250 fine\r\n');
-    });
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp, 'listening');
-  const { port } = smtp.address() as AddressInfo;
-  const other = await newWorld({ doors: ['http'], env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const smtp = await openMailServer();
+  const other = await newWorld({ doors: ['http'], env: { SMTP_URL: smtp.url } });
   const person = await other.signIn('operator');
   expect((await person.post(mail.list, {})).data).toMatchObject({ isSent: true, rows: [] });
   expect((await person.post(mail.test, {})).code).toBe('200');
-  expect(heard.join('')).toContain('Subject: Test mail');
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Test mail']);
   smtp.close();
   const refused = await person.post(mail.test, {});
   expect(refused).toMatchObject({ code: '40900' });

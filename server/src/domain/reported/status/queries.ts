@@ -1,6 +1,5 @@
 import type { Input } from '@fleet/contract/call';
 import {
-  vehicleStates,
   type Badge,
   type offlineBuckets,
   type status,
@@ -144,28 +143,6 @@ export async function findSignedOn(ctx: Context, ids: readonly string[]): Promis
 /** Everything a vehicle last reported, by name. */
 export const findReadings = (ctx: Context, id: string) =>
   vehicles(ctx).where('vehicle.id', '=', id).select('readings').executeTakeFirst();
-
-/** Every organization in sight, in the order of the tree, with what its vehicles and all below it do. */
-export const countStatesByOrg = (ctx: Context) =>
-  within(ctx, 'org', 'vehicle')
-    .selectFrom('org')
-    .innerJoin('org as below', (join) => join.on(sql<boolean>`below.path like org.path || '%'`))
-    .leftJoin('vehicle', 'vehicle.orgId', 'below.id')
-    .leftJoin(lapses(ctx).as('lapse'), 'lapse.vehicleId', 'vehicle.id')
-    .leftJoin('vehicleState', (join) =>
-      join.onRef('vehicleState.vehicleId', '=', 'vehicle.id').on('lapse.vehicleId', 'is', null),
-    )
-    .groupBy(['org.id', 'org.orgName', 'org.path'])
-    .orderBy('org.path')
-    .select([
-      'org.orgName',
-      sql<number>`length(org.path) - length(replace(org.path, '/', ''))`.as('level'),
-      sql<number>`count(vehicle.id)::int`.as('vehicles'),
-      ...vehicleStates.map((state) =>
-        sql<number>`count(vehicle.id) filter (where ${stateOf(ctx)} = ${state})::int`.as(state),
-      ),
-    ])
-    .execute();
 
 /** The keys of silent vehicles, the longest first; a vehicle that was never seen comes before all. */
 export const findOffline = (ctx: Context) =>

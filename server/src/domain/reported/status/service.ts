@@ -3,7 +3,7 @@ import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
 import { batteryIn } from '../battery/service';
 import { notFound } from '../../../base/refuse';
-import { countStatesByOrg, findOffline, findReadings, showStatus } from './queries';
+import { findOffline, findReadings, showStatus } from './queries';
 
 export { countStates } from './locations';
 export { bucketOf, isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
@@ -46,23 +46,11 @@ function readable(value: unknown): Reading['value'] {
   return typeof number === 'string' ? number : JSON.stringify(value);
 }
 
-/** The states of the vehicles of every organization in sight; the topmost in sight has depth 0. */
-export async function countByOrg(ctx: Context) {
-  const rows = await countStatesByOrg(ctx);
-  const top = Math.min(...rows.map(({ level }) => level));
-  return rows.map(({ level, ...row }) => ({ ...row, depth: level - top }));
-}
-
-const shownAtOnce = 1_000;
-
-/** Silent vehicles as the status list shows them, the longest silent first. */
-export async function listOffline(ctx: Context) {
-  const ids = (await findOffline(ctx)).map(({ id }) => id);
-  const rows: Awaited<ReturnType<typeof showStatus>> = [];
-  for (let at = 0; at < ids.length; at += shownAtOnce) {
-    const some = ids.slice(at, at + shownAtOnce);
-    const shown = new Map((await showStatus(ctx, some)).map((row) => [row.id, row]));
-    rows.push(...some.flatMap((id) => shown.get(id) ?? []));
-  }
-  return rows;
+/** The vehicles that are silent for longest, at most so many, as the status list shows them; and how many are silent. */
+export async function listOffline(ctx: Context, most: number) {
+  const silent = await findOffline(ctx);
+  if (silent.length === 0) return { rows: [], total: 0 };
+  const ids = silent.slice(0, most).map(({ id }) => id);
+  const shown = new Map((await showStatus(ctx, ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => shown.get(id) ?? []), total: silent.length };
 }

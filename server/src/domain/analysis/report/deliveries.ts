@@ -1,0 +1,125 @@
+import type { ReportContent } from '@fleet/contract/report/content';
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { unscoped, within, writing } from '../../../base/scope';
+import type { ReportKind, ReportPeriod } from './kinds';
+
+export type State = 'waiting' | 'sent' | 'failed';
+export type Which = { report: ReportKind; period: ReportPeriod };
+
+/** Deliveries in the caller's sight, the newest first; those of the caller alone where asked. */
+export const findDeliveries = (
+  ctx: Context,
+  asked: Which & { own?: boolean | undefined; cursor?: string | undefined; pageSize: number },
+) => {
+  let found = within(ctx, 'account')
+    .selectFrom('reportDelivery as own')
+    .innerJoin('account', 'account.id', 'own.accountId')
+    .where('report', '=', asked.report)
+    .where('period', '=', asked.period)
+    .select([
+      'own.id',
+      'own.accountId',
+      'dueDay',
+      'own.state',
+      'attempts',
+      'nextAttempt',
+      'sentAt',
+      'problem',
+    ])
+    .select(['byHand as isByHand', 'sentTo', 'scope', 'username'])
+    .select(sql<boolean>`own.content is not null`.as('isKept'))
+    .orderBy('own.id', 'desc')
+    .limit(asked.pageSize);
+  if (asked.own) found = found.where('own.accountId', '=', ctx.actor.accountId);
+  if (asked.cursor) found = found.where('own.id', '<', asked.cursor);
+  return found.execute();
+};
+
+/** A report that was made for the caller. */
+export const findMade = (ctx: Context, id: string) =>
+  unscoped(ctx)
+    .selectFrom('reportDelivery')
+    .where('id', '=', id)
+    .where('accountId', '=', ctx.actor.accountId)
+    .where('content', 'is not', null)
+    .select(['scope', 'content'])
+    .executeTakeFirst();
+
+export const insertDelivery = (
+  ctx: Context,
+  delivery: Which & { accountId: string; language: Context['language']; dueDay: string; byHand: boolean },
+) =>
+  writing(ctx)
+    .insertInto('reportDelivery')
+    .values({ ...delivery, createdAt: ctx.now.toISOString(), nextAttempt: ctx.now.toISOString() })
+    // It is written down once, for a day or while one that was asked for waits.
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+/** Ends deliveries of earlier days that still wait. */
+export const endEarlier = (
+  ctx: Context,
+  accountId: string,
+  { report, period }: Which,
+  dueDay: string,
+  problem: string,
+) =>
+  writing(ctx)
+    .updateTable('reportDelivery')
+    .set({ state: 'failed', problem })
+    .where('accountId', '=', accountId)
+    .where('report', '=', report)
+    .where('period', '=', period)
+    .where('state', '=', 'waiting')
+    .where('byHand', '=', false)
+    .where('dueDay', '<', dueDay)
+    .execute();
+
+/** Takes the delivery that waited longest, and puts its next attempt off: who takes it and dies leaves it to the next. */
+export async function takeDelivery(ctx: Context, nextAttempt: Date) {
+  const next = unscoped(ctx)
+    .selectFrom('reportDelivery')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('nextAttempt', '<=', ctx.now.toISOString())
+    .orderBy('nextAttempt')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return writing(ctx)
+    .updateTable('reportDelivery')
+    .set((is) => ({ attempts: is('attempts', '+', 1), nextAttempt: nextAttempt.toISOString() }))
+    .where('id', '=', next)
+    .returning(['id', 'accountId', 'report', 'period', 'language', 'dueDay', 'attempts', 'createdAt'])
+    .returning(['byHand', 'scope', 'content'])
+    .executeTakeFirst();
+}
+
+interface Change {
+  state?: State;
+  attempts?: number;
+  nextAttempt?: string;
+  sentAt?: string;
+  sentTo?: string;
+  problem?: string | null;
+}
+
+export const updateDelivery = (ctx: Context, id: string, change: Change) =>
+  writing(ctx).updateTable('reportDelivery').set(change).where('id', '=', id).execute();
+
+/** Keeps a report that was made, with the sight that it was made for. */
+export const keepReport = (ctx: Context, id: string, scope: string, content: ReportContent) =>
+  writing(ctx)
+    .updateTable('reportDelivery')
+    .set({ scope, content: JSON.stringify(content) })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteDeliveries = (ctx: Context, before: Date) =>
+  writing(ctx)
+    .deleteFrom('reportDelivery')
+    .where('createdAt', '<', before.toISOString())
+    .where('state', '<>', 'waiting')
+    .execute();
