@@ -102,7 +102,7 @@ export class Vault {
     });
   }
 
-  /** What the company's keys have sealed opens for nobody any more, as soon as the transaction commits. */
+  /** Destroys a company's keys: as soon as the transaction commits, nobody opens again what they sealed. */
   async destroyKeysOf(db: Db, companyId: string): Promise<void> {
     for (const id of await destroyKeys(db, companyId)) this.#known.delete(id);
   }
