@@ -66,7 +66,15 @@ export const companyFigures = [
 const allColumns = columnsOf(regulationFigures, companyFigures);
 
 /** Matters that an authority looks at first, the most severe first. */
-export const regulatorMatters = ['severe', 'dismantled', 'reviews', 'licences', 'applications'] as const;
+export const regulatorMatters = [
+  'severe',
+  'dismantled',
+  'reviews',
+  'licences',
+  'overdueNotes',
+  'replies',
+  'applications',
+] as const;
 export type RegulatorMatter = (typeof regulatorMatters)[number];
 /** So many days back, today included, violations of level 3 that nobody handled are counted. */
 export const severeDays = 90;

@@ -20,6 +20,7 @@ const cars = at('JurisdictionalCar', 'jCar:view');
 const drivers = at('JurisdictionalDriver', 'jDriver:view');
 const companies = at('JurisdictionalCompanies', 'jCompany:view');
 const reviews = at('AnnualReview', 'gov:view');
+const notes = at('EnforcementNotes', 'note:view');
 const violations = at('JurisdictionalAnalysis/Secure', 'jAnalysis:view');
 
 /** Where the matters of an authority's home page lead; `today` is the reader's. */
@@ -34,6 +35,8 @@ export const regulatorPlaces: Record<RegulatorMatter, (today: string) => Regulat
   dismantled: () => cars({ isDismantled: 'true' }),
   reviews: () => cars({ annualStatus: 'expired' }),
   licences: () => drivers({ annualStatus: 'expired' }),
+  overdueNotes: () => notes({ overdue: 'true' }),
+  replies: () => notes({ unread: 'true' }),
   applications: () => reviews({ approval: 'unapproved' }),
 };
 

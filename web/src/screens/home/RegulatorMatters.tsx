@@ -21,6 +21,8 @@ const marks: Record<RegulatorMatter, 'overdue' | 'due'> = {
   dismantled: 'overdue',
   reviews: 'overdue',
   licences: 'overdue',
+  overdueNotes: 'overdue',
+  replies: 'due',
   applications: 'due',
 };
 const deeds = {
@@ -28,6 +30,8 @@ const deeds = {
   dismantled: regulatorHomeText.doDismantled,
   reviews: regulatorHomeText.doReviews,
   licences: regulatorHomeText.doLicences,
+  overdueNotes: regulatorHomeText.doOverdueNotes,
+  replies: regulatorHomeText.doReplies,
   applications: regulatorHomeText.doApplications,
 };
 
@@ -46,7 +50,7 @@ export function RegulatorMatters({ answer }: Props) {
       title={say(regulatorHomeText.matters)}
       note={say(homeText.bySeverity)}
       answer={answer}
-      rows={5}
+      rows={7}
     >
       {({ rows }) => (
         <ul className="homeMatters">

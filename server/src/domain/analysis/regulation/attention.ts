@@ -6,6 +6,7 @@ import type { Listing } from '../../../base/query';
 import { overCompanies } from '../../../base/scope';
 import { listApprovals } from '../../duty/review/service';
 import { listCars, listDrivers } from '../../response/jurisdictionCompany/service';
+import { listNotes } from '../../response/note/index';
 import { listDetails } from './details';
 
 const firstFew = { pageNum: 1, pageSize: 20 };
@@ -22,6 +23,8 @@ const lists: Record<RegulatorMatter, (ctx: Context) => Listing<{ companyName: st
   dismantled: (ctx) => listCars(ctx, { ...firstFew, isDismantled: true }),
   reviews: (ctx) => listCars(ctx, { ...firstFew, annualStatus: 'expired', sort: 'annualExpire' }),
   licences: (ctx) => listDrivers(ctx, { ...firstFew, annualStatus: 'expired', sort: 'licenceExpire' }),
+  overdueNotes: (ctx) => listNotes(ctx, { ...firstFew, overdue: true, sort: 'deadline' }),
+  replies: (ctx) => listNotes(ctx, { ...firstFew, unread: true }),
   applications: (ctx) => listApprovals(ctx, { ...firstFew, approval: 'unapproved' }),
 };
 

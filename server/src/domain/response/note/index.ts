@@ -1,1 +1,2 @@
 export { tellSides } from './notices';
+export { listNotes } from './queries';
