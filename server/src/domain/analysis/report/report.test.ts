@@ -56,6 +56,8 @@ const accountOf = (loginName: string) =>
 const contextAt = (now: Date) => ({ ...systemContext(world.appCtx), now });
 const sendAt = (now: Date) => sendReports(contextAt(now));
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+/** So long after reports were due last: at eight in Shanghai, which is midnight in Greenwich. */
+const afterEight = (minutes: number) => new Date(new Date().setUTCHours(0, minutes, 0, 0));
 
 /** Somebody who asked for a report a month ago. */
 async function subscribed(loginName: string, which: typeof daily | typeof weekly, language: 'zh' | 'en') {
@@ -141,8 +143,8 @@ test('every number of a report is that of the analyses for the same days, in the
 test('two readers get each their own scope and language, once, however often and by whom the clock is asked', async () => {
   await subscribed('admin', weekly, 'en');
   await subscribed('viewer', weekly, 'zh');
-  await Promise.all([sendAt(new Date()), sendAt(new Date())]);
-  await sendAt(inMinutes(30));
+  await Promise.all([sendAt(afterEight(1)), sendAt(afterEight(1))]);
+  await sendAt(afterEight(31));
   expect(mailServer.mails.map(({ to }) => to![0]!.address).sort()).toEqual([
     'admin@example.com',
     'viewer@example.com',
@@ -219,12 +221,12 @@ test('a mail server that refuses is asked again, with its words shown; then the 
       ...daily,
       language: 'en',
       dueDay: daysAfter(lastDay, -3),
-      createdAt: new Date().toISOString(),
-      nextAttempt: new Date().toISOString(),
+      createdAt: afterEight(0).toISOString(),
+      nextAttempt: afterEight(0).toISOString(),
     })
     .execute();
   mailServer.refuse(true);
-  await sendAt(new Date());
+  await sendAt(afterEight(1));
   const [waiting, earlier] = await delivered(admin, daily);
   expect(waiting).toMatchObject({
     state: 'waiting',
@@ -234,9 +236,9 @@ test('a mail server that refuses is asked again, with its words shown; then the 
   expect(earlier).toMatchObject({ state: 'failed', problem: expect.stringContaining('newer one') as string });
   const { data: first } = await admin.post(report.made, { id: waiting!.id });
   mailServer.refuse(false);
-  await sendAt(inMinutes(1));
+  await sendAt(afterEight(2));
   expect(mailServer.mails.length).toBe(0);
-  await sendAt(inMinutes(3));
+  await sendAt(afterEight(4));
   expect(mailServer.mails.length).toBe(1);
   expect(mailServer.mails[0]!.messageId).toMatch(new RegExp(`^<report-${waiting!.id}-`));
   const [sent] = await delivered(admin, daily);
@@ -246,7 +248,7 @@ test('a mail server that refuses is asked again, with its words shown; then the 
 
 test('a report waits for days that are still counted, and does not wait for ever', async () => {
   await subscribed('admin', daily, 'en');
-  const due = { dueAt: new Date(Date.now() - 60_000).toISOString() };
+  const due = { dueAt: afterEight(0).toISOString() };
   const { companyId } = await accountOf('admin');
   const days = () =>
     world.db
@@ -254,10 +256,10 @@ test('a report waits for days that are still counted, and does not wait for ever
       .where('companyId', '=', companyId!)
       .where('day', '>=', daysAfter(lastDay, -2));
   await days().set(due).execute();
-  await sendAt(new Date());
+  await sendAt(afterEight(1));
   expect(mailServer.mails.length).toBe(0);
   expect(await delivered(admin, daily)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
-  await sendAt(inMinutes(125));
+  await sendAt(afterEight(126));
   expect(mailServer.mails.length).toBe(1);
   await days().set({ dueAt: null }).execute();
 });
