@@ -51,17 +51,14 @@ export interface DerivedFound {
 
 /** Compares what was derived in disorder with what another installation derived of the same in order. */
 export async function judgeDerived(place: Place, replayed: Place): Promise<DerivedFound> {
-  // States are written behind.
-  await until(
-    'the replayed states to be written',
-    async () => (await statesOf(replayed)).size === place.fleet.length,
-    stateWithinMs,
-  );
-  const inOrder = await statesOf(replayed);
-  let states = await statesOf(place);
+  // States are written behind, here and there.
+  let [states, inOrder] = [await statesOf(place), await statesOf(replayed)];
   await until(
     'the states to be written',
-    async () => differing((states = await statesOf(place)), inOrder).length === 0,
+    async () => {
+      [states, inOrder] = [await statesOf(place), await statesOf(replayed)];
+      return inOrder.size === place.fleet.length && differing(states, inOrder).length === 0;
+    },
     stateWithinMs,
   ).catch(() => undefined);
   for (const one of [place, replayed]) await countDays(one);
