@@ -19,7 +19,7 @@ const libraries = '/DriverManagement/FingerprintLibraryFile';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+  page.getByText(text).locator('visible=true').first().waitFor();
 const look = process.env.LOOK
   ? (page: Page, name: string) => page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
   : () => Promise.resolve();

@@ -19,7 +19,7 @@ const onScreen = (page: Page, text: string | RegExp) =>
     .getByText(text, { exact: typeof text === 'string' })
     .locator('visible=true')
     .first();
-const shows = (page: Page, text: string | RegExp) => onScreen(page, text).waitFor({ timeout: 15_000 });
+const shows = (page: Page, text: string | RegExp) => onScreen(page, text).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Who is on a truck, as the server says. */

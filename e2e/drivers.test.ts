@@ -13,7 +13,7 @@ afterAll(async () => {
 const files = '/DriverManagement/DriverFile';
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+  page.getByText(text).locator('visible=true').first().waitFor();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 async function pick(page: Page, field: string, choice: string) {

@@ -16,7 +16,7 @@ const files = '/VehicleManagement/VehicleFiles';
 const rows = (page: Page) => page.locator('tbody tr[data-row-key]');
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor({ timeout: 15_000 });
+  page.getByText(text).locator('visible=true').first().waitFor();
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).locator('visible=true').first();
 

@@ -17,7 +17,7 @@ const shows = (page: Page, text: string | RegExp) =>
     .getByText(text, { exact: typeof text === 'string' })
     .locator('visible=true')
     .first()
-    .waitFor({ timeout: 15_000 });
+    .waitFor();
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const goTo = (page: Page, path: string) => page.goto(stage.url(path));
 
@@ -115,12 +115,14 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
   await shows(admin, '+2 −0,影响 1 个用户');
   await admin.getByRole('button', { name: /保存$/ }).click();
-  await links.filter({ hasText: '车辆档案' }).waitFor({ timeout: 15_000 });
+  await links.filter({ hasText: '车辆档案' }).waitFor();
   await links.filter({ hasText: '车辆档案' }).click();
   await person.getByRole('button', { name: '新增', exact: true }).first().waitFor();
 
   await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
   await admin.getByRole('button', { name: /保存$/ }).click();
+  // What is saved is shown before more is changed.
+  await admin.getByText(/^\+\d+ −\d+/).waitFor({ state: 'detached' });
   await person.getByRole('button', { name: '新增', exact: true }).first().waitFor({ state: 'detached' });
   await shows(person, 'HD-03');
 

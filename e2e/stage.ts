@@ -91,6 +91,9 @@ export async function openStage(
     );
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+    });
     tellOnFailure(page);
     page.on('request', (request) => {
       const url = request.url();

@@ -4,12 +4,13 @@ import { noteText } from '@fleet/contract/note/text';
 import { conditionText } from '@fleet/contract/condition/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Drawer, Tabs } from 'antd';
+import { Drawer } from 'antd';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { useWaiting } from '../../kit/live/waiting';
 import { Panel } from '../../kit/Panel';
 import { useSession } from '../../kit/session';
+import { WrappedTabs } from '../../kit/WrappedTabs';
 import { CriticalList } from '../../screens/inspection/CriticalList';
 import { MessageList } from '../../screens/alarm/MessageList';
 import { OwnExams } from '../../screens/exam/OwnExams';
@@ -55,11 +56,11 @@ export function Messages({ close }: { close: () => void }) {
       {shown.length === 0 && !mayCheck && !mayNote && !mayAllow && !isOperator && !hasExams ? (
         <Panel title={say(shellText.nothingYet)} />
       ) : (
-        <Tabs
-          {...(first && { defaultActiveKey: first })}
+        <WrappedTabs
+          first={first}
           items={[
             ...shown.map(({ key, label }) => ({
-              key: key as string,
+              key,
               label,
               children: <MessageList kind={key} leave={close} />,
             })),
