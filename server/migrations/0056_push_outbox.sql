@@ -3,6 +3,5 @@ drop index push_delivery_waiting;
 create index push_delivery_next on push_delivery (jurisdiction_id, id) where state = 'waiting';
 -- For how often the platform answered that it does not take a record; a platform that is not there counts for nothing.
 alter table push_delivery add column refused int not null default 0;
--- For the sums of an authority by kind, and for records that went long ago.
-create index push_delivery_failed on push_delivery (jurisdiction_id, subject) where state = 'failed';
-create index push_delivery_sent on push_delivery (jurisdiction_id, subject, sent_at) where state = 'sent';
+-- For forgetting what went long ago.
+create index push_delivery_sent on push_delivery (subject, sent_at) where state = 'sent';

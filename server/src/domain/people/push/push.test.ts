@@ -108,7 +108,16 @@ test('the secret of an address is shown once and never again', async () => {
   expect(await operator.post(pushTarget.edit, { ...again, version: 2, url: 'ftp://x' })).toMatchObject({
     errors: [{ field: 'url' }],
   });
+});
+
+test('with its address deleted, an authority’s waiting records are given up and say why', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-02');
+  expect(await pushesOf(id)).toMatchObject([{ state: 'waiting' }, { state: 'failed' }]);
   expect(await operator.post(pushTarget.del, { id: jurisdictionId })).toMatchObject({ code: '200' });
+  expect(await pushesOf(id)).toMatchObject([
+    { state: 'failed', problem: expect.stringContaining('address was deleted') as string },
+    { state: 'failed' },
+  ]);
 });
 
 test('a driver is pushed with what an authority may see of him, his ID number masked', async () => {

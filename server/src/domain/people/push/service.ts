@@ -2,7 +2,6 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { pushTarget } from '@fleet/contract/push/calls';
 import { automaticSubjects, type PushContent, type PushSubject } from '@fleet/contract/push/messages';
 import { pushText } from '@fleet/contract/push/text';
-import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
 import { refuse, refuseField, stale } from '../../../base/refuse';
@@ -125,7 +124,7 @@ export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.de
   const before = await findTarget(ctx, id);
   await transaction(ctx, async (ctx) => {
     await deleteTarget(ctx, id);
-    await giveUpWaiting(ctx, id, say(ctx.language, pushText.targetGone));
+    await giveUpWaiting(ctx, id, pushText.targetGone.join(' / '));
     await file.log(ctx, 'delPushTarget', authority, { before: before?.url ?? null });
   });
   return null;
