@@ -13,8 +13,8 @@ export const pushText = texts({
   secret: ['签名密钥', 'Signing secret'],
   target: ['推送地址', 'Push address'],
   note: [
-    '推送内容以 JSON 发送到该地址,请求头 x-fleet-signature 为 HMAC-SHA256 签名。密钥留空:首次设置时自动生成,之后保持不变。',
-    'Records are sent there as JSON, signed with HMAC-SHA256 in the header x-fleet-signature. An empty secret is made the first time and kept afterwards.',
+    '记录以 JSON 逐条发送到该地址，请求头 x-fleet-signature 为 HMAC-SHA256 签名。点检、年审和考试结果自动推送；车辆、司机、故障和违章由人工推送。密钥留空：首次设置时自动生成，之后保持不变。',
+    'Records are sent there one by one as JSON, signed with HMAC-SHA256 in the header x-fleet-signature. Inspections, annual reviews and exam results go by themselves; vehicles, drivers, faults and violations when somebody pushes them. An empty secret is made the first time and kept afterwards.',
   ],
   secretTitle: ['签名密钥(仅显示一次)', 'Signing secret (shown once)'],
   secretHint: [
@@ -33,6 +33,8 @@ export const pushText = texts({
     '该地址位于内网，不允许推送；如需放行，请由运维在 OUTGOING_PRIVATE 中配置',
     'The address lies in a private network; whoever runs the server may allow it (OUTGOING_PRIVATE).',
   ],
+  targetGone: ['推送地址已删除', 'The push address was deleted.'],
+  tooLight: ['只推送 2 级及以上的违章', 'Only violations of level 2 and above are pushed.'],
   isWaiting: ['已在推送中', 'It is on its way already.'],
   jurisdictionName: ['辖区', 'Jurisdiction'],
   state: ['状态', 'State'],

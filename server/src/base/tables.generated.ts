@@ -924,6 +924,7 @@ export interface Tables {
     nextAttempt: string;
     sentAt: string | null;
     problem: string | null;
+    refused: Generated<number>;
   };
   pushTarget: {
     jurisdictionId: string;

@@ -12,7 +12,7 @@ import { watchNumbers } from '../domain/house/condition/service';
 import { noticeCritical, takeTruckReports } from '../domain/duty/inspection/service';
 import { tidyFiles } from '../domain/house/file/service';
 import { tidyTasks } from '../domain/people/job/service';
-import { sendPushes } from '../domain/people/push/service';
+import { forgetPushes, sendPushes } from '../domain/people/push/service';
 import { tellSides } from '../domain/response/note/index';
 import { closeRepaired } from '../domain/response/repair/service';
 import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/service';
@@ -46,6 +46,7 @@ export async function openJobs(
     { name: 'reports', cron: '* * * * *', run: () => sendReports(ctx()) },
     { name: 'oldReports', cron: '29 3 * * *', run: () => forgetReports(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
+    { name: 'oldPushes', cron: '37 3 * * *', run: () => forgetPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
     { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
     { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },

@@ -6,6 +6,7 @@ import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { attachFile, needUpload } from '../../house/file/service';
 import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
+import { pushReport } from './push';
 import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertReport } from './queries';
 
 export { lastRecords } from './queries';
@@ -51,7 +52,7 @@ export async function submit(
   const { accountId } = ctx.actor;
   const inspector = accountId === null ? undefined : await findInspector(ctx, accountId);
   return transaction(ctx, async (ctx) => {
-    const id = await insertReport(ctx, {
+    const report = {
       vehicleId,
       orgId,
       companyId,
@@ -61,8 +62,10 @@ export async function submit(
       checkTime: ctx.now.toISOString(),
       items: checked,
       remark,
-      source: 'platform',
-    });
+      source: 'platform' as const,
+    };
+    const id = await insertReport(ctx, report);
+    await pushReport(ctx, id, report);
     for (const fileId of new Set(photos)) {
       await attachFile(ctx, fileId, { orgId, companyId });
       await insertPhoto(ctx, id, fileId);

@@ -6,6 +6,7 @@ import { transaction, type Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/index';
 import { clearLate, findLate } from '../../house/late/service';
+import { pushReport } from './push';
 import { insertReport } from './queries';
 
 interface Said {
@@ -35,7 +36,10 @@ export async function takeTruckReports(ctx: Context): Promise<void> {
       const made: { id: string; companyId: string }[] = [];
       for (const one of await findNew(ctx, mark.vehicleId, new Date(mark.since))) {
         const { companyId } = one;
-        made.push({ id: await insertReport(ctx, reportOf(mark.vehicleId, one)), companyId });
+        const report = reportOf(mark.vehicleId, one);
+        const id = await insertReport(ctx, report);
+        await pushReport(ctx, id, report);
+        made.push({ id, companyId });
       }
       await clearLate(ctx, [mark]);
       for (const { id, companyId } of made) ctx.tell('changed', { subject: 'check', ids: [id], companyId });

@@ -17,6 +17,7 @@ import { setLicenceExpire } from '../../fleet/driver/service';
 import { setAnnualExpire, vehicleFile } from '../../fleet/vehicle/service';
 import { findApplication } from './approvals';
 import { listCarReviews, listDriverReviews } from './lists';
+import { pushStep } from './push';
 import {
   findDecider,
   findLatest,
@@ -104,6 +105,7 @@ async function submitOne(ctx: Context, subject: Subject, form: Form): Promise<vo
   if (before?.state === 'unapproved') throw refuse(approvalText.isOpen);
   const reviewId = await insertApplication(ctx, subject, form, before);
   await insertStep(ctx, reviewId, 'submit', null);
+  await pushStep(ctx, reviewId, subject, 'submit', null);
   await tell(ctx, subject, 'submit', form);
 }
 
@@ -186,6 +188,7 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
     if (decision === 'pass') await setExpire[subject.kind](ctx, subject.id, newExpire);
     if (decision === 'reReview') await setExpire[subject.kind](ctx, subject.id, oldExpire, newExpire);
     await insertStep(ctx, id, decision, reason);
+    await pushStep(ctx, id, subject, decision, reason);
     await tell(ctx, subject, decision, { ...(decision === 'pass' && { newExpire }), reason });
     if (decision !== 'reject') tellFile(ctx, subject);
   });

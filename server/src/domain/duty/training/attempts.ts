@@ -2,6 +2,7 @@ import type { PaperQuestion } from '@fleet/contract/training/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
+import { pushResult } from './push';
 import { examStateOf, isWithCompany, lastAttempt, validUntil } from './trainings';
 
 interface Attempt {
@@ -146,6 +147,7 @@ export async function scoreAttempt(ctx: Context, attemptId: string, submittedAt:
     update exam_candidate set submitted_at = ${submittedAt}, score = best.score, passed = best.score >= pass_mark
     from training, lateral (select max(score) as score from exam_attempt where candidate_id = ${ended.candidateId}) best
     where exam_candidate.id = ${ended.candidateId} and training.id = training_id`.execute(writing(ctx));
+  await pushResult(ctx, attemptId);
 }
 
 interface Overdue {

@@ -1,4 +1,5 @@
 import type { Input } from '@fleet/contract/call';
+import type { PushContent } from '@fleet/contract/push/messages';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../../base/batch';
@@ -16,19 +17,22 @@ async function pushOne(ctx: Context, id: string): Promise<void> {
   const { companyId } = await needVehicle(ctx, id);
   const [found] = await showVehicles(ctx, [id]);
   if (!found) throw notFound();
-  if (!found.plateNum) throw refuse(vehicleText.pushNeedsPlate);
+  const { plateNum } = found;
+  if (!plateNum) throw refuse(vehicleText.pushNeedsPlate);
   await push(ctx, {
     subject: 'vehicle',
     recordId: id,
     recordName: found.carId,
     companyId,
-    content: contentOf(found),
+    content: contentOf({ ...found, plateNum }),
   });
   vehicleFile.tell(ctx, id, companyId);
 }
 
+type Found = Awaited<ReturnType<typeof showVehicles>>[number] & { plateNum: string };
+
 /** The facts of a vehicle that an authority is told: `domain.md` §2, what the regulator sees. */
-const contentOf = (found: Awaited<ReturnType<typeof showVehicles>>[number]) => ({
+const contentOf = (found: Found): PushContent<'vehicle'> => ({
   carId: found.carId,
   plateNum: found.plateNum,
   manufactureNum: found.manufactureNum,

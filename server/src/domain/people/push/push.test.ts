@@ -84,13 +84,17 @@ test('a push is signed, tried again until it is taken, and the record and its te
   expect(rows.map((row) => row.terminalId)).toEqual([terminalId]);
 });
 
-test('an address that never takes it is given up, and can be pushed to again', async () => {
+test('a record that is refused again and again is given up, the next one follows, and it can be pushed again', async () => {
   const { id } = await world.findVehicle(admin, 'HD-02');
   await admin.post(vehicle.push, { id });
+  const { id: next } = await world.findVehicle(admin, 'HD-03');
+  await admin.post(vehicle.push, { id: next });
   for (let attempt = 0; attempt < 8; attempt += 1) {
+    expect(await pushesOf(next)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     answers = [500];
     await sendPushes(inMinutes(attempt * 300));
   }
+  expect(await pushesOf(next)).toMatchObject([{ state: 'sent' }]);
   expect(await pushesOf(id)).toMatchObject([{ state: 'failed', attempts: 8, problem: 'HTTP 500' }]);
   expect(await admin.post(vehicle.push, { id })).toMatchObject({ code: '200' });
 });
@@ -104,7 +108,16 @@ test('the secret of an address is shown once and never again', async () => {
   expect(await operator.post(pushTarget.edit, { ...again, version: 2, url: 'ftp://x' })).toMatchObject({
     errors: [{ field: 'url' }],
   });
+});
+
+test('with its address deleted, an authority’s waiting records are given up and say why', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-02');
+  expect(await pushesOf(id)).toMatchObject([{ state: 'waiting' }, { state: 'failed' }]);
   expect(await operator.post(pushTarget.del, { id: jurisdictionId })).toMatchObject({ code: '200' });
+  expect(await pushesOf(id)).toMatchObject([
+    { state: 'failed', problem: expect.stringContaining('address was deleted') as string },
+    { state: 'failed' },
+  ]);
 });
 
 test('a driver is pushed with what an authority may see of him, his ID number masked', async () => {

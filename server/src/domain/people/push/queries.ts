@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import type { PushContent, PushSubject } from '@fleet/contract/push/messages';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 
 export interface Pushed {
-  subject: string;
+  subject: PushSubject;
   recordId: string;
   companyId: string;
 }
@@ -75,7 +75,7 @@ export const isWaiting = async (ctx: Context, { subject, recordId }: Pushed, jur
 
 export const insertDelivery = (
   ctx: Context,
-  delivery: Pushed & { jurisdictionId: string; recordName: string; content: object },
+  delivery: Pushed & { jurisdictionId: string; recordName: string; content: PushContent },
 ) =>
   writing(ctx)
     .insertInto('pushDelivery')
@@ -112,36 +112,3 @@ export const listDeliveries = (ctx: Context, { subject, recordId, companyId }: P
     .orderBy('pushDelivery.id', 'desc')
     .limit(shownAtMost)
     .execute();
-
-/** Takes deliveries that wait; whoever takes one has until `until` for it. */
-export async function takeDeliveries(ctx: Context, most: number, until: Date) {
-  const { rows } = await sql<{
-    id: string;
-    jurisdictionId: string;
-    companyId: string;
-    subject: string;
-    recordId: string;
-    content: object;
-    createdAt: string;
-    attempts: number;
-  }>`
-    update push_delivery set attempts = attempts + 1, next_attempt = ${until.toISOString()}
-    where id in (
-      select id from push_delivery where state = 'waiting' and next_attempt <= ${ctx.now.toISOString()}
-      order by next_attempt limit ${most} for update skip locked)
-    returning id, jurisdiction_id, company_id, subject, record_id, content, created_at, attempts`.execute(
-    writing(ctx),
-  );
-  return rows;
-}
-
-export const updateDelivery = (
-  ctx: Context,
-  id: string,
-  change: {
-    state: 'waiting' | 'sent' | 'failed';
-    problem: string | null;
-    sentAt?: string;
-    nextAttempt?: string;
-  },
-) => writing(ctx).updateTable('pushDelivery').set(change).where('id', '=', id).execute();

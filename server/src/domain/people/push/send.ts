@@ -1,54 +1,83 @@
+import { isAutomatic } from '@fleet/contract/push/messages';
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../../base/context';
 import { request } from '../../../base/outgoing';
 import { secretPlace } from './place';
-import { findTarget, takeDeliveries, updateDelivery } from './queries';
+import { findTarget } from './queries';
+import { dropDelivery, findMember, listDue, markSent, markTried, takeOldest } from './queue';
 
-const sentAtOnce = 20;
-const mostAttempts = 8;
+const mostRefused = 8;
 const firstPauseMs = 60_000;
+const longestPauseMs = 15 * 60_000;
 const timeoutMs = 10_000;
 const mostAnswerBytes = 65_536;
 /** Whoever takes a delivery has this long for it. */
 const takenForMs = 600_000;
+/** A run ends after this; the next minute goes on. */
+const longestRunMs = 300_000;
 
-type Delivery = Awaited<ReturnType<typeof takeDeliveries>>[number];
+type Delivery = NonNullable<Awaited<ReturnType<typeof takeOldest>>>;
+type Company = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Sends what waits to the platforms of the authorities; what is not taken is tried again, later each time. */
+/** Sends what waits: to each authority one after the other, to all of them at the same time. */
 export async function sendPushes(ctx: Context): Promise<void> {
-  for (let taken = sentAtOnce; taken === sentAtOnce; ) {
-    const deliveries = await takeDeliveries(ctx, sentAtOnce, new Date(ctx.now.getTime() + takenForMs));
-    await Promise.all(deliveries.map((delivery) => deliver(ctx, delivery)));
-    taken = deliveries.length;
+  const began = performance.now();
+  const elapsedMs = () => performance.now() - began;
+  const later = (): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + elapsedMs()) });
+  await Promise.all(
+    (await listDue(ctx)).map(async (jurisdictionId) => {
+      while (elapsedMs() < longestRunMs) if (!(await sendOldest(later(), jurisdictionId))) return;
+    }),
+  );
+}
+
+/** Sends the oldest delivery of an authority; says whether the one behind it may follow. */
+async function sendOldest(ctx: Context, jurisdictionId: string): Promise<boolean> {
+  const delivery = await takeOldest(ctx, jurisdictionId, new Date(ctx.now.getTime() + takenForMs));
+  if (!delivery) return false;
+  const { id, subject, recordId, companyId } = delivery;
+  const company = await findMember(ctx, delivery);
+  if (!company) {
+    await dropDelivery(ctx, id);
+    return true;
+  }
+  const failure = await send(ctx, delivery, company).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const isOver = failure === null || (await keepFailure(ctx, delivery, failure)) === 'failed';
+  if (failure === null) await markSent(ctx, id);
+  if (!isAutomatic(subject)) ctx.tell('changed', { subject, ids: [recordId], companyId });
+  return isOver;
+}
+
+/** The platform answered, and did not take it. */
+class NotTaken extends Error {
+  /** A platform that is not there, or busy, takes the same delivery later; any other answer is about the delivery. */
+  readonly isRefusal: boolean;
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.isRefusal = ![408, 429, 502, 503, 504].includes(status);
   }
 }
 
-async function deliver(ctx: Context, delivery: Delivery): Promise<void> {
-  const problem = await send(ctx, delivery).then(
-    () => null,
-    (error: unknown) => problemOf(error),
-  );
-  const { id, subject, recordId, companyId, attempts } = delivery;
-  await updateDelivery(
-    ctx,
-    id,
-    problem === null
-      ? { state: 'sent', problem, sentAt: ctx.now.toISOString() }
-      : {
-          state: attempts >= mostAttempts ? 'failed' : 'waiting',
-          problem,
-          nextAttempt: new Date(ctx.now.getTime() + firstPauseMs * 2 ** (attempts - 1)).toISOString(),
-        },
-  );
-  ctx.tell('changed', { subject, ids: [recordId], companyId });
+/** Is tried again, later each time; given up once the platform has refused it so often, so that the others may follow. */
+async function keepFailure(ctx: Context, delivery: Delivery, error: unknown): Promise<'waiting' | 'failed'> {
+  const isRefusal = error instanceof NotTaken && error.isRefusal;
+  const refused = delivery.refused + (isRefusal ? 1 : 0);
+  const state = refused >= mostRefused ? 'failed' : 'waiting';
+  const pauseMs = Math.min(firstPauseMs * 2 ** (delivery.attempts - 1), longestPauseMs);
+  const nextAttempt = new Date(ctx.now.getTime() + pauseMs).toISOString();
+  await markTried(ctx, delivery, { state, problem: problemOf(error), refused, nextAttempt });
+  return state;
 }
 
 /** An answer in the two hundreds means that the record was taken. */
-async function send(ctx: Context, delivery: Delivery): Promise<void> {
+async function send(ctx: Context, delivery: Delivery, company: Company): Promise<void> {
   const { id, jurisdictionId, subject, recordId, content, createdAt } = delivery;
   const target = await findTarget(ctx, jurisdictionId);
   if (!target) throw new Error('no push address / 未设置推送地址');
-  const body = JSON.stringify({ delivery: id, subject, recordId, pushedAt: createdAt, content });
+  const body = JSON.stringify({ delivery: id, subject, recordId, pushedAt: createdAt, company, content });
   const time = Math.floor(ctx.now.getTime() / 1000);
   const secret = await ctx.vault.open(target.secret, secretPlace(jurisdictionId));
   const { status } = await request(target.url, {
@@ -59,7 +88,7 @@ async function send(ctx: Context, delivery: Delivery): Promise<void> {
     mostBytes: mostAnswerBytes,
     allowed: ctx.config.outgoingPrivate,
   });
-  if (status < 200 || status > 299) throw new Error(`HTTP ${status}`);
+  if (status < 200 || status > 299) throw new NotTaken(status);
 }
 
 const signature = (secret: string, time: number, body: string) =>

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { pushTarget } from '@fleet/contract/push/calls';
+import { automaticSubjects, type PushContent, type PushSubject } from '@fleet/contract/push/messages';
 import { pushText } from '@fleet/contract/push/text';
 import { transaction, type Context } from '../../../base/context';
 import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
@@ -19,6 +20,7 @@ import {
   updateTarget,
   type Pushed,
 } from './queries';
+import { deleteSent, giveUpWaiting } from './queue';
 
 export { dropWaiting, listDeliveries } from './queries';
 export { sealedPushSecret } from './place';
@@ -33,11 +35,14 @@ const file = editable({
   tell: (ctx, id) => ctx.tell('changed', { subject: 'pushTarget', ids: [id], companyId: null }),
 });
 
+interface Told<S extends PushSubject> extends Pushed {
+  subject: S;
+  recordName: string;
+  content: PushContent<S>;
+}
+
 /** Puts a record, as it is now, on its way to every authority of its company that takes records. */
-export async function push(
-  ctx: Context,
-  of: Pushed & { recordName: string; content: object },
-): Promise<void> {
+export async function push<S extends HandPushed>(ctx: Context, of: Told<S>): Promise<void> {
   const jurisdictions = await listTargets(ctx, of.companyId);
   if (jurisdictions.length === 0) throw refuse(pushText.noJurisdiction);
   const targets = jurisdictions.filter(({ url }) => url !== null);
@@ -54,6 +59,29 @@ export async function push(
     await record(ctx, { module, action: 'push', recordId, recordName, companyId, after });
   });
 }
+
+type Automatic = (typeof automaticSubjects)[number];
+type HandPushed = Exclude<PushSubject, Automatic>;
+
+/**
+ * Writes a record that has changed down for every authority of its company that takes records, in the transaction of
+ * the change; `contentOf` is asked only where there is one.
+ */
+export async function pushChanged<S extends Automatic>(
+  ctx: Context,
+  { contentOf, ...of }: Omit<Told<S>, 'content'> & { contentOf: () => Promise<PushContent<S>> },
+): Promise<void> {
+  const targets = (await listTargets(ctx, of.companyId)).filter(({ url }) => url !== null);
+  if (targets.length === 0) return;
+  const content = await contentOf();
+  for (const { id: jurisdictionId } of targets) await insertDelivery(ctx, { ...of, content, jurisdictionId });
+}
+
+const keptDays = 90;
+
+/** Forgets what went by itself long ago; what somebody pushed stays with its record. */
+export const forgetPushes = (ctx: Context) =>
+  deleteSent(ctx, automaticSubjects, new Date(ctx.now.getTime() - keptDays * 86_400_000));
 
 export async function showTarget(ctx: Context, { id }: Input<typeof pushTarget.one>) {
   await needJurisdiction(ctx, id);
@@ -96,6 +124,7 @@ export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.de
   const before = await findTarget(ctx, id);
   await transaction(ctx, async (ctx) => {
     await deleteTarget(ctx, id);
+    await giveUpWaiting(ctx, id, pushText.targetGone.join(' / '));
     await file.log(ctx, 'delPushTarget', authority, { before: before?.url ?? null });
   });
   return null;

@@ -2,6 +2,7 @@ import type { Input } from '@fleet/contract/call';
 import type { alarm, AlarmKind } from '@fleet/contract/alarm/calls';
 import { alarmModel } from '@fleet/contract/alarm/catalogue';
 import { faultText } from '@fleet/contract/alarm/text';
+import { pushText } from '@fleet/contract/push/text';
 import { refusals } from '@fleet/contract/refusals';
 import { sql } from 'kysely';
 import { batch, type Selection } from '../../../base/batch';
@@ -65,6 +66,7 @@ export const pushAlarms =
       one: async (ctx, id) => {
         const found = await needAlarm(ctx, kind, id);
         const { code, carId, companyId, pushedAt } = found;
+        if (kind === 'violation' && found.level < 2) throw refuse(pushText.tooLight);
         if (pushedAt && ctx.now.getTime() - Date.parse(pushedAt) < coolDownMs)
           throw refuse(faultText.coolDown);
         await push(ctx, {
