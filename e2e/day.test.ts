@@ -182,6 +182,10 @@ test('a viewer has no buttons that change anything, and a page outside the role 
   await shows(page, '没有权限访问此页面');
   await page.goto(`http://127.0.0.1:${stage.server.http}/no/such/page`);
   await page.waitForURL(/\/404/);
+  await page.getByRole('button', { name: '搜索车辆、司机、终端、页面' }).click();
+  await page.getByRole('combobox').fill('HD-03');
+  await page.getByRole('option', { name: /HD-03/ }).first().click();
+  await page.waitForURL(/\?open=\d+/);
   await page.context().close();
 });
 

@@ -20,12 +20,17 @@ const halfWidth = (text: string) =>
 
 /** Names a text of a schema as the key of a record. */
 export const recordFormat = 'record';
+/** JSON may carry a key as a number, as long as none of its digits was lost on the way. */
+const asKey = (value: string) => (Number.isSafeInteger(value) ? String(value) : value);
 /** A row's key, or a reference to one: a number that travels as text. */
 export const id = () =>
-  z
-    .string()
-    .refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } })
-    .meta({ format: recordFormat });
+  z.preprocess(
+    asKey,
+    z
+      .string()
+      .refine((value) => /^[1-9]\d{0,17}$/.test(value), { params: { text: formats.id } })
+      .meta({ format: recordFormat }),
+  );
 export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().min(min).max(max));
 /** A number with a fraction; the unit is in the field's name or in `domain.md`. */
 export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));

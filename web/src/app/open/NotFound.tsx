@@ -1,12 +1,21 @@
 import { shellText } from '@fleet/contract/shell/text';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSay } from '../../kit/language';
+import { lazyScreen } from '../../kit/lazyScreen';
+import { session } from '../../kit/session';
+import { useStore } from '../../kit/store';
 import { useTitle } from '../../kit/title';
 import './open.css';
 
+const Search = lazyScreen(() => import('./NotFoundSearch').then((file) => file.NotFoundSearch));
+
+/** An address without a page: whoever is signed in finds from here the vehicle, driver or terminal. */
 export function NotFound() {
   const say = useSay();
   const navigate = useNavigate();
+  const profile = useStore(session)?.profile;
+  const [isSearching, setSearching] = useState(false);
   useTitle(say(shellText.notFoundTitle));
   return (
     <main className="openPage openPage--short">
@@ -22,7 +31,17 @@ export function NotFound() {
         <button type="button" className="plainButton" onClick={() => navigate(-1)}>
           {say(shellText.goBack)}
         </button>
+        {profile && (
+          <button type="button" className="plainButton" onClick={() => setSearching(true)}>
+            {say(shellText.searchAnything)}
+          </button>
+        )}
       </div>
+      {profile && isSearching && (
+        <Suspense>
+          <Search menus={profile.menus} close={() => setSearching(false)} />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -1,39 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useMemo } from 'react';
-import { useShade } from '../../kit/appearance';
-import { useDensity } from '../../kit/density';
-import { useLanguage } from '../../kit/language';
-import { useCalm } from '../../kit/motion';
-import { queries } from '../../kit/queries';
-import { themeOf } from '../../kit/theme';
 import { Frame } from './Frame';
-import './shell.css';
+import { Surroundings } from './Surroundings';
 
-const controlSizes = { compact: 'middle', middle: 'middle', large: 'large' } as const;
-
-/** The product behind the login: theme, language and cache around the frame. */
-export function Shell() {
-  const language = useLanguage();
-  const shade = useShade();
-  const density = useDensity();
-  const isCalm = useCalm();
-  const theme = useMemo(() => themeOf(shade, isCalm), [shade, isCalm]);
-  useEffect(() => () => queries.clear(), []);
-  return (
-    <QueryClientProvider client={queries}>
-      <ConfigProvider
-        theme={theme}
-        locale={language === 'en' ? enUS : zhCN}
-        componentSize={controlSizes[density]}
-        button={{ autoInsertSpace: false }}
-      >
-        <App component={false} message={{ top: 64, maxCount: 4 }}>
-          <Frame />
-        </App>
-      </ConfigProvider>
-    </QueryClientProvider>
-  );
-}
+/** The product behind the login. */
+export const Shell = () => (
+  <Surroundings>
+    <Frame />
+  </Surroundings>
+);
