@@ -63,7 +63,7 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
         call={call}
         title={title}
         sections={[
-          { names: ['fenceName', 'orgId', 'level', 'centerLng', 'centerLat', 'radius'] },
+          { names: ['fenceName', 'orgId', 'level', 'speedLimit', 'centerLng', 'centerLat', 'radius'] },
           { names: [members] },
         ]}
         fields={fields}
