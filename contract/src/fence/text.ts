@@ -35,6 +35,7 @@ export const fenceText = texts({
   insideNow: ['围栏内车辆', 'Vehicles inside now'],
   nobodyInside: ['围栏内没有车辆', 'No vehicle is inside.'],
   otherCompany: ['围栏不能转给其他公司', 'A fence cannot go to another company.'],
+  nobodyAsk: ['仍要保存？', 'Save it all the same?'],
   locate: ['定位', 'Locate'],
   manage: ['管理', 'Manage'],
 });

@@ -71,6 +71,7 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
         initial={editing.initial}
         {...(editing.hidden && { hidden: editing.hidden })}
         note={say(fenceText.onMap)}
+        {...(hasNobody && { question: { title: say(fenceText.nobodyAsk), text: say<Text>(words.nobody) } })}
         given={editing.given}
         onValues={editor.take}
         onDone={onDone}
