@@ -75,6 +75,7 @@ test('a fence is made by keys alone, its radius undone and done again, saved, an
   await page.getByText('No vehicle is chosen').waitFor();
   await page.getByRole('button', { name: /Save$/ }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Dock north', exact: true }).waitFor();
 
   await page.reload();
@@ -162,6 +163,7 @@ test('on a phone the list and the form can be reached', async () => {
   await canvasOf(page).tap({ position: { x: 200, y: 140 } });
   await expect.poll(() => page.getByLabel('中心经度').inputValue()).not.toBe('');
   await page.getByRole('button', { name: /保存$/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).tap();
   await page.getByRole('button', { name: '门口', exact: true }).waitFor();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -56,7 +56,11 @@ const faultRow = row.extend({
   repairId: z.string().nullable(),
   repairNum: z.string().nullable(),
 });
-const violationRow = row.extend({ violationType: z.enum(violationTypes) });
+const violationRow = row.extend({
+  violationType: z.enum(violationTypes),
+  /** The fence that it is about: by its speed limit, or its edge. */
+  fenceName: z.string().nullable(),
+});
 
 const filters = {
   id: id().optional(),

@@ -58,6 +58,7 @@ export const violationText = {
   ...texts({
     title: ['违章管理', 'Violation Management'],
     violationType: ['违章类型', 'Violation type'],
+    fenceName: ['围栏', 'Fence'],
   }),
 };
 

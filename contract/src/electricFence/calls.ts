@@ -121,6 +121,17 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
 
 export const electricFenceFile = exportCall(
   electricFence.list,
-  ['fenceName', 'orgName', 'centerLng', 'centerLat', 'radius', 'level', 'terminals', 'stored', 'delivery'],
+  [
+    'fenceName',
+    'orgName',
+    'centerLng',
+    'centerLat',
+    'radius',
+    'level',
+    'speedLimit',
+    'terminals',
+    'stored',
+    'delivery',
+  ],
   { path: '/v1/getExportExcel/exportElectronicFence', right: 'efence:export' },
 );

@@ -6,11 +6,19 @@ import { liveState } from '../status/calls';
 /** `domain.md` §3, Fence: 1 must not be left, 2 is a slow zone, 3 must not be entered. */
 export const fenceLevels = ['1', '2', '3'] as const;
 export type FenceLevel = (typeof fenceLevels)[number];
-/** The speed limit inside a slow zone. */
-export const slowKmh = 5;
+/** The speed limit inside a slow zone that names none, and the bounds of those that do; km/h. */
+export const [slowKmh, mostKmh] = [5, 30] as const;
+/** The speed limit in force inside a fence, in km/h; null where there is none. */
+export const speedLimitOf = ({
+  level,
+  speedLimit,
+}: {
+  level: FenceLevel;
+  speedLimit?: number | null | undefined;
+}) => speedLimit ?? (level === '2' ? slowKmh : null);
 
 /** Metres. */
-export const [leastRadius, mostRadius, usualRadius] = [10, 5_000, 200] as const;
+export const [leastRadius, mostRadius, usualRadius] = [10, 5_000, 30] as const;
 /** How many terminals or vehicles one fence may name. */
 export const mostMembers = 2_000;
 
@@ -26,6 +34,8 @@ export const fenceDetails = {
   centerLat: decimal(-90, 90),
   radius: int(leastRadius, mostRadius),
   level: level(),
+  /** Whole km/h; blank means 5 in a slow zone, and none in another. */
+  speedLimit: int(1, mostKmh).nullish(),
 };
 /** The same for a fence that is new. */
 export const newFence = { ...fenceDetails, radius: fenceDetails.radius.default(usualRadius) };
@@ -36,7 +46,7 @@ export const fenceFilter = {
   fenceName: text(30).optional(),
   level: level().optional(),
 };
-export const fenceOrder = ['fenceName', 'radius', 'level'] as const;
+export const fenceOrder = ['fenceName', 'radius', 'level', 'speedLimit'] as const;
 
 const shape = z.object({
   id: z.string(),
@@ -45,6 +55,7 @@ const shape = z.object({
   centerLat: z.number(),
   radius: z.int(),
   level: z.enum(fenceLevels),
+  speedLimit: z.int().nullable(),
 });
 export type FenceShape = z.output<typeof shape>;
 /** Every fence in sight, as a map draws it. */

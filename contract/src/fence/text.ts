@@ -9,11 +9,12 @@ export const fenceText = texts({
   centerLat: ['中心纬度', 'Centre latitude'],
   radius: ['半径 (m)', 'Radius (m)'],
   level: ['级别', 'Level'],
+  speedLimit: ['限速 (km/h)', 'Speed limit (km/h)'],
   '1': ['提示', 'Prompt'],
   '2': ['限速', 'Slow'],
   '3': ['禁行', 'Forbidden'],
   rule1: ['提示:不得驶出', 'Prompt: must not be left'],
-  rule2: ['限速:围栏内 5 km/h', 'Slow: 5 km/h inside'],
+  rule2: ['限速:未填限速时围栏内 5 km/h', 'Slow: 5 km/h inside unless another limit is set'],
   rule3: ['禁行:不得驶入', 'Forbidden: must not be entered'],
   onMap: [
     '点击地图定中心,拖动边缘改半径;也可填写数字,或选中手柄后用方向键移动 (Shift 为 100 米),+ − 改半径。',
@@ -34,6 +35,7 @@ export const fenceText = texts({
   insideNow: ['围栏内车辆', 'Vehicles inside now'],
   nobodyInside: ['围栏内没有车辆', 'No vehicle is inside.'],
   otherCompany: ['围栏不能转给其他公司', 'A fence cannot go to another company.'],
+  nobodyAsk: ['仍要保存？', 'Save it all the same?'],
   locate: ['定位', 'Locate'],
   manage: ['管理', 'Manage'],
 });

@@ -511,6 +511,7 @@ export interface Tables {
     leavingAt: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    speedLimit: number | null;
   };
   fenceCar: {
     fenceId: string;

@@ -85,9 +85,15 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
 }
 
 /** Keeps a circle as the fence that it stands for (jt808.md 13.4). */
-function storeCircle({ id, attr, center, radiusM, name }: Circle, controls: Controls): boolean {
-  const level = hasBit(attr, areaBit.alarmDriverOnEntry) ? 3 : hasBit(attr, areaBit.speedLimited) ? 2 : 1;
-  const fence = { id, name: name ?? '', level, longitude: center.lng, latitude: center.lat, radius: radiusM };
+function storeCircle({ id, attr, center, radiusM, name, maxSpeedKmh }: Circle, controls: Controls): boolean {
+  const level = hasBit(attr, areaBit.alarmDriverOnEntry)
+    ? 3
+    : hasBit(attr, areaBit.alarmDriverOnExit)
+      ? 1
+      : 2;
+  const limited = maxSpeedKmh === undefined ? {} : { speedLimit: maxSpeedKmh };
+  const ground = { longitude: center.lng, latitude: center.lat, radius: radiusM };
+  const fence = { id, name: name ?? '', level, ...ground, ...limited };
   return callService('setFence', fence, controls).code === done;
 }
 

@@ -18,6 +18,8 @@ export interface KeptFence {
   longitude: number;
   latitude: number;
   radius: number;
+  /** Km/h; absent where there is none. */
+  speedLimit?: number;
 }
 
 /** The memory of a terminal through a power cut; it can be written as JSON. */

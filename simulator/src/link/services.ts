@@ -38,10 +38,11 @@ function lock({ locked }: Inputs, controls: Controls): ServiceAnswer {
 }
 
 function setFence(inputs: Inputs, { kept }: Controls): ServiceAnswer {
-  const { id, name, level, longitude, latitude, radius } = inputs;
-  const numbers = [id, level, longitude, latitude, radius].map(Number);
+  const { id, name, level, longitude, latitude, radius, speedLimit } = inputs;
+  const numbers = [id, level, longitude, latitude, radius, speedLimit ?? 0].map(Number);
   if (numbers.some((number) => !Number.isFinite(number))) return badInput('fence');
-  const fence = { id, name: textOf(name), level, longitude, latitude, radius } as KeptFence;
+  const limited = speedLimit === undefined ? {} : { speedLimit };
+  const fence = { id, name: textOf(name), level, longitude, latitude, radius, ...limited } as KeptFence;
   const fits = put(kept.fences, fence, (other) => other.id === fence.id, roomFor.fences);
   return fits ? done({ ids: kept.fences.map((one) => one.id) }) : storeFull();
 }

@@ -27,11 +27,9 @@ const action = { append: 1, modify: 2 } as const;
 /** Circle attributes by level of the fence: may not be left, is driven slowly, may not be entered. `jt808.md` §13.4. */
 const attributesOf: Readonly<Record<number, readonly number[]>> = {
   1: [areaBit.alarmDriverOnExit, areaBit.alarmPlatformOnExit],
-  2: [areaBit.speedLimited],
+  2: [],
   3: [areaBit.alarmDriverOnEntry, areaBit.alarmPlatformOnEntry],
 };
-const slowKmh = 5;
-const slowForS = 5;
 const display = 1 << 2;
 const speak = 1 << 3;
 
@@ -58,7 +56,11 @@ const services: Readonly<Record<string, Writer>> = {
     protocolVersion === null
       ? parameter(parameterId.speedLimit, Number(kmh))
       : vehicleControl(controlType.speedLimit, Number(kmh)),
-  setFence: ({ id, name, level, longitude, latitude, radius }, protocolVersion, isChange) => ({
+  setFence: (
+    { id, name, level, longitude, latitude, radius, speedLimit, overspeedSeconds },
+    protocolVersion,
+    isChange,
+  ) => ({
     msgId: down.setCircles,
     body: writeCircles(
       {
@@ -66,13 +68,16 @@ const services: Readonly<Record<string, Writer>> = {
         items: [
           {
             id: Number(id),
-            attr: (attributesOf[Number(level)] ?? []).reduce((bits, bit) => bits | (1 << bit), 0),
+            attr: [
+              ...(attributesOf[Number(level)] ?? []),
+              ...(speedLimit === undefined ? [] : [areaBit.speedLimited]),
+            ].reduce((bits, bit) => bits | (1 << bit), 0),
             center: { lng: Number(longitude), lat: Number(latitude) },
             radiusM: Number(radius),
-            ...(Number(level) === 2 && {
-              maxSpeedKmh: slowKmh,
-              durationS: slowForS,
-              nightMaxSpeedKmh: slowKmh,
+            ...(speedLimit !== undefined && {
+              maxSpeedKmh: Number(speedLimit),
+              durationS: Number(overspeedSeconds),
+              nightMaxSpeedKmh: Number(speedLimit),
             }),
             name: String(name),
           },

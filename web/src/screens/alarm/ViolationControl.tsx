@@ -2,6 +2,7 @@ import { violation, violationFile } from '@fleet/contract/alarm/calls';
 import { violationTypes } from '@fleet/contract/alarm/catalogue';
 import { violationText } from '@fleet/contract/alarm/text';
 import { choice } from '../../kit/fields/choice';
+import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { AlarmDetail } from './AlarmDetail';
 import { alarmFields } from './fields';
@@ -12,7 +13,7 @@ const { handling, ...common } = screenOf('violation');
 export const ViolationControl = listScreen({
   ...common,
   text: violationText,
-  fields: { ...alarmFields, violationType: choice(violationTypes, violationText) },
+  fields: { ...alarmFields, violationType: choice(violationTypes, violationText), fenceName: text() },
   list: violation.list,
   filters: [
     'orgId',
@@ -27,7 +28,18 @@ export const ViolationControl = listScreen({
   ],
   columns: ['carId', 'driverName', 'violationType', 'level', 'happenTime', 'endedAt', 'handling', 'pushedAt'],
   view: [
-    { names: ['violationType', 'level', 'happenTime', 'endedAt', 'seconds', 'orgName', 'driverName'] },
+    {
+      names: [
+        'violationType',
+        'fenceName',
+        'level',
+        'happenTime',
+        'endedAt',
+        'seconds',
+        'orgName',
+        'driverName',
+      ],
+    },
     handling,
   ],
   below: [{ call: violation.list, Show: ({ row }) => <AlarmDetail code={row.violationType} row={row} /> }],

@@ -59,7 +59,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   return (
     <>
       <Facts
-        names={['level', 'radius', 'centerLng', 'centerLat', 'orgName']}
+        names={['level', 'speedLimit', 'radius', 'centerLng', 'centerLat', 'orgName']}
         fields={fields}
         words={cloudFenceText}
         of={row}
@@ -113,7 +113,17 @@ export const CloudFence = fenceScreen({
   text: cloudFenceText,
   fields,
   filters: ['fenceName', 'orgId', 'anyNum'],
-  columns: ['fenceName', 'level', 'radius', 'cars', 'inside', 'centerLng', 'centerLat', 'orgName'],
+  columns: [
+    'fenceName',
+    'level',
+    'speedLimit',
+    'radius',
+    'cars',
+    'inside',
+    'centerLng',
+    'centerLat',
+    'orgName',
+  ],
   members: 'vehicleIds',
   Detail,
 });

@@ -74,7 +74,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   return (
     <>
       <Facts
-        names={['level', 'radius', 'centerLng', 'centerLat', 'orgName', 'delivery']}
+        names={['level', 'speedLimit', 'radius', 'centerLng', 'centerLat', 'orgName', 'delivery']}
         fields={fields}
         words={electricFenceText}
         of={row}
@@ -158,6 +158,7 @@ export const ElectricFence = fenceScreen({
   columns: [
     'fenceName',
     'level',
+    'speedLimit',
     'radius',
     'terminals',
     'delivery',

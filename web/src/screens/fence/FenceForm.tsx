@@ -63,7 +63,7 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
         call={call}
         title={title}
         sections={[
-          { names: ['fenceName', 'orgId', 'level', 'centerLng', 'centerLat', 'radius'] },
+          { names: ['fenceName', 'orgId', 'level', 'speedLimit', 'centerLng', 'centerLat', 'radius'] },
           { names: [members] },
         ]}
         fields={fields}
@@ -71,6 +71,7 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
         initial={editing.initial}
         {...(editing.hidden && { hidden: editing.hidden })}
         note={say(fenceText.onMap)}
+        {...(hasNobody && { question: { title: say(fenceText.nobodyAsk), text: say<Text>(words.nobody) } })}
         given={editing.given}
         onValues={editor.take}
         onDone={onDone}

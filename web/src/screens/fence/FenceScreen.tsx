@@ -1,6 +1,7 @@
 import type { Call, Sent } from '@fleet/contract/call';
 import { type FenceShape, type shapesAnswer, usualRadius } from '@fleet/contract/fence/calls';
 import { shellText } from '@fleet/contract/shell/text';
+import { sitePlan } from '@fleet/contract/sitePlan/calls';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import type { Map as MapLibre } from 'maplibre-gl';
@@ -27,6 +28,7 @@ import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { FenceCamera } from './FenceCamera';
 import { FenceDraft } from './FenceDraft';
+import { FenceGround } from './FenceGround';
 import { FenceForm } from './FenceForm';
 import { FenceLayer } from '../../parts/fence/FenceLayer';
 import type { FenceKind } from '../../parts/fence/fenceLayers';
@@ -189,6 +191,7 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
                 draft={draft}
                 onMap={setMap}
               />
+              {may(sitePlan.list) && <FenceGround />}
               <FenceLayer kind={kind} fences={drawn} choose={editing ? undefined : found.setOpen} />
               {editing && (
                 <FenceDraft

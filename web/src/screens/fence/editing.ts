@@ -1,4 +1,4 @@
-import { fenceLevels, type FenceShape, usualRadius } from '@fleet/contract/fence/calls';
+import { fenceLevels, type FenceShape, mostKmh, usualRadius } from '@fleet/contract/fence/calls';
 import type { Values } from '../../kit/form/check';
 import { begin, go, type History, note } from './history';
 
@@ -78,7 +78,14 @@ const isBetween = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
 /** The shape that can be drawn of the input. */
-export function shapeOf({ fenceName, centerLng, centerLat, radius, level }: Values): FenceShape | null {
+export function shapeOf({
+  fenceName,
+  centerLng,
+  centerLat,
+  radius,
+  level,
+  speedLimit,
+}: Values): FenceShape | null {
   // At the poles a degree of longitude is nothing.
   if (!isBetween(centerLng, 180) || !isBetween(centerLat, 89)) return null;
   return {
@@ -88,5 +95,6 @@ export function shapeOf({ fenceName, centerLng, centerLat, radius, level }: Valu
     centerLat,
     radius: isBetween(radius, 100_000) && radius > 0 ? radius : usualRadius,
     level: fenceLevels.find((one) => one === level) ?? '1',
+    speedLimit: isBetween(speedLimit, mostKmh) ? speedLimit : null,
   };
 }

@@ -15,4 +15,5 @@ export const fenceFields = {
   centerLng: degrees,
   centerLat: degrees,
   radius: number(),
+  speedLimit: number(),
 };

@@ -15,6 +15,9 @@ interface Member {
   commandId?: string;
 }
 
+/** A speed above the limit must last so long: `domain.md` §5, V01. */
+const overspeedSeconds = 5;
+
 const about = (id: string) => ({ subject: 'efence', recordId: id });
 
 /** Has a terminal hold the fence as it is now; what was on its way before is not wanted any more. */
@@ -32,6 +35,7 @@ export async function send(ctx: Context, fence: Told, { terminalRowId, commandId
       longitude: fence.centerLng,
       latitude: fence.centerLat,
       radius: fence.radius,
+      ...(fence.speedLimit !== null && { speedLimit: fence.speedLimit, overspeedSeconds }),
     },
     about: about(fence.id),
   });

@@ -49,7 +49,7 @@ test.each(['HD-01', 'HD-02'])(
     const truck = await simulated(carId).signOn();
     const id = await addFence(await terminalOf(carId));
     await becomes(id, 'success');
-    const held = { id: Number(id), level: 2, longitude: 120.7, latitude: 31.3, radius: 150 };
+    const held = { id: Number(id), level: 2, longitude: 120.7, latitude: 31.3, radius: 150, speedLimit: 5 };
     expect(truck.kept.fences).toEqual([expect.objectContaining(held)]);
     expect(await listed(id)).toMatchObject({ terminals: 1, stored: 1, delivery: 'success', level: '2' });
 
@@ -58,9 +58,10 @@ test.each(['HD-01', 'HD-02'])(
       version: await versionOf(id),
       radius: 300,
       level: 3 as never,
+      speedLimit: 12,
     });
     await until('the new radius', () => truck.kept.fences.at(-1)?.radius === 300);
-    expect(truck.kept.fences.at(-1)).toMatchObject({ level: 3 });
+    expect(truck.kept.fences.at(-1)).toMatchObject({ level: 3, speedLimit: 12 });
     await becomes(id, 'success');
 
     expect(await admin.post(electricFence.del, { ids: [id] })).toMatchObject({ data: { count: 1 } });
@@ -89,7 +90,7 @@ test('a terminal that knows the standard alone is given a new circle, a change o
   const id = await addFence(await terminalOf(demo.carId));
   expect((await hear(down.setCircles, 0)).circles).toMatchObject({
     action: 1,
-    items: [{ id: Number(id), radiusM: 150 }],
+    items: [{ id: Number(id), radiusM: 150, maxSpeedKmh: 5, durationS: 5 }],
   });
   await becomes(id, 'success');
   await edit(300);

@@ -57,7 +57,7 @@ async function showElectricFences(ctx: Context, ids: string[]): Promise<Row[]> {
   const rows = await counted(ctx)
     .where('fence.id', 'in', ids)
     .groupBy(['fence.id', 'fence.version', 'fenceName', 'fence.orgId', 'fence.leavingAt'])
-    .groupBy(['centerLng', 'centerLat', 'radius', 'level'])
+    .groupBy(['centerLng', 'centerLat', 'radius', 'level', 'speedLimit'])
     .select([...shownColumns, 'fence.leavingAt', orgName])
     .select([
       having('sending', 'success', 'expired').as('terminals'),
@@ -181,6 +181,7 @@ export const findFencesIn = (ctx: Context, terminalRowId: string) =>
       'centerLat',
       'radius',
       'level',
+      'speedLimit',
     ])
     .where('terminalRowId', '=', terminalRowId)
     .where('isLeaving', '=', false)

@@ -37,6 +37,7 @@ export const shownColumns = [
   'centerLat',
   'radius',
   'level',
+  'speedLimit',
 ] as const;
 
 /** One fence; whoever asks adds what hangs on it. */
@@ -53,7 +54,7 @@ export const findAnyFence = (ctx: Context, { id }: Input<typeof fence.inside>) =
 /** Every fence of a kind in sight, as a map draws it. */
 export const listShapes = async (ctx: Context, kind: FenceKind) => ({
   rows: await fencesOf(ctx, kind)
-    .select(['fence.id', 'fenceName', 'centerLng', 'centerLat', 'radius', 'level'])
+    .select(['fence.id', 'fenceName', 'centerLng', 'centerLat', 'radius', 'level', 'speedLimit'])
     .where('leavingAt', 'is', null)
     .orderBy('fence.id')
     .execute(),

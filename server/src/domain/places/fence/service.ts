@@ -1,5 +1,5 @@
 import { refusals } from '@fleet/contract/refusals';
-import type { FenceLevel } from '@fleet/contract/fence/calls';
+import { speedLimitOf, type FenceLevel } from '@fleet/contract/fence/calls';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Context } from '../../../base/context';
 import type { Listing, Paging } from '../../../base/query';
@@ -25,6 +25,8 @@ export interface Shape {
   centerLat: number;
   radius: number;
   level: FenceLevel;
+  /** Km/h; null where it has none. */
+  speedLimit: number | null;
 }
 interface Details extends Shape {
   fenceName: string;
@@ -32,7 +34,7 @@ interface Details extends Shape {
 }
 type Change = { [K in keyof Details]?: Details[K] | undefined };
 
-const shapeNames = ['centerLng', 'centerLat', 'radius', 'level'] as const;
+const shapeNames = ['centerLng', 'centerLat', 'radius', 'level', 'speedLimit'] as const;
 
 /** Whether a change makes another fence of it for whoever is inside or outside. */
 const isReshaped = (before: Shape, change: Change) =>
@@ -64,10 +66,11 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     list,
     nameOf: ({ fenceName }) => fenceName,
     watched: { fence_name_once: 'fenceName' },
-    derive: async (ctx, { orgId }) => {
+    derive: async (ctx, { orgId, level, speedLimit }) => {
       const { companyId } = await needOrg(ctx, orgId as string);
       if (!companyId) throw refuseField('orgId', refusals.notFound);
-      return { kind, companyId, shapedAt: ctx.now.toISOString() };
+      const limit = speedLimitOf({ level, speedLimit } as Shape);
+      return { kind, companyId, speedLimit: limit, shapedAt: ctx.now.toISOString() };
     },
     beside: { [field]: async (ctx, id, ids) => write(ctx, (await find(ctx, id))!, ids as string[]) },
     keepsDeleted: true,
@@ -90,6 +93,11 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     const before = await findOwnOrFail(ctx, id);
     if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== before.companyId)
       throw refuseField('orgId', fenceText.otherCompany);
+    const speedLimit = speedLimitOf({
+      level: change.level ?? before.level,
+      speedLimit: change.speedLimit === undefined ? before.speedLimit : change.speedLimit,
+    });
+    if (speedLimit !== before.speedLimit || change.speedLimit !== undefined) change.speedLimit = speedLimit;
     const isNew = isReshaped(before, change);
     const shapedAt = isNew && { shapedAt: ctx.now.toISOString() };
     await file.edit(ctx, { id, version, ...change, ...shapedAt });

@@ -19,7 +19,8 @@ import {
   type Moment,
   type Standing,
 } from './course';
-import { blows, rules, type Build, type Read, type Rule } from './rules';
+import { zoneAt, type Zone } from './zones';
+import { blows, rules, type Build, type Read, type Rule, type Word } from './rules';
 
 /** The limits of a company: null where the rule is switched off. */
 export type Limits = (code: AlarmCode) => Record<string, number> | null;
@@ -57,7 +58,8 @@ export interface Finding {
 /** Reports further apart than this do not belong together. */
 const silenceMs = 300_000;
 
-const judged = Object.entries(rules) as [AlarmCode, Rule<Record<string, number>>][];
+type AnyRule = Rule<Record<string, number>>;
+const judged = Object.entries(rules) as [AlarmCode, AnyRule][];
 const blown = Object.entries(blows) as [
   keyof typeof blows,
   (values: TruckValues, limits: Record<string, number>) => ReturnType<(typeof blows)['V02']>,
@@ -76,13 +78,15 @@ export function judge(
   limits: Limits,
   build: Build,
   fenceLevels: FenceLevels,
+  zones: readonly Zone[] = [],
 ): Finding[] {
-  return new Judging(courses, told, limits, build, fenceLevels).findings();
+  return new Judging(courses, told, limits, build, fenceLevels, zones).findings();
 }
 
 class Judging {
   readonly #found = new Map<string, Finding>();
   readonly #moment: Moment;
+  readonly #zone: Zone | undefined;
 
   constructor(
     readonly courses: Courses,
@@ -90,10 +94,12 @@ class Judging {
     readonly limits: Limits,
     readonly build: Build,
     readonly fenceLevels: FenceLevels,
+    readonly zones: readonly Zone[],
   ) {
     const { time, hash, place, signed } = told;
     const speed = told.read('vehicleSpeed') ?? null;
     this.#moment = { time, hash, lng: place?.lng ?? null, lat: place?.lat ?? null, speed, signed };
+    this.#zone = zoneAt(zones, place, time, (fenceId) => join('V01', fenceId) in courses);
   }
 
   findings(): Finding[] {
@@ -122,12 +128,60 @@ class Judging {
     for (const [code, rule] of judged) {
       const limits = this.limits(code);
       if (!limits) continue;
+      if (code === 'V01') {
+        this.#hearSpeed(rule, limits);
+        continue;
+      }
       const word = rule.judge(this.told.read, limits, this.build);
-      if (!word || (word.level === 0 && !this.courses[code])) continue;
-      const holdsMs = (rule.holds?.(limits) ?? 0) * 1000;
-      const restsMs = (rule.rests?.(limits) ?? 0) * 1000;
-      this.#note(code, '', heardOfReports(this.#course(code), this.#moment, word, { holdsMs, restsMs }));
+      this.#hearWord(code, '', word, rule, limits);
     }
+  }
+
+  #hearWord(
+    code: AlarmCode,
+    about: string,
+    word: Word | null,
+    rule: AnyRule,
+    limits: Record<string, number>,
+  ) {
+    if (!word || (word.level === 0 && !this.courses[join(code, about)])) return;
+    const holdsMs = (rule.holds?.(limits) ?? 0) * 1000;
+    const restsMs = (rule.rests?.(limits) ?? 0) * 1000;
+    const course = this.#course(code, about);
+    this.#note(code, about, heardOfReports(course, this.#moment, word, { holdsMs, restsMs }));
+  }
+
+  /** Inside a zone its limit takes the place of the company's; every other zone has been left, and is over. */
+  #hearSpeed(rule: AnyRule, limits: Record<string, number>): void {
+    const { time, read } = this.told;
+    const here = this.#zone?.fenceId ?? '';
+    for (const about of this.#speedings()) {
+      const from = this.zones.find(({ fenceId }) => fenceId === about)?.from ?? -Infinity;
+      const { last, since } = this.#course('V01', about);
+      const isFormer = (last?.startedAt ?? since?.time ?? time) < from;
+      if (time < from || (about === here && !isFormer)) continue;
+      this.#hearWord('V01', about, { level: 0 }, rule, limits);
+      // The fence has been changed since: what comes now is no part of it.
+      if (isFormer) delete this.courses[join('V01', about)];
+    }
+    const speed = this.#zone?.speedLimit ?? limits.speed!;
+    this.#hearWord('V01', here, rule.judge(read, { ...limits, speed }, this.build), rule, limits);
+  }
+
+  /** The truck says too fast and not by which limit: it is that of the place where it is. */
+  #hearTruckOnSpeed(level: AlarmLevel | 0, value?: number): void {
+    const here = this.#zone?.fenceId ?? '';
+    for (const about of this.#speedings())
+      if (about !== here && this.#course('V01', about).truck) this.#hearTruck('V01', about, 0);
+    this.#hearTruck('V01', here, level, value);
+  }
+
+  /** The fences by which speeding has begun; blank is the limit of the company. */
+  #speedings(): string[] {
+    return Object.keys(this.courses).flatMap((key) => {
+      const [code, about] = split(key);
+      return code === 'V01' ? [about] : [];
+    });
   }
 
   #hearBlows(): void {
@@ -153,7 +207,8 @@ class Judging {
     if (alarm === null) return;
     for (const [code, bits] of bitsOf) {
       const isSet = (alarm & bits) !== 0;
-      if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? mildest(code) : 0);
+      if (code === 'V01') this.#hearTruckOnSpeed(isSet ? mildest(code) : 0);
+      else if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? mildest(code) : 0);
     }
     if (alarm & collision && !((alarmBefore ?? 0) & collision)) this.#happen('V02', 1);
   }
@@ -166,7 +221,8 @@ class Judging {
         if (!code || !isAlarmCode(code)) return;
         const level = levelOf(code, fields.level);
         const value = numeric(fields.value);
-        if (end) this.#hearTruck(code, '', 0);
+        if (code === 'V01' && (end || start)) this.#hearTruckOnSpeed(end ? 0 : level, value);
+        else if (end) this.#hearTruck(code, '', 0);
         else if (start) this.#hearTruck(code, '', level, value);
         else this.#happen(code, level, value);
         return;

@@ -108,6 +108,11 @@ const repairOf = (column: 'id' | 'request_num') => sql<string | null>`(
   select ${sql.ref(column)} from repair_request
   where alarm_id = alarm.id and deleted_at is null and result is distinct from 'abandoned' order by id desc limit 1)`;
 
+/** The fence that an alarm is about. */
+const fenceName = sql<string | null>`(
+  select fence_name from fence where fence.company_id = alarm.company_id and fence.id =
+    case when code in ('V01', 'V07', 'V08', 'V09') and about ~ '^[0-9]{1,18}$' then about::bigint end)`;
+
 /** Alarms as lists show them, the newest first. */
 async function show(ctx: Context, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -122,6 +127,7 @@ async function show(ctx: Context, ids: readonly string[]) {
       sql<string>`(select org_name from org where org.id = org_id)`.as('orgName'),
       sql<string | null>`(select driver_name from driver where driver.id = driver_id)`.as('driverName'),
       sql<string | null>`(select username from account where account.id = handled_by)`.as('handledBy'),
+      fenceName.as('fenceName'),
       repairOf('id').as('repairId'),
       repairOf('request_num').as('repairNum'),
       sql<number | null>`extract(epoch from ended_at - started_at)::int`.as('seconds'),

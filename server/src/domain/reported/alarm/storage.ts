@@ -17,6 +17,7 @@ import {
 import type { Standing } from './course';
 import { join, type Courses, type Finding } from './judge';
 import { rules, type Build } from './rules';
+import type { Zone } from './zones';
 
 type Db = Pick<Context, 'db'>;
 
@@ -140,8 +141,20 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
   return written;
 }
 
+/** An alarm V01 of a fence that is another one now, or gone, cannot be found again: it stays as it was found. */
+const isJudgedBy = (zones: readonly Zone[]) =>
+  sql<boolean>`(code <> 'V01' or about = '' or exists (
+    select from jsonb_to_recordset(${json(zones.map(({ fenceId, from }) => ({ id: fenceId, since: instant(from) })))}::jsonb)
+      as zone (id text, since timestamptz)
+    where zone.id = about and started_at >= zone.since))`;
+
 /** The alarms of a vehicle that covered an instant, as the courses that they stand for. */
-export async function openCourses(ctx: Db, { vehicleId, companyId }: Judged, at: number): Promise<Courses> {
+export async function openCourses(
+  ctx: Db,
+  { vehicleId, companyId }: Judged,
+  at: number,
+  zones: readonly Zone[],
+): Promise<Courses> {
   const rows = await unscoped(ctx)
     .selectFrom('alarm')
     .where('vehicleId', '=', vehicleId)
@@ -149,6 +162,7 @@ export async function openCourses(ctx: Db, { vehicleId, companyId }: Judged, at:
     .where('foundBy', '=', 'reports')
     .where('startedAt', '<', instant(at))
     .where((is) => is.or([is('endedAt', 'is', null), is('endedAt', '>=', instant(at))]))
+    .where((is) => is.or([is('endedAt', 'is', null), isJudgedBy(zones)]))
     .select(['code', 'about', 'level', 'startedAt', 'value', 'lng', 'lat', 'speed'])
     .execute();
   return Object.fromEntries(
@@ -173,6 +187,7 @@ export async function takeBack(
   { vehicleId, companyId }: Judged,
   since: number,
   found: readonly Finding[],
+  zones: readonly Zone[],
 ): Promise<Written[]> {
   const kept = found.map((one) => ({
     code: one.code,
@@ -182,7 +197,7 @@ export async function takeBack(
   const { rows } = await sql<Written>`
     with written as (
     delete from alarm where vehicle_id = ${vehicleId} and company_id = ${companyId} and found_by = 'reports'
-      and started_at >= ${instant(since)} and handling = 'unhandled' and pushed_at is null
+      and started_at >= ${instant(since)} and handling = 'unhandled' and pushed_at is null and ${isJudgedBy(zones)}
       and not exists (select from repair_request where alarm_id = alarm.id)
       and (code, about, started_at) not in (
         select code, about, started_at

@@ -30,6 +30,7 @@ import {
   type Written,
 } from './storage';
 import { tellWritten } from './telling';
+import { ZoneBook } from './zones';
 
 /** So much before a late report is judged anew with it; and so much before that is only listened to. */
 const lookBackMs = 15 * 60_000;
@@ -48,6 +49,7 @@ export class AlarmWatch implements Judge {
   readonly #changed = new Set<string>();
   readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   readonly #limits: LimitBook;
+  readonly #zones: ZoneBook;
   #found: Found[] = [];
   #stopListening: () => void = () => undefined;
 
@@ -56,16 +58,21 @@ export class AlarmWatch implements Judge {
     readonly bus: Bus,
   ) {
     this.#limits = new LimitBook(ctx);
+    this.#zones = new ZoneBook(ctx);
   }
 
   async start(): Promise<void> {
     await this.#limits.load();
     await this.#limits.loadFences();
+    await this.#zones.load();
     for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#late.add(vehicleId, since);
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
       if (subject === 'efence') void this.#limits.loadFences().catch(this.ctx.complain);
+      if (subject === 'efence' || subject === 'cfence')
+        void this.#zones.load({ fenceIds: ids }).catch(this.ctx.complain);
+      if (subject === 'vehicle') void this.#zones.load({ vehicleIds: ids }).catch(this.ctx.complain);
     });
   }
 
@@ -137,7 +144,8 @@ export class AlarmWatch implements Judge {
     const told = tell(state, report, before);
     const { of, fenceLevels } = this.#limits;
     const build = { ...vehicle.build, isUnderRepair: wasUnderRepair(vehicle.repairs, report.at) };
-    return judge(vehicle.courses, told, of(vehicle.companyId), build, fenceLevels);
+    const { vehicleId, companyId, courses } = vehicle;
+    return judge(courses, told, of(companyId), build, fenceLevels, this.#zones.of(vehicleId, companyId));
   }
 
   async #write(): Promise<void> {
@@ -179,7 +187,8 @@ export class AlarmWatch implements Judge {
    */
   async #replay(known: Judged, from: number): Promise<{ again: Judged; state: TruckState }> {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
-    const seeds = await openCourses(this.ctx, known, from);
+    const zones = this.#zones.of(known.vehicleId, known.companyId);
+    const seeds = await openCourses(this.ctx, known, from, zones);
     const courses = { ...begunBefore(known.courses, from), ...seeds };
     const again: Judged = { ...known, courses, newest: from };
     const { vehicleId, companyId } = known;
@@ -192,7 +201,7 @@ export class AlarmWatch implements Judge {
         found.push({ ...one, vehicleId, companyId });
     }
     const written = await this.ctx.db.transaction().execute(async (db) => {
-      const gone = await takeBack({ db }, known, from, found);
+      const gone = await takeBack({ db }, known, from, found, zones);
       await saveCourses({ db }, [courseRow(again)]);
       await clearLate({ db }, marks);
       return [...gone, ...(await writeFound({ db }, found))];

@@ -14,6 +14,7 @@ const fence = (level: '1' | '2' | '3', more: Partial<Watching> = {}): Watching =
   lat: 0,
   radius: 100,
   level,
+  speedLimit: null,
   ...more,
 });
 

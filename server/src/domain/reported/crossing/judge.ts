@@ -7,6 +7,8 @@ export interface Bounds {
   lat: number;
   radius: number;
   level: FenceLevel;
+  /** Km/h; a slow zone that names none has 5. */
+  speedLimit: number | null;
 }
 
 /** How a vehicle stands to a fence: since when it breaks the rule, and the last fixes that say otherwise. */
@@ -28,7 +30,7 @@ const edgeMetres = 10;
 const edgeShare = 0.25;
 
 /** The verdict of one believed fix on the rule of the fence. */
-function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
+function verdict({ lng, lat, radius, level, speedLimit }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
   const beyond = metresBetween({ lng, lat }, fix) - radius;
   if (Math.abs(beyond) <= Math.min(edgeMetres, radius * edgeShare)) return 'unclear';
   const isInside = beyond < 0;
@@ -36,7 +38,7 @@ function verdict({ lng, lat, radius, level }: Bounds, fix: Fix): 'kept' | 'broke
   if (!isInside) return 'kept';
   if (level === '3') return 'broken';
   if (fix.speed === null) return 'unclear';
-  return fix.speed > slowKmh ? 'broken' : 'kept';
+  return fix.speed > (speedLimit ?? slowKmh) ? 'broken' : 'kept';
 }
 
 /** Takes one believed fix into the course of a vehicle; only several in a row change anything. */

@@ -53,7 +53,16 @@ export async function loadWatching(
     )
     .where('fence.deletedAt', 'is', null)
     .where('vehicle.deletedAt', 'is', null)
-    .select(['fenceId', 'vehicleId', 'fence.companyId', 'centerLng', 'centerLat', 'radius', 'level'])
+    .select([
+      'fenceId',
+      'vehicleId',
+      'fence.companyId',
+      'centerLng',
+      'centerLat',
+      'radius',
+      'level',
+      'speedLimit',
+    ])
     .select(sql<number>`extract(epoch from greatest(shaped_at, since))::float8 * 1000`.as('from'));
   if (which.fenceIds) members = members.where('fenceId', 'in', which.fenceIds);
   if (which.vehicleIds) members = members.where('vehicleId', 'in', which.vehicleIds);
