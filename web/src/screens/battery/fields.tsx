@@ -11,7 +11,7 @@ import { askLater } from '../../kit/fields/askLater';
 import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
-import { age, instant } from '../../kit/fields/instant';
+import { age, instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -67,7 +67,7 @@ export const batteryStatusFields = {
   since: instant(),
   reportTime: { ...age(), blank: batteryStatusText.never },
   kind: choice(recordKinds, batteryStatusText),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: {
     ...end,
     Show: ({ value }: { value: string }) => (value === goesOn ? <GoesOn /> : <end.Show value={value} />),

@@ -6,7 +6,7 @@ import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { flag } from '../../kit/fields/flag';
-import { instant } from '../../kit/fields/instant';
+import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { textArea } from '../../kit/fields/textArea';
@@ -50,7 +50,7 @@ export const noteFields = {
   deadline: day(),
   files: attachments(),
   issuedAt: instant(),
-  startTime: instant(),
+  startTime: instantTo('endTime'),
   endTime: instant(),
   state: { ...choice(noteStates, noteText), Show: NoteMark },
   isOverdue: { ...flag(), Show: Overdue },

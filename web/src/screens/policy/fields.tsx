@@ -1,6 +1,6 @@
 import { policyText } from '@fleet/contract/policy/text';
 import { attachment } from '../../kit/fields/attachment';
-import { day } from '../../kit/fields/day';
+import { day, dayTo } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
@@ -10,7 +10,7 @@ export const policyFields = {
   docNum: text(),
   issuer: { ...text(), blank: policyText.platform },
   issueDate: day(),
-  startDate: day(),
+  startDate: dayTo('endDate'),
   endDate: day(),
   fileId: attachment(),
   fileName: text(),
