@@ -7,6 +7,12 @@ export const backupLock = 808;
 /** Held by whoever changes the keys. */
 export const rotationLock = 7_404;
 
+/** Held by whoever writes to the two sides of enforcement notes. */
+export const noteNoticeLock = 7_406;
+
+/** Held by whoever writes to candidates of exams. */
+export const examNoticeLock = 7_407;
+
 /** Does the work while nobody else holds the lock; left undone, and false, while somebody does. */
 export function whileAlone(
   { db }: Pick<AppContext, 'db'>,

@@ -2,8 +2,9 @@ import { mostAttempts } from '@fleet/contract/training/states';
 import { examText } from '@fleet/contract/training/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { examNoticeLock, whileAlone } from '../../../base/alone';
 import { clock } from '../../../base/calendar';
-import { systemContext, transaction, type AppContext, type Context } from '../../../base/context';
+import { systemContext, type AppContext, type Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 import { isWithCompany, lastAttempt } from './trainings';
 
@@ -28,15 +29,11 @@ interface Told {
 /**
  * Writes to candidates that an exam waits for them, and once more before it closes. Done by the clock and marked
  * afterwards: whoever dies in between writes one mail twice rather than not at all. No row is held while a mail goes,
- * or nobody could begin meanwhile; two clocks take turns instead.
+ * or nobody could begin meanwhile; of two clocks one is left out instead.
  */
 export async function tellCandidates(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
-  await transaction(ctx, async (turn) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('exam_notices')) as mine`.execute(turn.db);
-    if (rows[0]?.mine) await tellEach(ctx);
-  });
+  await whileAlone(ctx, examNoticeLock, () => tellEach(ctx));
 }
 
 async function tellEach(ctx: Context): Promise<void> {

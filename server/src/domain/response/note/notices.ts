@@ -2,7 +2,8 @@ import type { NoteDoing, NoteState } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
-import { transaction, type Context } from '../../../base/context';
+import { noteNoticeLock, whileAlone } from '../../../base/alone';
+import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 
 /** So many entries are written about in one round of the clock; the rest in the next. */
@@ -32,13 +33,10 @@ const subjects = {
 /**
  * Writes to the other side about what was written in a note: to the administrator and the safety officer of the
  * company, or to who wrote last for the authority and who manages it. Done by the clock and marked afterwards: whoever
- * dies in between writes one mail twice rather than not at all. No row is held while a mail goes; two clocks take turns.
+ * dies in between writes one mail twice rather than not at all. No row is held while a mail goes; of two clocks one is left out.
  */
-export const tellSides = (ctx: Context): Promise<void> =>
-  transaction(ctx, async (turn) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('note_notices')) as mine`.execute(turn.db);
-    if (!rows[0]?.mine) return;
+export async function tellSides(ctx: Context): Promise<void> {
+  await whileAlone(ctx, noteNoticeLock, async () => {
     for (const told of await findToTell(ctx)) {
       // An address that takes no mail keeps nobody else's back.
       const problem = await sendAll(ctx, told).catch((problem: unknown) => problem ?? true);
@@ -46,6 +44,7 @@ export const tellSides = (ctx: Context): Promise<void> =>
       else await markTold(ctx, told.id);
     }
   });
+}
 
 async function sendAll(ctx: Context, { id, emails, step, state, ...slots }: Told): Promise<void> {
   for (const to of emails)
