@@ -73,6 +73,21 @@ async function addDrivers(): Promise<void> {
   );
 }
 
+/** A value whose company was deleted while keys changed: of its key there is the name and no more. */
+const destroyedKey = randomBytes(8);
+const ofDestroyedKey = Buffer.concat([Buffer.of(1), destroyedKey, randomBytes(40)]);
+async function leaveDestroyed(): Promise<void> {
+  await db.query(
+    `with gone as (
+       insert into company (org_id, company_name, credit_code, deleted_at)
+       select org_id, 'gone', '91340100MA2N0XYT2J', now() from company limit 1 returning id, org_id),
+     named as (insert into data_key (id, purpose, company_id, retired_at) select $1, 'sealing', id, now() from gone)
+     insert into driver (org_id, company_id, driver_num, driver_name, phone, licence_expire, id_card_sealed, deleted_at)
+     select org_id, id, 'gone', 'gone', 'gone', '2030-01-01', $2, now() from gone`,
+    [destroyedKey, ofDestroyedKey],
+  );
+}
+
 interface Command {
   child: ChildProcess;
   said(): string;
@@ -165,6 +180,7 @@ test('every column of bytes is sealed and listed, or known to be none', async ()
 
 test('keys change while people work, a kill in the middle is taken up, and a backup of before restores with its own key', async () => {
   await run('backup', ['--to', archives], here());
+  await leaveDestroyed();
   const killed = begin('rotateKeys', [], here());
   await until('the new key', () => killed.said().includes('The key is now'));
   killed.child.kill('SIGKILL');
@@ -174,7 +190,11 @@ test('keys change while people work, a kill in the middle is taken up, and a bac
   expect([await refused.ended, refused.said()]).toEqual([1, expect.stringContaining('Another command')]);
   await db.query(`select pg_advisory_unlock(${rotationLock})`);
   const retired = async () =>
-    (await db.query<{ id: string }>('select from data_key where retired_at is not null')).rows.length;
+    (
+      await db.query<{ id: string }>(
+        'select from data_key where retired_at is not null and wrapped is not null',
+      )
+    ).rows.length;
   expect(await retired()).toBeGreaterThan(0);
 
   const post = await personAt(server, 'admin');
@@ -201,6 +221,12 @@ test('keys change while people work, a kill in the middle is taken up, and a bac
   }
   expect([await second.ended, second.said()]).toEqual([0, expect.stringContaining('Nothing is left')]);
   expect(await retired()).toBe(0);
+
+  const { rows: left } = await db.query<{ value: Buffer }>(
+    `select id_card_sealed as value from driver where driver_num = 'gone'`,
+  );
+  expect(left[0]!.value).toEqual(ofDestroyedKey);
+  await db.query(`update driver set id_card_sealed = null where driver_num = 'gone'`);
 
   const [keyNow] = readFileSync(keyFile(), 'utf8').split('\n');
   expect(keyNow).not.toBe(keyBefore);
