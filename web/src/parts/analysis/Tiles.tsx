@@ -1,10 +1,9 @@
 import type { Comparison } from '@fleet/contract/analysis/period';
 import { analysisText } from '@fleet/contract/analysis/text';
 import { countsByHours } from '@fleet/contract/figure/show';
-import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../kit/language';
-import { ProblemPanel } from '../../kit/ProblemPanel';
+import { AnsweredTiles } from './AnsweredTiles';
 import type { Answer, Drawing } from './drawing';
 import type { Registry } from './figures';
 import { Tile } from './Tile';
@@ -27,43 +26,37 @@ interface Props<N extends string> {
   wish: Wish;
 }
 
-/** The figures of one answer; when it fails, its own place says so and the others stay. */
+/** The figures of one answer with their course, beside those of the period that it is compared with. */
 export function Tiles<N extends string>({ figures, names, answer, wish }: Props<N>) {
   const say = useSay();
-  const { data, error, refetch, isPlaceholderData } = answer;
-  if (error && !data)
-    return (
-      <section className="tile tile--broken">
-        <ProblemPanel problem={error} retry={() => void refetch()} />
-      </section>
-    );
-  return names.map((name) => {
-    const figure = figures[name];
-    if (!figure) return null;
-    if (!data)
-      return (
-        <section key={name} className="tile" aria-busy="true">
-          <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1 }} />
-        </section>
-      );
-    const found = data.figures.find((one) => one.name === name);
-    const isCompared = data.before !== null;
-    return (
-      <Tile
-        key={name}
-        figure={figure}
-        suffix={countsByHours(name) ? say(analysisText[`of${wish.filter.hourSystem ?? '24'}`]) : undefined}
-        value={found?.value ?? null}
-        before={isCompared ? (found?.before ?? null) : undefined}
-        beforeWord={beforeWord(wish.compare)}
-        days={{
-          values: data.days.map(({ values }) => values[name] ?? null),
-          before: isCompared ? data.days.map(({ before }) => before?.[name] ?? null) : null,
-        }}
-        isDimmed={isPlaceholderData}
-      />
-    );
-  });
+  return (
+    <AnsweredTiles
+      figures={figures}
+      names={names}
+      answer={answer}
+      tile={(name, figure, data) => {
+        const found = data.figures.find((one) => one.name === name);
+        const isCompared = data.before !== null;
+        return (
+          <Tile
+            key={name}
+            figure={figure}
+            suffix={
+              countsByHours(name) ? say(analysisText[`of${wish.filter.hourSystem ?? '24'}`]) : undefined
+            }
+            value={found?.value ?? null}
+            before={isCompared ? (found?.before ?? null) : undefined}
+            beforeWord={beforeWord(wish.compare)}
+            days={{
+              values: data.days.map(({ values }) => values[name] ?? null),
+              before: isCompared ? data.days.map(({ before }) => before?.[name] ?? null) : null,
+            }}
+            isDimmed={answer.isPlaceholderData}
+          />
+        );
+      }}
+    />
+  );
 }
 
 /** The name of the period that is compared with. */

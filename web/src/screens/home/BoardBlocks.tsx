@@ -11,7 +11,8 @@ import { BoardOrgs } from './BoardOrgs';
 import { BoardWork } from './BoardWork';
 import { Content } from './Card';
 import { useTiles, type FiguresData } from './Figures';
-import { MatterSign } from './Matters';
+import { MatterSign } from './MatterLine';
+import { marks } from './Matters';
 import { useClock } from './now';
 import { Ring } from './Ring';
 import { conditionWords, shownConditions } from './States';
@@ -85,7 +86,7 @@ function Matters({ data }: Pick<Props, 'data'>) {
                   : 'boardMatter'
               }
             >
-              <MatterSign row={row} />
+              <MatterSign mark={marks[row.kind]} count={row.count} />
               <b>{showFigure(row.count)}</b>
               <div>
                 <strong>{say(homeText[row.kind])}</strong>

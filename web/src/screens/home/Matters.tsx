@@ -2,17 +2,15 @@ import type { Output } from '@fleet/contract/call';
 import type { home, Matter, MatterRow } from '@fleet/contract/home/calls';
 import { matterPlaces } from '@fleet/contract/home/places';
 import { homeText } from '@fleet/contract/home/text';
-import { RightOutlined } from '@ant-design/icons';
-import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
-import { StateGlyph } from '../../kit/StateMark';
 import { Card, type Answer } from './Card';
+import { type Mark, matterClass, MatterLine } from './MatterLine';
 import { useClock } from './now';
 import { To } from './place';
 import { useWorst } from './worst';
 
-/** How severe a matter is: an octagon for what is wrong, a triangle for what one should know. */
-const marks: Record<Matter, 'overdue' | 'due'> = {
+/** How severe a matter is. */
+export const marks: Record<Matter, Mark> = {
   expiredDriving: 'overdue',
   faulty: 'overdue',
   overdue: 'overdue',
@@ -49,7 +47,7 @@ export function Matters({ answer }: { answer: Answer<Data> }) {
         <ul className="homeMatters">
           {rows.map((row) => (
             <li key={row.kind}>
-              <MatterLine row={row} />
+              <Line row={row} />
             </li>
           ))}
         </ul>
@@ -58,28 +56,19 @@ export function Matters({ answer }: { answer: Answer<Data> }) {
   );
 }
 
-function MatterLine({ row }: { row: MatterRow }) {
+function Line({ row }: { row: MatterRow }) {
   const say = useSay();
   const { day } = useClock();
-  const worst = useWorst()(row);
+  const { kind, count } = row;
   return (
-    <To
-      place={matterPlaces[row.kind](day)}
-      className={row.count === 0 ? 'homeMatter homeMatter--none' : 'homeMatter'}
-    >
-      <MatterSign row={row} />
-      <b className="homeMatter__count">{showFigure(row.count)}</b>
-      <span className="homeMatter__words">
-        <strong>{say(homeText[row.kind])}</strong>
-        <span className="homeNote">{worst}</span>
-      </span>
-      <span className="homeMatter__deed">{row.count > 0 && say(deeds[row.kind])}</span>
-      <RightOutlined aria-hidden className="homeMatter__go" />
+    <To place={matterPlaces[kind](day)} className={matterClass(count)}>
+      <MatterLine
+        mark={marks[kind]}
+        count={count}
+        title={say(homeText[kind])}
+        note={useWorst()(row)}
+        deed={say(deeds[kind])}
+      />
     </To>
   );
 }
-
-/** The sign of a matter; of one without anything a pale ring. */
-export const MatterSign = ({ row, size = 16 }: { row: MatterRow; size?: number }) => (
-  <StateGlyph name={row.count === 0 ? 'offline' : marks[row.kind]} size={size} />
-);

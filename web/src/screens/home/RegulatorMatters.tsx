@@ -7,16 +7,14 @@ import {
 import { regulatorHomeText } from '@fleet/contract/regulation/homeText';
 import { regulatorPlaces } from '@fleet/contract/regulation/places';
 import { homeText } from '@fleet/contract/home/text';
-import { RightOutlined } from '@ant-design/icons';
-import { showFigure } from '../../kit/figures';
 import { useLanguage, useSay } from '../../kit/language';
-import { StateGlyph } from '../../kit/StateMark';
 import { Card, type Answer } from './Card';
 import { Goto } from './Goto';
+import { type Mark, matterClass, MatterLine } from './MatterLine';
 import { useClock } from './now';
 
-/** How severe a matter is: an octagon for what is wrong, a triangle for what waits. */
-const marks: Record<RegulatorMatter, 'overdue' | 'due'> = {
+/** How severe a matter is. */
+const marks: Record<RegulatorMatter, Mark> = {
   severe: 'overdue',
   dismantled: 'overdue',
   reviews: 'overdue',
@@ -56,23 +54,17 @@ export function RegulatorMatters({ answer }: Props) {
         <ul className="homeMatters">
           {rows.map(({ kind, count, companies }) => (
             <li key={kind}>
-              <Goto
-                place={regulatorPlaces[kind](day)}
-                className={count === 0 ? 'homeMatter homeMatter--none' : 'homeMatter'}
-              >
-                <StateGlyph name={count === 0 ? 'offline' : marks[kind]} size={16} />
-                <b className="homeMatter__count">{showFigure(count)}</b>
-                <span className="homeMatter__words">
-                  <strong>{say(regulatorHomeText[kind])}</strong>
-                  <span className="homeNote">
-                    {[
-                      ...(kind === 'severe' ? [say(regulatorHomeText.lastDays, { days: severeDays })] : []),
-                      ...companies,
-                    ].join(language === 'zh' ? '，' : ', ')}
-                  </span>
-                </span>
-                <span className="homeMatter__deed">{count > 0 && say(deeds[kind])}</span>
-                <RightOutlined aria-hidden className="homeMatter__go" />
+              <Goto place={regulatorPlaces[kind](day)} className={matterClass(count)}>
+                <MatterLine
+                  mark={marks[kind]}
+                  count={count}
+                  title={say(regulatorHomeText[kind])}
+                  note={[
+                    ...(kind === 'severe' ? [say(regulatorHomeText.lastDays, { days: severeDays })] : []),
+                    ...companies,
+                  ].join(language === 'zh' ? '，' : ', ')}
+                  deed={say(deeds[kind])}
+                />
               </Goto>
             </li>
           ))}

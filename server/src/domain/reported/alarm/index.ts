@@ -7,3 +7,4 @@ export { listViolations } from './queries';
 export { sumAlarms, worstOpenFault } from './sums';
 export { tellWritten } from './telling';
 export { AlarmWatch } from './watch';
+export { edgeOf } from './zones';

@@ -17,9 +17,10 @@ export interface Zone {
   from: number;
 }
 
-/** A receiver wanders: so near to the edge a vehicle stays where it was. The edge of a small zone is narrower. */
 const edgeMetres = 10;
 const edgeShare = 0.25;
+/** A receiver wanders: so near to the edge of a fence, in metres, a vehicle is neither in nor out. */
+export const edgeOf = (radius: number): number => Math.min(edgeMetres, radius * edgeShare);
 
 /** The zone that binds a vehicle at a place: the strictest that it is in. `wasIn` says which it was in before. */
 export function zoneAt(
@@ -31,7 +32,7 @@ export function zoneAt(
   if (!place) return undefined;
   return zones
     .filter((zone) => {
-      const edge = Math.min(edgeMetres, zone.radius * edgeShare);
+      const edge = edgeOf(zone.radius);
       const reach = zone.radius + (wasIn(zone.fenceId) ? edge : -edge);
       return zone.from <= time && metresBetween(zone, place) <= reach;
     })

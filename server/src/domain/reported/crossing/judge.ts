@@ -1,4 +1,5 @@
 import { slowKmh, type FenceLevel } from '@fleet/contract/fence/calls';
+import { edgeOf } from '../alarm/index';
 import { metresBetween, type Fix } from '../trajectory/service';
 
 /** A fence as vehicles are judged by it. */
@@ -25,14 +26,11 @@ export type Finding<F> =
 
 /** So many fixes in a row make a crossing, and so many end it: `domain.md` §5, V09. */
 const agreeing = 3;
-/** A receiver wanders: so near to the edge a vehicle is neither in nor out. The edge of a small fence is narrower. */
-const edgeMetres = 10;
-const edgeShare = 0.25;
 
 /** The verdict of one believed fix on the rule of the fence. */
 function verdict({ lng, lat, radius, level, speedLimit }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
   const beyond = metresBetween({ lng, lat }, fix) - radius;
-  if (Math.abs(beyond) <= Math.min(edgeMetres, radius * edgeShare)) return 'unclear';
+  if (Math.abs(beyond) <= edgeOf(radius)) return 'unclear';
   const isInside = beyond < 0;
   if (level === '1') return isInside ? 'kept' : 'broken';
   if (!isInside) return 'kept';
