@@ -26,7 +26,9 @@ const posts: readonly [unknown, (params: unknown) => { samples: { values: { soc?
   [{ value: { kind: 1, number: '7' }, time: 1 }, (params) => readEventPost('signOn', params, { now: 0 })],
 ];
 
-test(`${mutations} damaged posts are read without a throw, and never give what the model forbids`, () => {
+test(`${mutations} damaged posts are read without a throw, and never give what the model forbids`, {
+  timeout: 3_600_000,
+}, () => {
   for (let round = 0; round < mutations; round++) {
     const [params, read] = posts[random(posts.length)]!;
     const payload = mutate(Buffer.from(writeRequest('1', 'thing.event.property.post', params)), random);
@@ -38,7 +40,7 @@ test(`${mutations} damaged posts are read without a throw, and never give what t
   }
 });
 
-test(`${mutations} damaged topics and sign-ons are read without a throw`, () => {
+test(`${mutations} damaged topics and sign-ons are read without a throw`, { timeout: 3_600_000 }, () => {
   const fields = signConnect({ ...device, deviceSecret: 'secret', timestamp: '1', secureMode: '3' });
   const topics = Object.values(upTopics(device)).filter((topic) => typeof topic === 'string');
   const damaged = (text: string) => mutate(Buffer.from(text), random).toString();

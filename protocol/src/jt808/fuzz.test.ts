@@ -20,7 +20,9 @@ const own = ids.flatMap((msgId) => [
   [msgId, Buffer.from('0102030405060708090a0b0c0d0e0f', 'hex')] as const,
 ]);
 
-test(`${mutations} damaged bodies of every message are described without a throw`, () => {
+test(`${mutations} damaged bodies of every message are described without a throw`, {
+  timeout: 3_600_000,
+}, () => {
   for (let round = 0; round < mutations; round++) {
     const [msgId, body] = own[random(own.length)] as (typeof own)[number];
     const to = { phone: '013900001111', protocolVersion: random(2) === 0 ? null : 1 };
@@ -28,7 +30,9 @@ test(`${mutations} damaged bodies of every message are described without a throw
   }
 });
 
-test(`${mutations} damaged truck reports are read without a throw, and never give what the model forbids`, () => {
+test(`${mutations} damaged truck reports are read without a throw, and never give what the model forbids`, {
+  timeout: 3_600_000,
+}, () => {
   const whole = encodeTruck({
     time: Date.UTC(2026, 0, 1),
     position: { lng: 121, lat: 31, altitude: 3, direction: 9, satellites: 7, fixed: true },
@@ -55,7 +59,9 @@ test(`${mutations} damaged truck reports are read without a throw, and never giv
   }
 });
 
-test(`${mutations} damaged frames on one stream never throw and never hold more than the limit`, () => {
+test(`${mutations} damaged frames on one stream never throw and never hold more than the limit`, {
+  timeout: 3_600_000,
+}, () => {
   const reader = new FrameReader();
   const frame = buildFrame({ phone: '013900001111', protocolVersion: null }, 0x0200, 1, own[0]?.[1]);
   for (let round = 0; round < mutations; round++) {
@@ -66,10 +72,14 @@ test(`${mutations} damaged frames on one stream never throw and never hold more 
 
 const vectors = readVectors<{ kind: string; hex: string }>('jt808-frames.json');
 
-test.skipIf(vectors.length === 0)(`${mutations} damaged vectors are described without a throw`, () => {
-  for (let round = 0; round < mutations; round++) {
-    const { hex, kind } = vectors[random(vectors.length)] as (typeof vectors)[number];
-    const bytes = mutate(Buffer.from(hex, 'hex'));
-    JSON.stringify(kind === 'frame' ? describeWire(bytes) : describeStream([bytes]));
-  }
-});
+test.skipIf(vectors.length === 0)(
+  `${mutations} damaged vectors are described without a throw`,
+  { timeout: 3_600_000 },
+  () => {
+    for (let round = 0; round < mutations; round++) {
+      const { hex, kind } = vectors[random(vectors.length)] as (typeof vectors)[number];
+      const bytes = mutate(Buffer.from(hex, 'hex'));
+      JSON.stringify(kind === 'frame' ? describeWire(bytes) : describeStream([bytes]));
+    }
+  },
+);

@@ -31,6 +31,8 @@ beforeAll(async () => {
     env: { DATABASE_URL: own.url },
   });
   bystander = await Terminal808.signedOn(server.jt808, '13900001002');
+  // Known hardware: a stranger who is first to register a number would keep it.
+  await (await Terminal808.signedOn(server.jt808, '13900001001')).close();
 });
 afterAll(async () => {
   await bystander.close();
