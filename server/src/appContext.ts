@@ -64,6 +64,7 @@ export function layFoundations(
       // One broken connection is not yet a lost database: whether it is, the watch finds out.
       if (condition !== 'databaseLost') conditions.raise(condition, (fault as Error).message);
     },
+    advise: (line) => logger.warn(line),
     conditions,
     reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
     tell: bus.emit.bind(bus),

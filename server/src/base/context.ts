@@ -53,6 +53,8 @@ export interface Context {
   progress: (percent: number) => Promise<void>;
   /** Writes a fault of ours to the server's log, where nobody waits for an answer; a lost database is no such fault. */
   complain: (fault: unknown) => void;
+  /** Writes to the server's log, as a warning, how somebody outside should be set otherwise. */
+  advise: (line: string) => void;
   /** The conditions of the installation right now. */
   conditions: Conditions;
   /** The way to the terminals whose links are held here. */

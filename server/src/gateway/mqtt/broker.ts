@@ -3,6 +3,7 @@ import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
+import { Allowances } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/fleet/admission/service';
 import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
@@ -41,6 +42,9 @@ const shortestKeepAlive = 10;
 const registeringMs = 15_000;
 const mostUnsigned = 10_000;
 const mostUnsignedFromOne = 500;
+/** An address is written about once an hour, or a stranger could fill the log. */
+const adviceBurst = 1;
+const advicePerSecond = 1 / 3_600;
 /** The topic of handled messages: nobody can subscribe to it. */
 const nowhere = '$handled';
 
@@ -146,6 +150,10 @@ export async function openMqtt(
   }
 
   const doorstep = new Doorstep(mostUnsigned, mostUnsignedFromOne);
+  const advice = new Allowances(adviceBurst, advicePerSecond);
+  const advise = ({ remoteAddress }: Socket, line: string) => {
+    if (remoteAddress && advice.take(remoteAddress)) ctx.advise(`a terminal at ${remoteAddress} ${line}`);
+  };
   const { plain, secure } = openSockets(
     certificate,
     doorstep,
@@ -158,12 +166,11 @@ export async function openMqtt(
         leave();
       });
       metered(socket, meter, () => {
-        if (isDevice)
-          ctx.complain(`a terminal at ${socket.remoteAddress} sent more than ${largestPacket} bytes at once`);
+        if (isDevice) advise(socket, `sent more than ${largestPacket} bytes at once`);
       });
       broker.handle(socket);
     },
-    ctx.complain,
+    advise,
   );
   await listening(plain, port, host);
   if (secure) await listening(secure, securePort, host);

@@ -24,7 +24,7 @@ export function openSockets(
   certificate: Certificate | null,
   doorstep: Doorstep,
   take: (socket: Socket | TLSSocket, signedOn: () => void) => void,
-  complain: (fault: unknown) => void,
+  advise: (socket: Socket, line: string) => void,
 ): Sockets {
   const greet = (socket: Socket) => {
     const address = socket.remoteAddress;
@@ -43,9 +43,7 @@ export function openSockets(
     });
   };
   const refuse = (socket: Socket) => {
-    complain(
-      `a terminal at ${socket.remoteAddress} speaks MQTT 5: set it to 3.1.1, or put a broker of version 5 before us`,
-    );
+    advise(socket, 'speaks MQTT 5: set it to 3.1.1, or put a broker of version 5 before us');
     socket.end(refuseVersion5);
   };
 
