@@ -11,9 +11,10 @@ export class Failed extends Error {}
  * Runs Node in the root of the repository and waits for a good end.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {boolean} [atTheEnd] shows what it says when it is through, in one piece
  */
-export function node(args, env) {
-  return run(process.execPath, args, env);
+export function node(args, env, atTheEnd) {
+  return run(process.execPath, args, env, atTheEnd);
 }
 
 /**
@@ -21,15 +22,19 @@ export function node(args, env) {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {boolean} [atTheEnd] shows what it says when it is through, in one piece
  * @returns {Promise<void>}
  */
-export function run(command, args, env) {
+export function run(command, args, env, atTheEnd = false) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: atTheEnd ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: command.endsWith('.cmd'),
   });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
   let stopped = false;
   const stop = () => {
     stopped = true;
@@ -41,6 +46,7 @@ export function run(command, args, env) {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
+      process.stdout.write(Buffer.concat(said));
       if (stopped) process.exit(130);
       if (code === 0) resolve();
       else reject(new Failed(`${[command, ...args].join(' ')}: ${signal ?? `exit code ${code}`}`));

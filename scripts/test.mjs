@@ -1,4 +1,5 @@
 // `npm test`: everything, on a fresh machine too. `npm test -- unit integration` runs only those parts.
+// The server's tests wait for much, so that what only computes runs beside them and is shown part by part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,15 @@ import { Failed, node } from './run.mjs';
 
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
-  check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'])),
-  unit: () => vitest('unit'),
+  check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'], {}, true)),
+  unit: () => vitest('unit', {}, [], true),
   // Much of it waits: for sockets, for the clock, for the database.
   integration: () => vitest('integration', {}, ['--maxWorkers=3']),
   web: () => step(buildWeb),
   browser: browserTests,
 };
+
+const computing = ['check', 'unit', 'web'];
 
 let passed = 0;
 let failed = 0;
@@ -32,10 +35,11 @@ if (unknown.length > 0) {
 
 await step(install);
 if (failed === 0) {
-  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-    console.log(`\n── ${name}`);
-    await parts[name]?.();
-  }
+  const wanted = asked.length > 0 ? asked : Object.keys(parts);
+  await Promise.all([
+    inOrder(wanted.filter((name) => computing.includes(name))),
+    inOrder(wanted.filter((name) => !computing.includes(name))),
+  ]);
 }
 for (const reason of leftOut) console.log(`\n未运行 / Left out: ${reason}`);
 const incomplete = leftOut.length > 0 && process.env.CI === 'true';
@@ -43,7 +47,15 @@ if (incomplete) console.log('CI=true 时不允许缺少任何测试。 / With CI
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || incomplete ? 1 : 0;
 
+async function inOrder(/** @type {string[]} */ names) {
+  for (const name of names) {
+    console.log(`\n── ${name}`);
+    await parts[name]?.();
+  }
+}
+
 async function browserTests() {
+  await step(buildWeb);
   const browser = await provideBrowser();
   if (browser.missing) leftOut.push(`the browser tests: ${browser.missing}`);
   else await vitest('browser', { CHROMIUM_PATH: browser.path }, ['--maxWorkers=2']);
@@ -54,14 +66,19 @@ async function browserTests() {
  * @param {string} project
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string[]} [more] of the command line
+ * @param {boolean} [atTheEnd] shows what it says when it is through
  */
-async function vitest(project, env, more = []) {
+async function vitest(project, env, more = [], atTheEnd = false) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-tests-'));
   const report = join(folder, 'report.json');
   const before = failed;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const run = () =>
-    node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...more], env);
+    node(
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...more],
+      env,
+      atTheEnd,
+    );
 
   const ended = await endsWell(run);
   try {
