@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { checkNode, install } from './bootstrap.mjs';
+import { buildServer, serverArguments } from './buildServer.mjs';
 import { buildWeb } from './buildWeb.mjs';
 import { Failed, root } from './run.mjs';
 
@@ -12,6 +13,7 @@ checkNode();
 try {
   await install();
   await buildWeb();
+  await buildServer();
 } catch (error) {
   if (!(error instanceof Failed)) throw error;
   console.error(error.message);
@@ -63,15 +65,11 @@ function serve(args) {
 
 /** @param {string[]} args */
 function spawnServer(args) {
-  return spawn(
-    process.execPath,
-    ['--max-semi-space-size=32', '--import', 'tsx', 'server/src/main.ts', ...args],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      detached: true,
-    },
-  );
+  return spawn(process.execPath, ['--max-semi-space-size=32', ...serverArguments, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
 }
 
 /** npm killed without warning passes nothing on; then we have lost our parent. */

@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { repositoryFolder } from './base/folders';
 import { systemContext, transaction, type AppContext } from './base/context';
 import { giveTemporaryPassword, isLapsed } from './domain/people/access/service';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
 import { seedMaintenance } from './seed/maintenance';
 import { writing } from './base/scope';
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The demo of this installation, made at its first start; null for one that began empty. */
 export async function openDemo(appCtx: AppContext, isWanted: boolean): Promise<Demo | null> {
@@ -74,5 +72,5 @@ export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number 
     '--mishaps',
     String(demoMishaps),
   ];
-  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, args, { cwd: repositoryFolder, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -5,6 +5,7 @@ import { openApp } from './api/app';
 import { backUpBeforeUpgrade } from './backup/upgrade';
 import { systemContext } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
+import { repositoryFolder } from './base/folders';
 import { migrate, needNoUnfinishedRestore } from './base/migrate';
 import type { Foundations } from './appContext';
 import { Admission } from './domain/fleet/admission/service';
@@ -42,7 +43,7 @@ export interface Running {
 
 type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 
-const webRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+const webRoot = fileURLToPath(new URL('web/dist', repositoryFolder));
 
 /** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
 export async function prepare(

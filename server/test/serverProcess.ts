@@ -6,6 +6,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { buildServer, serverArguments } from '../../scripts/buildServer.mjs';
 import type { Demo } from '../src/seed/demo';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -32,11 +33,14 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+let isBuilt: Promise<void> | undefined;
+
 /** Starts a server and waits until it says where it listens. */
 export async function startServerProcess({ dataDir, args = [], env = {} }: Wanted): Promise<ServerProcess> {
   // Passable for the database's user: else the database would lie elsewhere, and stay when the folder goes.
   chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...args], {
+  await (isBuilt ??= buildServer());
+  const child = spawn(process.execPath, [...serverArguments, ...args], {
     cwd: root,
     env: {
       ...process.env,

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { CannotStart } from '../postgres/cannotStart';
 import { backupLock } from './alone';
+import { serverFolder } from './folders';
 
-const folder = new URL('../../migrations/', import.meta.url);
+const folder = new URL('migrations/', serverFolder);
 
 /** A table of this name stands in a database while a backup is being restored into it. */
 export const unfinishedRestore = 'restore_unfinished';

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Allowances } from './allowance';
+import { serverFolder } from './folders';
 import { tooManyRequests } from './refuse';
 import { Turns } from './turns';
 
@@ -80,7 +81,7 @@ export class Passwords {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./passwords.worker.mjs', import.meta.url));
+    const worker = new Worker(new URL('src/base/passwords.worker.mjs', serverFolder));
     const lost = (fault: unknown) => {
       this.#jobs.get(worker)?.reject(fault instanceof Error ? fault : new Error('the thread has ended'));
       this.#jobs.delete(worker);

@@ -1,6 +1,7 @@
 import { sheetColumns, sheetRows } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { Worker } from 'node:worker_threads';
+import { serverFolder } from '../../../base/folders';
 import { refuseField } from '../../../base/refuse';
 import { BadArchive, checkArchive } from './zip';
 
@@ -42,7 +43,7 @@ async function checkWorkbook(bytes: Buffer): Promise<void> {
 }
 
 function readAside(bytes: Buffer): Promise<ReadSheet> {
-  const worker = new Worker(new URL('./reader.worker.mjs', import.meta.url), {
+  const worker = new Worker(new URL('src/domain/house/sheet/reader.worker.mjs', serverFolder), {
     workerData: { bytes: new Uint8Array(bytes), mostRows: sheetRows + 2 },
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   });
