@@ -3,6 +3,7 @@ import { alarmLevels, faultTypes, violationTypes } from '../alarm/catalogue';
 import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { choice, id } from '../field';
 import { columnsOf, wordsOf } from '../figure/figure';
+import { placings } from '../figure/placing';
 import { vehicleFigures } from '../figure/vehicle';
 import { dayFact } from '../dayFact/day';
 import { drawingInput, drawingOf, hourSystem, kindRow, kindsByDay, period, periodInput } from './period';
@@ -33,6 +34,7 @@ export const useRateFigures = [
   'idleHours',
   'workedDays',
   'hoursPerWorkedDay',
+  'costPerHour',
 ] as const;
 export const faultFigures = ['faults', 'faultRate', 'mtbf', 'mttr'] as const;
 export const violationFigures = ['violations', 'violationRate'] as const;
@@ -90,16 +92,25 @@ export const vehicleAnalysis = calls('vehicleAnalysis', '/v1/BigDataAnalysisCont
     output: drawingOf(useRateFigures).extend({
       /** How many vehicles have a use rate of so many tenths: 0–10 %, …, 90–100 %, above. */
       histogram: z.array(z.int()).length(11),
+      /** How many vehicles go which way, in the order of `placings`, and the limits between the ways. */
+      placings: z.object({
+        useRate: useColumns.useRate,
+        costPerHour: useColumns.costPerHour,
+        groups: z.array(z.object({ placing: z.enum(placings), vehicles: z.int(), ...useColumns })),
+      }),
     }),
   },
   useRateRows: {
     path: 'queryCarUseRatePage',
     right,
-    input: pageInput({ ...periodInput, ...ofVehicle, hourSystem: hourSystem() }, [
-      'carId',
-      ...useRateFigures,
-    ]),
-    output: pageOf(vehicle.extend(useColumns)).extend({ totals: z.object(useColumns), ...period.shape }),
+    input: pageInput(
+      { ...periodInput, ...ofVehicle, hourSystem: hourSystem(), placing: choice(placings).optional() },
+      ['carId', ...useRateFigures],
+    ),
+    output: pageOf(vehicle.extend({ ...useColumns, placing: z.enum(placings).nullable() })).extend({
+      totals: z.object(useColumns),
+      ...period.shape,
+    }),
   },
   fault: {
     path: 'queryCarFaultDrawing',
@@ -172,7 +183,7 @@ export const vehicleAnalysisFiles = {
     path: '/v1/getExportExcel/exportCarComprehensive',
     right: file,
   }),
-  useRate: exportCall(vehicleAnalysis.useRateRows, ['carId', 'orgName', ...useRateFigures], {
+  useRate: exportCall(vehicleAnalysis.useRateRows, ['carId', 'orgName', ...useRateFigures, 'placing'], {
     path: '/v1/getExportExcel/exportCarUseRate',
     right: file,
   }),

@@ -2,6 +2,7 @@ import type { Sent } from '@fleet/contract/call';
 import type { Comparison } from '@fleet/contract/analysis/period';
 import { comparisons, usualDays } from '@fleet/contract/analysis/period';
 import type { HourSystem } from '@fleet/contract/figure/figure';
+import type { Placing } from '@fleet/contract/figure/placing';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilter, type Shaped, writeFilter } from '../../kit/filter';
@@ -20,6 +21,7 @@ export interface Filter {
   startDate?: string;
   endDate?: string;
   hourSystem?: HourSystem;
+  placing?: Placing | undefined;
   faultType?: string;
   violationType?: string;
   level?: string;

@@ -19,6 +19,7 @@ import { TileRow, Tiles } from '../../parts/analysis/Tiles';
 import { VehicleDays } from '../../parts/analysis/VehicleDays';
 import { inputOf, useWish, type Wish } from '../../parts/analysis/wish';
 import { fields, words } from './columns';
+import { FourWays } from './FourWays';
 
 const { useRate, useRateRows } = vehicleAnalysis;
 const columns = [
@@ -29,6 +30,8 @@ const columns = [
   'idleHours',
   'workedDays',
   'hoursPerWorkedDay',
+  'costPerHour',
+  'placing',
 ] as const;
 
 /** How much of their time vehicles are used: by day, by rank, and how many are used how much. */
@@ -53,7 +56,7 @@ export function Efficiency() {
       }
       filter={<AnalysisFilter wish={wish} hasHours picks={<PickVehicle wish={wish} label={label} />} />}
     >
-      <TileRow>
+      <TileRow perRow={6}>
         <Tiles figures={vehicleFigures} names={useRateFigures} answer={drawing} wish={wish} />
       </TileRow>
       <ChartRow>
@@ -66,6 +69,7 @@ export function Efficiency() {
         />
         <Spread counts={drawing.data?.histogram} answer={drawing} />
         <Rank wish={wish} open={setOpen} />
+        <FourWays picture={drawing.data?.placings} wish={wish} />
       </ChartRow>
       <AnalysisTable
         title={say(analysisText.perVehicle)}
@@ -105,7 +109,7 @@ function Spread({ counts, answer }: SpreadProps) {
         histogram(say(analysisText.spreadOf), points, {
           key: 'vehicles',
           name: say(analysisText.vehicles),
-          values: counts,
+          values: counts.some((count) => count > 0) ? counts : counts.map(() => null),
           show: (count) => say(analysisText.trucks, { count }),
           brief: (count) => showFigure(count),
           look: 'bar',
@@ -123,7 +127,7 @@ const ranked = 10;
 /** The vehicles that are used most; a click opens one. */
 function Rank({ wish, open }: { wish: Wish; open: (id: string) => void }) {
   const say = useSay();
-  const question = { ...wish.rows, sort: 'useRate,desc', pageNum: 1, pageSize: ranked };
+  const question = { ...wish.rows, placing: undefined, sort: 'useRate,desc', pageNum: 1, pageSize: ranked };
   const { data, error, refetch, isPlaceholderData } = useCall(useRateRows, inputOf(useRateRows, question), {
     keepsOld: true,
   });

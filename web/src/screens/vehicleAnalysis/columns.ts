@@ -1,6 +1,8 @@
 import { analysisText } from '@fleet/contract/analysis/text';
 import { vehicleFigureWords } from '@fleet/contract/analysis/vehicle';
+import { placings, placingText } from '@fleet/contract/figure/placing';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import { choice } from '../../kit/fields/choice';
 import { text } from '../../kit/fields/text';
 import { figureFields } from '../../parts/analysis/figures';
 
@@ -10,6 +12,7 @@ export const fields = {
   carId: { ...text(), blank: analysisText.left },
   orgName: text(),
   day: text(),
+  placing: choice(placings, placingText),
 };
 
 export const words = {
@@ -17,4 +20,5 @@ export const words = {
   carId: analysisText.carId,
   orgName: analysisText.orgName,
   day: analysisText.day,
+  placing: placingText.placing,
 };

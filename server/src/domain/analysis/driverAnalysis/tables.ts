@@ -14,6 +14,7 @@ import {
   orgListing,
   orgTable,
   sumsByOrg,
+  unmarked,
   type FiguresAsked,
 } from '../figure/index';
 import { type DriverName, namesOfDrivers, seenDrivers } from './queries';
@@ -37,7 +38,15 @@ const tableOfDrivers = <N extends DriverFigure>(
 ) =>
   objectTable(
     ctx,
-    { kind: 'driver', figures: driverFigures, names, namesOf: namesOfDrivers, nameless, usualOrder },
+    {
+      kind: 'driver',
+      figures: driverFigures,
+      names,
+      namesOf: namesOfDrivers,
+      nameless,
+      usualOrder,
+      marking: unmarked,
+    },
     { ...asked, objectId: driverId },
   );
 

@@ -291,3 +291,29 @@ test('a sheet holds every row of its table, rounded by the column, and ends with
   const manager = await world.signIn('drivers');
   expect((await manager.post(vehicleAnalysisFiles.useRate, period)).code).toBe('40300');
 });
+
+test('each of the four ways holds the vehicles that its figures say, and its list has as many', async () => {
+  const asked = { startDate: firstDay, endDate: lastDay, hourSystem: '8' } as const;
+  const { placings } = (await admin.post(vehicleAnalysis.useRate, asked)).data;
+  const { rows } = (await admin.post(vehicleAnalysis.useRateRows, { ...asked, pageSize: 200 })).data;
+  const all = (await admin.post(vehicleAnalysis.rows, { ...asked, pageSize: 200 })).data.rows;
+  const wayOf = (id: string) => {
+    const { useRate, workHours, repairCost, maintainCost } = all.find((row) => row.id === id)!;
+    if (useRate === null) return null;
+    const cost = repairCost! + maintainCost!;
+    const isDear = cost > placings.costPerHour! * workHours!;
+    return [
+      ['move', 'giveBack'],
+      ['keep', 'replace'],
+    ][Number(useRate >= placings.useRate!)]![Number(isDear)];
+  };
+  const own = rows.filter(({ id }) => id !== null);
+  for (const { id, placing } of own) expect(placing).toBe(wayOf(id!));
+  expect(new Set(own.map(({ placing }) => placing)).size).toBeGreaterThan(1);
+  for (const { placing, vehicles, workHours } of placings.groups) {
+    const { data } = await admin.post(vehicleAnalysis.useRateRows, { ...asked, placing });
+    expect(data.total).toBe(vehicles);
+    expect(vehicles).toBe(own.filter((row) => row.placing === placing).length);
+    expect(data.totals.workHours).toBeCloseTo(workHours!, 6);
+  }
+});

@@ -5,7 +5,7 @@ export { drawFindings } from './findings';
 export { keepFigures } from './keep';
 export { countKinds, findingDay, foundIn } from './kinds';
 export { kindTable } from './kindTable';
-export { objectTable } from './objects';
+export { objectTable, unmarked } from './objects';
 export { orgListing, orgTable } from './orgs';
 export { comparedWith, daysOf, type Period, periodOf } from './period';
 export { mostWorked, withoutWork } from './ranking';

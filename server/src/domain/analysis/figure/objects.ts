@@ -5,7 +5,7 @@ import type { Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
 import { periodOf } from './period';
 import { sumsByObject, sumsOf, type SumsOf } from './read';
-import type { FigureKind } from './rows';
+import { type FigureKind, noSums } from './rows';
 import { sorted, tableOf } from './table';
 import { type Figures, valuesOf } from './values';
 
@@ -18,7 +18,14 @@ interface Asked {
   sort?: string | undefined;
 }
 
-interface ObjectTable<K extends FigureKind, N extends string, Name extends object> {
+/** What is said of an object beside its figures, by its sums; a row that is no object's has `null` of them. */
+interface Marking<S, Mark> {
+  of: () => Promise<(sums: S | null) => Mark>;
+  /** Only objects of which this holds have a row, and count in the totals. */
+  isWanted: (mark: Mark) => boolean;
+}
+
+interface ObjectTable<K extends FigureKind, N extends string, Name extends object, Mark extends object> {
   kind: K;
   figures: Figures<SumsOf<K>, N>;
   names: readonly N[];
@@ -27,43 +34,65 @@ interface ObjectTable<K extends FigureKind, N extends string, Name extends objec
   /** The name of a row that is no object's, which says this. */
   nameless: (words: string) => Name;
   usualOrder: string;
+  marking: Marking<SumsOf<K>, Mark>;
 }
 
-type ObjectRow<N extends string, Name> = Name & Record<N, number | null> & { key: string; id: string | null };
+type ObjectRow<N extends string, Name, Mark> = Name &
+  Mark &
+  Record<N, number | null> & { key: string; id: string | null };
+
+/** Nothing is said beside the figures. */
+export const unmarked: Marking<unknown, object> = {
+  of: () => Promise.resolve(() => ({})),
+  isWanted: () => true,
+};
 
 /**
  * One row for each vehicle or driver that the reader sees; what all others did is one row more, last and without a key
  * of an object, so that the rows add up. The totals are the figures of all together.
  */
-export function objectTable<K extends FigureKind, N extends string, Name extends object>(
+export function objectTable<K extends FigureKind, N extends string, Name extends object, Mark extends object>(
   ctx: Context,
-  { kind, figures, names, namesOf, nameless, usualOrder }: ObjectTable<K, N, Name>,
+  { kind, figures, names, namesOf, nameless, usualOrder, marking }: ObjectTable<K, N, Name, Mark>,
   { hourSystem, sort, ...asked }: Asked,
-): { table: Listing<ObjectRow<N, Name>>; totals: () => Promise<SumsOf<K>> } {
+): { table: Listing<ObjectRow<N, Name, Mark>>; totals: () => Promise<SumsOf<K>> } {
   const wanted = { ...periodOf(ctx, asked), orgId: asked.orgId, objectId: asked.objectId };
-  const totals = () => sumsOf(ctx, kind, wanted);
-  const rowOf = (key: string, id: string | null, name: Name, sums: SumsOf<K>): ObjectRow<N, Name> => ({
+  const rowOf = (key: string, id: string | null, name: Name, mark: Mark, sums: SumsOf<K>) => ({
     key,
     id,
     ...name,
+    ...mark,
     ...valuesOf(figures, names, sums, hourSystem),
   });
-  const load = async () => {
+  const read = async () => {
     const sums = await sumsByObject(ctx, kind, wanted);
-    const known = await namesOf(ctx, [...sums.keys()]);
-    const gone = [...sums].filter(([id]) => !known.has(id)).map(([, own]) => own);
-    const rows = [...known].map(([id, name]) => rowOf(id, id, name, sums.get(id)!));
-    const left =
-      gone.length > 0 ? [rowOf('left', null, nameless(say(ctx.language, figureText.left)), added(gone))] : [];
-    return [...sorted(rows, sort ?? usualOrder), ...left];
+    const [known, markOf] = await Promise.all([namesOf(ctx, [...sums.keys()]), marking.of()]);
+    const objects = [...sums].map(([id, own]) => ({ id, own, name: known.get(id), mark: markOf(own) }));
+    const found = objects.filter(({ name, mark }) => name !== undefined && marking.isWanted(mark));
+    const noMark = markOf(null);
+    const gone = marking.isWanted(noMark) ? objects.filter(({ name }) => name === undefined) : [];
+    return { found, gone, noMark, isNarrowed: found.length + gone.length < objects.length };
+  };
+  let reading: ReturnType<typeof read> | undefined;
+  const all = () => (reading ??= read());
+  const totals = async () => {
+    const { found, gone, isNarrowed } = await all();
+    return isNarrowed ? added(kind, [...found, ...gone]) : sumsOf(ctx, kind, wanted);
+  };
+  const load = async () => {
+    const { found, gone, noMark } = await all();
+    const rows = found.map(({ id, name, mark, own }) => rowOf(id, id, name!, mark, own));
+    const left = () =>
+      rowOf('left', null, nameless(say(ctx.language, figureText.left)), noMark, added(kind, gone));
+    return [...sorted(rows, sort ?? usualOrder), ...(gone.length > 0 ? [left()] : [])];
   };
   const total = async () =>
-    rowOf('total', null, nameless(say(ctx.language, figureText.total)), await totals());
+    rowOf('total', null, nameless(say(ctx.language, figureText.total)), (await all()).noMark, await totals());
   return { table: tableOf(load, ({ key }) => key, total), totals };
 }
 
-function added<S extends Record<string, number>>(all: readonly S[]): S {
-  const sums: Record<string, number> = { ...all[0]! };
-  for (const one of all.slice(1)) for (const name in one) sums[name]! += one[name]!;
-  return sums as S;
+function added<K extends FigureKind>(kind: K, all: readonly { own: SumsOf<K> }[]): SumsOf<K> {
+  const sums: Record<string, number> = noSums(kind);
+  for (const { own } of all) for (const name in own) sums[name]! += own[name as keyof typeof own] as number;
+  return sums as SumsOf<K>;
 }

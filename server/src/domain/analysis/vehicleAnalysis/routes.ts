@@ -7,6 +7,7 @@ import {
 } from '@fleet/contract/analysis/vehicle';
 import { kindWords } from '@fleet/contract/analysis/text';
 import { figureText } from '@fleet/contract/figure/text';
+import { placingText } from '@fleet/contract/figure/placing';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { serve } from '../../../base/serve';
 import { answerTable, dayFigures, exportTable, valuesOf } from '../figure/index';
@@ -20,7 +21,7 @@ import {
   listWorkTime,
 } from './tables';
 
-const sheet = { words: vehicleFigureWords, right: 'vehicleAnalysis:view' } as const;
+const sheet = { words: { ...vehicleFigureWords, ...placingText }, right: 'vehicleAnalysis:view' } as const;
 
 export const vehicleAnalysisRoutes = [
   ...serve(vehicleAnalysis, {

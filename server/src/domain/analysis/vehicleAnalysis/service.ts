@@ -18,6 +18,7 @@ import {
   singleDays,
   sumsByObject,
 } from '../figure/index';
+import { countPlacings } from './placing';
 import { namesOfVehicles } from './queries';
 import { ownFigures } from './tables';
 
@@ -48,11 +49,12 @@ export async function drawUseRate(
   const wanted = drawingOf(asked);
   const drawing = await draw(ctx, vehicleFigures, useRateFigures, wanted, readSums(ctx, 'vehicle', wanted));
   const histogram = Array.from({ length: 11 }, () => 0);
-  for (const sums of (await sumsByObject(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) })).values()) {
+  const byVehicle = await sumsByObject(ctx, 'vehicle', { ...wanted, ...periodOf(ctx, asked) });
+  for (const sums of byVehicle.values()) {
     const rate = vehicleFigures.useRate.of(sums, asked.hourSystem);
     if (rate !== null) histogram[Math.min(10, Math.floor(rate * 10))]! += 1;
   }
-  return { ...drawing, histogram };
+  return { ...drawing, histogram, placings: await countPlacings(ctx, asked, byVehicle) };
 }
 
 /** Faults that began in the period, by day and kind. */

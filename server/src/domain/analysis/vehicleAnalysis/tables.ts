@@ -1,6 +1,7 @@
 import { everyVehicleFigure, useRateFigures, type vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
 import type { FaultType } from '@fleet/contract/alarm/catalogue';
 import type { Input } from '@fleet/contract/call';
+import type { Placing } from '@fleet/contract/figure/placing';
 import { vehicleFigures, type VehicleFigure } from '@fleet/contract/figure/vehicle';
 import type { Context } from '../../../base/context';
 import {
@@ -10,8 +11,10 @@ import {
   orgListing,
   orgTable,
   sumsByOrg,
+  unmarked,
   type FiguresAsked,
 } from '../figure/index';
+import { placer } from './placing';
 import { namesOfVehicles, seenVehicles } from './queries';
 
 type Calls = typeof vehicleAnalysis;
@@ -20,32 +23,39 @@ export const ownFigures = everyVehicleFigure.filter((name) => name !== 'vehicles
 
 const nameless = (carId: string): { carId: string; orgName: string | null } => ({ carId, orgName: null });
 
-const tableOfVehicles = <N extends VehicleFigure>(
-  ctx: Context,
-  names: readonly N[],
-  usualOrder: string,
-  { vehicleId, ...asked }: Input<Calls['rows']> | Input<Calls['useRateRows']>,
-) =>
+const tableOf = <N extends VehicleFigure>(names: readonly N[]) => ({
+  kind: 'vehicle' as const,
+  figures: vehicleFigures,
+  names,
+  namesOf: namesOfVehicles,
+  nameless,
+});
+
+/** Every figure of each vehicle. */
+export const listVehicleFigures = (ctx: Context, { vehicleId, ...asked }: Input<Calls['rows']>) =>
   objectTable(
     ctx,
-    {
-      kind: 'vehicle',
-      figures: vehicleFigures,
-      names,
-      namesOf: namesOfVehicles,
-      nameless,
-      usualOrder,
-    },
+    { ...tableOf(ownFigures), usualOrder: 'carId', marking: unmarked },
     { ...asked, objectId: vehicleId },
   );
 
-/** Every figure of each vehicle. */
-export const listVehicleFigures = (ctx: Context, asked: Input<Calls['rows']>) =>
-  tableOfVehicles(ctx, ownFigures, 'carId', asked);
-
-/** The use of each vehicle, the most used first. */
-export const listUseRates = (ctx: Context, asked: Input<Calls['useRateRows']>) =>
-  tableOfVehicles(ctx, useRateFigures, 'useRate,desc', asked);
+/** The use of each vehicle and the way to go on with it, the most used first. */
+export const listUseRates = (ctx: Context, { vehicleId, placing, ...asked }: Input<Calls['useRateRows']>) =>
+  objectTable(
+    ctx,
+    {
+      ...tableOf(useRateFigures),
+      usualOrder: 'useRate,desc',
+      marking: {
+        of: async () => {
+          const { placingOf } = await placer(ctx, asked);
+          return (sums): { placing: Placing | null } => ({ placing: sums && placingOf(sums) });
+        },
+        isWanted: (mark) => !placing || mark.placing === placing,
+      },
+    },
+    { ...asked, objectId: vehicleId },
+  );
 
 /** The work of each vehicle on each day. */
 export const listWorkTime = (ctx: Context, { vehicleId, ...asked }: Input<Calls['workTimeRows']>) =>
