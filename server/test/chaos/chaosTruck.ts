@@ -29,6 +29,8 @@ export function reportAt(site: DemoTruck['site'], began: number, second: number)
 export class ChaosTruck {
   readonly acknowledged = new Set<number>();
   readonly said = { once: 0, twice: 0, late: 0, again: 0, refused: 0 };
+  /** Every text that it was told to show; the terminal itself keeps the latest. */
+  readonly shown = new Set<string>();
   readonly terminal: Simulated;
   #second = 0;
   #held: Report[] = [];
@@ -50,7 +52,10 @@ export class ChaosTruck {
   /** Reports second after second until it is told to stop; resolves once everything is acknowledged. */
   async drive(): Promise<void> {
     const { link } = this.terminal;
-    const clock = setInterval(() => link.pulse(Date.now()), 1_000);
+    const clock = setInterval(() => {
+      link.pulse(Date.now());
+      this.lookAtScreen();
+    }, 1_000);
     link.open();
     while (!this.#isOver) {
       await this.#say();
@@ -58,6 +63,10 @@ export class ChaosTruck {
     }
     await this.#sayHeld();
     clearInterval(clock);
+  }
+
+  lookAtScreen(): void {
+    for (const text of this.terminal.kept.texts) this.shown.add(text);
   }
 
   stop(): void {

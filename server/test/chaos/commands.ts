@@ -48,7 +48,8 @@ export async function judgeCommands({ postgres, trucks }: Place): Promise<Comman
     `select car_id as "carId", state, params ->> 'text' as text, tries
      from device_command join vehicle on vehicle.id = vehicle_id where identifier = 'showText'`,
   );
-  const shown = new Map(trucks.map(({ truck, terminal }) => [truck.carId, new Set(terminal.kept.texts)]));
+  for (const truck of trucks) truck.lookAtScreen();
+  const shown = new Map(trucks.map(({ truck, shown }) => [truck.carId, shown]));
   const disagreed = rows.filter(({ carId, state, text, tries }) => {
     const wasDone = shown.get(carId)?.has(text) ?? false;
     // A command that was sent three times without an answer may have been heard.
