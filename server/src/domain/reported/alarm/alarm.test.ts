@@ -4,6 +4,7 @@ import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { key } from '@fleet/contract/key/calls';
 import { org } from '@fleet/contract/org/calls';
+import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { up } from '@fleet/protocol/jt808/messageId';
@@ -154,6 +155,31 @@ test('reports that come late, out of order and twice give the same violations as
   const inOrder = await what('HD-02');
   expect(inOrder).toHaveLength(2);
   expect(await what('HD-03')).toEqual(inOrder);
+});
+
+test('a fault that is found by a late report, and one whose rule is switched off, shows at once', async () => {
+  const begin = secondsAgo(600);
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  await truck.ask(up.location, body(begin, { keyOn: false, soc: 60 }));
+  await truck.ask(up.location, body(begin + 60_000, { keyOn: false }));
+  await judged('HD-09', begin + 60_000);
+  const { id } = await world.findVehicle(admin, 'HD-09');
+  const shown = async () => {
+    const { rows } = (await admin.post(status.list, { anyNum: 'HD-09' })).data;
+    return rows.find((row) => row.id === id)!.badges.includes('fault');
+  };
+  expect(await shown()).toBe(false);
+  await truck.ask(up.location, body(begin + 30_000, { keyOn: false, soc: 3 }));
+  await until('the fault to show', shown);
+  const { data } = await admin.post(alarm.rules, {});
+  const { version, limits } = data.rows.find(({ code }) => code === 'F03')!;
+  const edit = { code: 'F03', limits } as const;
+  expect(await admin.post(alarm.editRule, { ...edit, version, isEnabled: false })).toMatchObject({
+    code: '200',
+  });
+  await until('it to be gone', async () => !(await shown()));
+  await admin.post(alarm.editRule, { ...edit, version: version + 1, isEnabled: true });
+  await truck.close();
 });
 
 test('what was dealt with stays when reports that come late take it back', async () => {

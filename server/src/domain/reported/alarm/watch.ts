@@ -50,6 +50,8 @@ export class AlarmWatch implements Judge {
   readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
   readonly #limits: LimitBook;
   readonly #zones: ZoneBook;
+  /** Vehicles that were judged anew, or by another rule, since their states were shown. */
+  #revised = new Set<string>();
   #found: Found[] = [];
   #stopListening: () => void = () => undefined;
 
@@ -127,6 +129,12 @@ export class AlarmWatch implements Judge {
     state.hasFault = Object.entries(courses).some(
       ([key, { last }]) => key.startsWith('F') && last?.endedAt === null,
     );
+  }
+
+  takeRevised(): string[] {
+    const revised = [...this.#revised];
+    this.#revised.clear();
+    return revised;
   }
 
   async settle(endsAt: number | null): Promise<void> {
@@ -210,6 +218,7 @@ export class AlarmWatch implements Judge {
     if (this.#vehicles.get(vehicleId) === known) {
       this.#vehicles.set(vehicleId, again);
       this.#saved.set(vehicleId, JSON.stringify(again.courses));
+      this.#revised.add(vehicleId);
     }
     this.#tell(written);
     return { again, state };
@@ -228,7 +237,10 @@ export class AlarmWatch implements Judge {
       for (const vehicle of this.#vehicles.values())
         if (vehicle.companyId === companyId)
           for (const key of Object.keys(vehicle.courses))
-            if (key.startsWith(code)) delete vehicle.courses[key];
+            if (key.startsWith(code)) {
+              delete vehicle.courses[key];
+              this.#revised.add(vehicle.vehicleId);
+            }
     }
   }
 }

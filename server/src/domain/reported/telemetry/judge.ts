@@ -26,6 +26,8 @@ export interface Judge {
   isBehind(vehicleId: string): boolean;
   /** Has the live state show what is known of the vehicle. */
   show?(state: TruckState): void;
+  /** The vehicles of which something else is known since the last call without that they reported. */
+  takeRevised?(): string[];
   /** The columns of `vehicle_state` that are written with the live state. */
   columnsOf?(vehicleId: string): Record<string, unknown>;
   /** The subjects that turned in companies since the last call: whoever looks there is told once that is written. */

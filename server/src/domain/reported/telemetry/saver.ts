@@ -68,7 +68,10 @@ export class Saver {
   }
 
   async #save(): Promise<void> {
-    for (const judge of this.judges) for (const turned of judge.takeTurned?.() ?? []) this.news.note(turned);
+    for (const judge of this.judges) {
+      for (const turned of judge.takeTurned?.() ?? []) this.news.note(turned);
+      this.states.revise(judge.takeRevised?.() ?? []);
+    }
     const turned = this.news.take();
     try {
       await this.#saveStates();

@@ -3,6 +3,7 @@ import type { Context } from '../../../base/context';
 import {
   blankState,
   isOnline,
+  liveBadgesOf,
   liveStateOf,
   type OwnedReport,
   type TruckState,
@@ -115,6 +116,19 @@ export class States {
   /** Has a state show what its judges know. */
   show(state: TruckState): void {
     for (const judge of this.judges) judge.show?.(state);
+  }
+
+  /** Something else is known of vehicles that did not report: whose state shows it is told, and written. */
+  revise(vehicleIds: readonly string[]): void {
+    for (const id of vehicleIds) {
+      const state = this.#states.get(id);
+      if (!state) continue;
+      const before = String(liveBadgesOf(state));
+      this.show(state);
+      if (String(liveBadgesOf(state)) === before) continue;
+      this.unsaved.add(id);
+      this.#untold.add(id);
+    }
   }
 
   /** A state has changed: it is to be told, and to be written. */
