@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
-import { choice, id, instant as moment, text } from '../field';
+import { choice, day, id, instant as moment, text } from '../field';
 import { figure, instant } from '../shown';
 
 /** The states of a truck; one at a time. Conditions such as faults or locks stand beside it. */
@@ -81,6 +81,10 @@ export const operations = [
   'chargeBegin',
   'chargeEnd',
 ] as const;
+
+/** The doings of a truck in the parts of a day; silent for longer than a truck may be, it is `offline`. */
+export const dayActivities = ['working', 'idle', 'charging', 'off', 'offline'] as const;
+export type DayActivity = (typeof dayActivities)[number];
 
 /** Ways in which somebody said who he is. */
 export const swipeKinds = ['card', 'finger', 'face', 'remote'] as const;
@@ -215,6 +219,31 @@ export const status = calls('status', '/v1/realTimeStatus', {
     right: ['status:view', 'vehicleAnalysis:view'],
     input: search({ id: id(), ...period }),
     output: listOf(dayFact),
+  },
+  /** One day of it from the first second to the last, or to now: what it did, and who was on it. */
+  day: {
+    path: 'getCarDayActivity',
+    right: 'status:view',
+    input: search({ id: id(), day: day().optional() }),
+    output: z.object({
+      day: z.string(),
+      startTime: instant(),
+      endTime: instant(),
+      /** Up to here anything is known; the end of a day that is over. */
+      until: instant(),
+      parts: z.array(z.object({ from: instant(), to: instant(), activity: z.enum(dayActivities) })),
+      /** Seconds of each activity. */
+      seconds: z.record(z.enum(dayActivities), z.int()),
+      drivers: z.array(
+        z.object({
+          from: instant(),
+          to: instant(),
+          number: z.string(),
+          /** Where the reader may see him. */
+          driverName: z.string().nullable(),
+        }),
+      ),
+    }),
   },
   location: {
     path: 'selectCarLocation',

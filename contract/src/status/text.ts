@@ -56,6 +56,33 @@ export const statusText = texts({
   ],
   lapsedShort: ['已于 {day} 到期', 'lapsed on {day}'],
   readings: ['实时数值', 'Live values'],
+  readAll: ['全部为 {time} 的数值', 'All as of {time}'],
+  chargeLeft: ['电量', 'Charge'],
+  fuelLeft: ['燃油', 'Fuel'],
+  nobodyOn: ['无人登录', 'Nobody signed on'],
+  theDay: ['当日', 'The day'],
+  noData: ['无数据', 'No data'],
+  noFaults: ['无', 'None'],
+  dayStrip: ['{day} 的作业时间轴', 'What it did on {day}'],
+  driversOfDay: ['司机', 'Drivers'],
+  eventsOfDay: ['故障与违章', 'Faults and violations'],
+  nowMark: ['现在 {time}', 'Now {time}'],
+  dayOutside: ['只能查看最近 {days} 天', 'Only the last {days} days can be looked at.'],
+  more: ['更多', 'More'],
+  vehicleFile: ['车辆档案', 'Vehicle file'],
+  repairs: ['维修', 'Repairs'],
+  maintenance: ['保养', 'Maintenance'],
+  faultList: ['故障', 'Faults'],
+  violationList: ['违章', 'Violations'],
+  groupDrive: ['行驶', 'Driving'],
+  groupPower: ['电源与工时', 'Power and hours'],
+  groupBattery: ['电池', 'Battery'],
+  groupLoad: ['举升与载荷', 'Lift and load'],
+  groupSafety: ['安全', 'Safety'],
+  groupEngine: ['发动机与温度', 'Engine and temperatures'],
+  groupControl: ['管控设置', 'Control'],
+  groupLink: ['终端', 'Terminal'],
+  groupOthers: ['其他', 'Others'],
   overview: ['概况', 'Overview'],
   alarmsTitle: ['故障与违章', 'Faults and violations'],
   operationsTitle: ['操作记录', 'Operations'],
@@ -114,8 +141,8 @@ export const statusText = texts({
 /** The names of the values that a truck reports; `alink.md` §16.1. */
 export const readingText = texts({
   keyOn: ['钥匙', 'Key'],
-  powerOnSeconds: ['累计开机 (s)', 'Power-on meter (s)'],
-  workSeconds: ['累计工作 (s)', 'Working meter (s)'],
+  powerOnSeconds: ['累计开机 (h)', 'Power-on meter (h)'],
+  workSeconds: ['累计工作 (h)', 'Working meter (h)'],
   vehicleSpeed: ['车速 (km/h)', 'Vehicle speed (km/h)'],
   odometer: ['里程 (km)', 'Odometer (km)'],
   soc: ['电量 (%)', 'State of charge (%)'],
@@ -172,4 +199,20 @@ export const readingText = texts({
   driver: ['当前司机', 'Driver'],
   signal: ['信号', 'Signal'],
   satellites: ['卫星数', 'Satellites'],
+});
+
+/** The states of a charger, by the number that a truck reports; `alink.md` §16.1. */
+export const chargerText = texts({
+  0: ['未插枪', 'Not plugged in'],
+  1: ['已插枪', 'Plugged in'],
+  2: ['充电中', 'Charging'],
+  3: ['已充满', 'Full'],
+  4: ['故障', 'Fault'],
+});
+
+/** The load by the status word of JT/T 808. */
+export const loadText = texts({
+  0: ['空载', 'Empty'],
+  1: ['半载', 'Half'],
+  3: ['满载', 'Full'],
 });

@@ -10,7 +10,7 @@ import { useFlags } from '../../parts/trajectory/useFlags';
 import { DriverThen } from './DriverThen';
 import { HoursOfPeriod } from './HoursOfPeriod';
 import { Inspections, Operations, Swipes } from './reported';
-import { StatusCard } from './StatusCard';
+import { VehicleOverview } from './VehicleOverview';
 
 const parts = [
   'overview',
@@ -21,7 +21,7 @@ const parts = [
   'inspectionsTitle',
 ] as const;
 /** These are of no period. */
-const timeless: readonly (typeof parts)[number][] = ['whoTitle', 'inspectionsTitle'];
+const timeless: readonly (typeof parts)[number][] = ['overview', 'whoTitle', 'inspectionsTitle'];
 const hourMs = 3_600_000;
 const periods = { lastDay: 24 * hourMs, lastWeek: 7 * 24 * hourMs };
 type Period = keyof typeof periods;
@@ -43,7 +43,7 @@ export function StatusDrawer({ id }: { id: string }) {
     setEnd(Date.now());
   };
   const shown = parts.filter((one) => one !== 'alarmsTitle' || may(alarm.faults) || may(alarm.violations));
-  if (!may(status.operations)) return <StatusCard id={id} />;
+  if (!may(status.operations)) return <VehicleOverview id={id} />;
   return (
     <>
       <div role="tablist" className="statusDrawer__parts">
@@ -68,15 +68,15 @@ export function StatusDrawer({ id }: { id: string }) {
           ))}
         </div>
       )}
-      {part === 'overview' && (
-        <>
-          <HoursOfPeriod id={id} period={period} />
-          <StatusCard id={id} />
-        </>
-      )}
+      {part === 'overview' && <VehicleOverview id={id} />}
       {part === 'whoTitle' && <DriverThen id={id} />}
       {part === 'alarmsTitle' && <Alarms asked={{ id, ...period }} />}
-      {part === 'operationsTitle' && <Operations input={{ id, ...period }} />}
+      {part === 'operationsTitle' && (
+        <>
+          <HoursOfPeriod id={id} period={period} />
+          <Operations input={{ id, ...period }} />
+        </>
+      )}
       {part === 'swipesTitle' && <Swipes input={{ id, ...period }} />}
       {part === 'inspectionsTitle' && <Inspections id={id} />}
     </>

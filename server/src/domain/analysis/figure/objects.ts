@@ -18,7 +18,7 @@ interface Asked {
   sort?: string | undefined;
 }
 
-/** What is said of an object beside its figures, by its sums; a row that is no object's has `null` of them. */
+/** The mark of an object beside its figures, by its sums; a row that is no object's has `null` of them. */
 interface Marking<S, Mark> {
   of: () => Promise<(sums: S | null) => Mark>;
   /** Only objects of which this holds have a row, and count in the totals. */

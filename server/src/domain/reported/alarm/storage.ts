@@ -5,14 +5,12 @@ import { unscoped } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/index';
 import {
   asEvent,
-  asReport,
   eventColumns,
   repairStays,
-  reportColumns,
   type EventRow,
+  reportsOf,
   type OwnedReport,
   type RepairStay,
-  type ReportRow,
 } from '../../fleet/truck/index';
 import type { Standing } from './course';
 import { join, type Courses, type Finding } from './judge';
@@ -207,31 +205,17 @@ export async function takeBack(
   return rows;
 }
 
-const pageSize = 5_000;
-
 /** Everything that a vehicle reported since an instant, in the order of its times. */
-export async function* reportedSince(
-  ctx: Db,
-  { vehicleId, companyId }: Judged,
-  since: number,
-): AsyncIterable<OwnedReport> {
+export async function* reportedSince(ctx: Db, vehicle: Judged, since: number): AsyncIterable<OwnedReport> {
+  const { vehicleId, companyId } = vehicle;
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from truck_event e
     where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${instant(since)} and code <> 'raw'
     order by time, hash`.execute(unscoped(ctx));
   const events = rows.map(asEvent);
-  let from: [time: string, hash: string] = [instant(since), '-9223372036854775808'];
-  for (;;) {
-    const { rows } = await sql<ReportRow & { time: string }>`
-      select ${reportColumns}, r.time from report r
-      where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${from[0]} and (time, hash) > (${from[0]}, ${from[1]})
-      order by time, hash limit ${pageSize}`.execute(unscoped(ctx));
-    for (const row of rows) {
-      while (events.length > 0 && events[0]!.at <= row.at) yield events.shift()!;
-      yield asReport(row);
-    }
-    if (rows.length < pageSize) break;
-    from = [rows.at(-1)!.time, rows.at(-1)!.hash];
+  for await (const report of reportsOf(ctx, vehicle, since)) {
+    while (events.length > 0 && events[0]!.at <= report.at) yield events.shift()!;
+    yield report;
   }
   yield* events;
 }

@@ -2,7 +2,6 @@ import type { RecordKind } from '@fleet/contract/battery/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { asReport, reportColumns, type OwnedReport, type ReportRow } from '../../fleet/truck/index';
 import type { Course, Finding } from './course';
 
 type Db = Pick<Context, 'db'>;
@@ -194,26 +193,6 @@ export async function lastEnded(
       endedAt: Date.parse(found.endedAt!),
     }
   );
-}
-
-const pageSize = 5_000;
-
-/** Everything that a vehicle reported since an instant, in the order of its times. */
-export async function* reportedSince(
-  ctx: Db,
-  { vehicleId, companyId }: Carrier,
-  since: number,
-): AsyncIterable<OwnedReport> {
-  let from: [time: string, hash: string] = [instant(since), '-9223372036854775808'];
-  for (;;) {
-    const { rows } = await sql<ReportRow & { time: string }>`
-      select ${reportColumns}, r.time from report r
-      where vehicle_id = ${vehicleId} and company_id = ${companyId} and time >= ${from[0]} and (time, hash) > (${from[0]}, ${from[1]})
-      order by time, hash limit ${pageSize}`.execute(unscoped(ctx));
-    yield* rows.map(asReport);
-    if (rows.length < pageSize) return;
-    from = [rows.at(-1)!.time, rows.at(-1)!.hash];
-  }
 }
 
 /** Keeps how the battery of a vehicle stands where it was judged anew. */

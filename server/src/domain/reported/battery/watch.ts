@@ -1,7 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
-import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/index';
+import { blankState, follow, reportsOf, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 import type { Judge, Turned } from '../telemetry/service';
 import { resume } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';
@@ -9,7 +9,6 @@ import {
   judgeLoss,
   lastEnded,
   loadCarriers,
-  reportedSince,
   saveCourse,
   takeBack,
   writeFound,
@@ -175,7 +174,7 @@ export class BatteryWatch implements Judge {
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
     const findings: Findings = { found: [], healths: [] };
-    for await (const report of reportedSince(this.ctx, known, from - believedMs)) {
+    for await (const report of reportsOf(this.ctx, known, from - believedMs)) {
       follow(state, report, this.ctx.config.onlineMinutes);
       if (report.at > from || (report.at === from && !last)) judge(again, state, report, findings);
     }

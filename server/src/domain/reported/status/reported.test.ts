@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { takeTruckReports } from '../../duty/inspection/service';
 
@@ -94,6 +95,33 @@ test('hours of a period are cut at the cap, and say what they were read from', a
     workSource: 'motion',
     silentSeconds: (30 - 14) * 60,
   });
+});
+
+test('a day shows what a vehicle did, when it was silent and who was on it', async () => {
+  const days = [...new Set([at(-2), Date.now()].map((ms) => today(new Date(ms), 'Asia/Shanghai')))];
+  const shown = await Promise.all(days.map(async (day) => (await admin.post(status.day, { id, day })).data));
+  const parts = shown.flatMap((one) => one.parts);
+  const minutes = (activity: string) =>
+    parts.reduce((sum, part) => {
+      const [from, to] = [Math.max(Date.parse(part.from), at(1)), Math.min(Date.parse(part.to), at(40))];
+      return part.activity === activity && to > from ? sum + (to - from) / minute : sum;
+    }, 0);
+  expect([minutes('working'), minutes('off'), minutes('offline')]).toEqual([8 + 5, 10, 16]);
+  for (const { parts, startTime, until, seconds } of shown) {
+    expect([parts[0]!.from, parts.at(-1)!.to]).toEqual([startTime, until]);
+    for (const [at, part] of parts.slice(1).entries()) expect(part.from).toBe(parts[at]!.to);
+    const all = Object.values(seconds).reduce((sum, one) => sum + one, 0);
+    expect(all).toBeCloseTo((Date.parse(until) - Date.parse(startTime)) / 1000, -1);
+  }
+  expect(shown.flatMap(({ drivers }) => drivers)[0]).toMatchObject({
+    from: new Date(Math.max(at(1), Date.parse(shown[0]!.startTime))).toISOString(),
+    number: '04A1B2C3',
+  });
+  expect(await admin.post(status.day, { id, day: '2020-01-01' })).toMatchObject({
+    errors: [{ field: 'day' }],
+  });
+  const neighbour = await world.signIn('admin2');
+  expect(await neighbour.post(status.day, { id })).toMatchObject({ code: '40400' });
 });
 
 test('a period is bounded, and a neighbour’s vehicle has none', async () => {

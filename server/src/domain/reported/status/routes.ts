@@ -6,6 +6,7 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
+import { showDay } from './dayActivity';
 import { hoursOf, listDayWork } from './hoursOf';
 import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
 import { showDriverAt } from './moment';
@@ -25,6 +26,7 @@ export const statusRoutes = [
     driverAt: showDriverAt,
     hours: hoursOf,
     dayWork: listDayWork,
+    day: showDay,
   }),
   exportRoute({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
   ...serve(distribution, {

@@ -1,0 +1,59 @@
+import type { Output } from '@fleet/contract/call';
+import { status } from '@fleet/contract/status/calls';
+import { statusText } from '@fleet/contract/status/text';
+import { Skeleton } from 'antd';
+import { useCall } from '../../kit/calls';
+import { Facts } from '../../kit/list/Facts';
+import { useVehicle } from '../../kit/live/vehicles';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import { useMay } from '../../kit/session';
+import { LapseNote } from '../../parts/status/LapseNote';
+import { statusFields } from '../../parts/status/fields';
+import { DayOfVehicle } from './DayOfVehicle';
+import { ReadingGroups } from './ReadingGroups';
+import { Shortcuts } from './Shortcuts';
+import { VehicleHead } from './VehicleHead';
+import './overview.css';
+
+type Status = Output<typeof status.one>;
+
+/** The name of a vehicle stays readable when its service has lapsed. */
+const lasting = ['plateNum', 'orgName', 'terminalId'] as const;
+const facts = [
+  'plateNum',
+  'orgName',
+  'terminalId',
+  'batteryNumber',
+  'direction',
+  'altitude',
+  'reportTime',
+  'positionTime',
+] as const;
+
+/** One truck, live: what it does, who is on it, what it did today, and every value that it has reported. */
+export function VehicleOverview({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(status.one, { id }, { isLive: true });
+  if (data) return <LiveOverview before={data} />;
+  return error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />;
+}
+
+function LiveOverview({ before }: { before: Status }) {
+  const may = useMay();
+  const truck = useVehicle(before);
+  if (before.lapsedOn)
+    return (
+      <>
+        <LapseNote lapsedOn={before.lapsedOn} />
+        <Facts names={lasting} fields={statusFields} words={statusText} of={truck} />
+      </>
+    );
+  return (
+    <div className="vehicleOverview">
+      <VehicleHead truck={truck} />
+      {may(status.day) && <DayOfVehicle id={truck.id} />}
+      <Facts names={facts} fields={statusFields} words={statusText} of={truck} />
+      <ReadingGroups truck={truck} />
+      <Shortcuts truck={truck} />
+    </div>
+  );
+}
