@@ -32,6 +32,16 @@ export async function findAbove(ctx: Context, companyId: string) {
   return rows;
 }
 
+/** The companies that an authority looks after. */
+export const findMembers = async (ctx: Context, jurisdictionId: string): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('jurisdictionCompany')
+      .select('companyId')
+      .where('jurisdictionId', '=', jurisdictionId)
+      .execute()
+  ).map(({ companyId }) => companyId);
+
 /** Writes a value if nobody else wrote since `version` was read, 0 where there was none; says whether it did. */
 export async function writeOwn(
   ctx: Context,

@@ -7,7 +7,7 @@ import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField, stale } from '../../../base/refuse';
 import { record } from '../../house/log/index';
 import { needJurisdiction } from '../jurisdiction/service';
-import { findChanges, insertChange, writeOwn, type Owner } from './queries';
+import { findChanges, findMembers, insertChange, writeOwn, type Owner } from './queries';
 import { holdingRules, type Holding } from './holding';
 import { tellRules } from './tell';
 
@@ -70,7 +70,10 @@ export async function editRule(
       after: { [rule]: value },
       companyId: owner.companyId,
     });
-    tellRules(ctx, owner.companyId);
+    tellRules(
+      ctx,
+      owner.companyId === null ? await findMembers(ctx, owner.jurisdictionId) : [owner.companyId],
+    );
   });
   return null;
 }

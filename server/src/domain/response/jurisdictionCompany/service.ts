@@ -88,7 +88,7 @@ async function log(
   for (const subject of ['jCompany', 'jurisdiction', 'note', 'policy'])
     ctx.tell('changed', { subject, ids: [], companyId: null });
   // Other rules hold for it now.
-  tellRules(ctx, companyId);
+  tellRules(ctx, [companyId]);
 }
 
 /** Companies by sheet: every row adds one that is on the platform. */
