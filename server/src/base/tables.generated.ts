@@ -21,6 +21,7 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
     lastLoginAt: string | null;
+    language: Generated<string>;
   };
   accountPassword: {
     accountId: string;

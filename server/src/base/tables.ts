@@ -59,6 +59,7 @@ interface Narrower {
     appMenus: Generated<AppPage[]>;
   };
   session: { way: Generated<OneOf<typeof signInWays>> };
+  account: { language: Generated<Language> };
   legalRule: { rule: RuleName };
   legalRuleChange: { rule: RuleName };
   secondFactorRule: { demand: OneOf<typeof factorDemands> };
