@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publish } from '../../../../test/exams';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
@@ -253,6 +254,11 @@ test('ages, deadlines of notes and exams go by the rules of the company’s auth
     errors: [{ field: 'validMonths' }],
   });
   expect(await admin.post(train.add, { ...exam, validMonths: 12 })).toMatchObject({ code: '200' });
+  // An exam without an end takes the end of the day on which it is published, and keeps it.
+  const published = await publish(admin, [shown!.driverNum]);
+  await set(regulator, 'examValidMonths', 6);
+  const [kept] = (await admin.post(train.list, { id: published })).data.rows;
+  expect(kept).toMatchObject({ state: 'fixed', validMonths: 12 });
 });
 
 test('who is written to about notes and critical items is as the authority has set it', async () => {
