@@ -91,3 +91,36 @@ test('companies are compared, one is chosen on its row, and its drawer has the s
   expect(stage.complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a rule that an authority sets holds at once on the open pages of its companies, and both see where it comes from', async () => {
+  const rule = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
+  const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+  const path = '/GovernmentRegulation/LegalRules';
+  const [authority, company, vehicles] = [
+    await stage.signIn('regulator', path),
+    await stage.signIn('admin', path),
+    await stage.signIn('admin', '/VehicleManagement/VehicleAnnualReview?annualStatus=normal&anyNum=HD-01'),
+  ];
+  await rule(vehicles, 'HD-01').getByText('正常').waitFor();
+  await rule(company, '车辆年审临期').getByText('全国默认').waitFor();
+  expect(await rule(company, '车辆年审临期').getByRole('button').count()).toBe(0);
+  await rule(authority, '车辆年审临期').getByRole('button', { name: '设置' }).click();
+  await dialog(authority).getByLabel('天数').fill('500');
+  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await dialog(authority).getByText('须在 7 到 180 之间').waitFor();
+  await dialog(authority).getByLabel('天数').fill('180');
+  expect(await accessibilityFailures(authority)).toEqual([]);
+  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await rule(authority, '车辆年审临期').getByText('180 天').waitFor();
+  await rule(company, '车辆年审临期').getByText('辖区 · 苏州工业园区').waitFor();
+  // At 140 days its review was valid for long; the page has followed by itself.
+  await rule(vehicles, 'HD-01').waitFor({ state: 'detached' });
+  await rule(authority, '车辆年审临期').getByRole('button', { name: '变更记录' }).click();
+  await dialog(authority).getByText('未设置 → 180 天').waitFor();
+
+  await rule(company, '车辆年审周期').getByRole('button', { name: '设置' }).click();
+  await dialog(company).getByLabel('月数').fill('12');
+  await dialog(company).getByRole('button', { name: '保存' }).click();
+  await rule(company, '车辆年审周期').getByText('本公司').waitFor();
+  expect(await accessibilityFailures(company)).toEqual([]);
+});

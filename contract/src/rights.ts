@@ -108,6 +108,7 @@ export const rights = {
   jAnalysis: ['view', 'export'],
   note: ['view', 'add', 'reply', 'followUp', 'close', 'export'],
   policy: ['view', 'add', 'del', 'export'],
+  legalRule: ['view', 'edit'],
 } as const;
 
 type Rights = typeof rights;
@@ -145,6 +146,7 @@ export const regulationSubjects: readonly RightSubject[] = [
   'jAnalysis',
   'note',
   'policy',
+  'legalRule',
 ];
 
 export const subjectOf = (right: Right) => right.split(':')[0] as RightSubject;
@@ -172,6 +174,8 @@ export const companyRights: readonly Right[] = [
   'note:export',
   'policy:view',
   'policy:export',
+  'legalRule:view',
+  'legalRule:edit',
 ];
 
 /** Pages of the app that drivers and staff carry; a role opens each by its name. */

@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   key: ['key_card'],
   late: ['late_report'],
   ledger: ['device_command'],
+  legalRule: ['legal_rule', 'legal_rule_change'],
   log: ['log_seal', 'log_unsealed', 'operation_log'],
   maintenance: [
     'maintain_assignment',

@@ -39,6 +39,7 @@ import { logRoutes } from './domain/people/logBook/routes';
 import { jurisdictionRoutes } from './domain/people/jurisdiction/routes';
 import { jurisdictionCompanyRoutes } from './domain/response/jurisdictionCompany/routes';
 import { noteRoutes } from './domain/response/note/routes';
+import { legalRuleRoutes } from './domain/people/legalRule/routes';
 import { policyRoutes } from './domain/response/policy/routes';
 import { jurisdictionCompanySheet } from './domain/response/jurisdictionCompany/service';
 import { mailRoutes } from './domain/people/mail/routes';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...jurisdictionRoutes,
   ...jurisdictionCompanyRoutes,
   ...noteRoutes,
+  ...legalRuleRoutes,
   ...policyRoutes,
   ...brandRoutes,
   ...terminalTypeRoutes,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, done, exportCall, pageInput, pageOf, search, version } from '../call';
-import { choice, email, format, formats, id, int, loginName, phone, text } from '../field';
-import { longestMonths } from '../review/states';
+import { choice, email, format, formats, id, loginName, phone, text } from '../field';
 import { creditCode } from './creditCode';
 
 function isTimeZone(name: string): boolean {
@@ -25,9 +24,6 @@ const details = {
   /** IANA; fixed once there are facts that were cut by it. */
   timeZone: timeZone(),
   homePageUrl: format(/^(\/[A-Za-z0-9_-]{1,60}){1,5}$/, formats.homePageUrl).nullish(),
-  /** So many months after the inspection its reviews end at the latest; blank is what the law allows. */
-  vehicleReviewMonths: int(1, longestMonths.vehicle).nullish(),
-  driverReviewMonths: int(1, longestMonths.driver).nullish(),
 };
 
 const administrator = {
@@ -54,8 +50,6 @@ const row = z.object({
   logoFileId: z.string().nullable(),
   timeZone: z.string(),
   homePageUrl: z.string().nullable(),
-  vehicleReviewMonths: z.int(),
-  driverReviewMonths: z.int(),
   orgId: z.string(),
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),

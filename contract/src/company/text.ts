@@ -7,8 +7,6 @@ export const companyText = texts({
   address: ['地址', 'Address'],
   logoFileId: ['公司标志', 'Logo'],
   timeZone: ['时区', 'Time zone'],
-  vehicleReviewMonths: ['车辆年审周期(月)', 'Vehicle review cycle (months)'],
-  driverReviewMonths: ['司机年审周期(月)', 'Driver review cycle (months)'],
   homePageUrl: ['首页', 'Home page'],
   roleId: ['角色', 'Role'],
   roleName: ['角色', 'Role'],

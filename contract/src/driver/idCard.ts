@@ -8,8 +8,14 @@ export const idCheckSign = (digits: string): string =>
   '10X98765432'[weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11]!;
 
 /** The birthday in an ID number, `YYYY-MM-DD`. */
-export const birthdayIn = (idCard: string) =>
+const birthdayIn = (idCard: string) =>
   `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`;
+
+/** The day, `YYYY-MM-DD`, on which the owner of an ID number is so many years old. */
+export function dayOfAge(idCard: string, years: number): string {
+  const [year, ...rest] = birthdayIn(idCard).split('-');
+  return [Number(year) + years, ...rest].join('-');
+}
 
 const isDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`);

@@ -40,7 +40,7 @@ export const driverText = texts({
     'A look at the whole number is written to the operation log.',
   ],
   revealed: ['本次查看已记入操作日志。', 'This look has been written to the operation log.'],
-  tooYoung: ['司机须年满18周岁', 'A driver must be 18 or older.'],
+  tooYoung: ['司机须年满 {years} 周岁', 'A driver must be {years} or older.'],
   notTeam: ['请选择同一公司的班组', 'Choose a team of the same company.'],
   accountElsewhere: [
     '账号须与司机属于同一公司',

@@ -1,6 +1,7 @@
 import { texts } from '../text';
 
 export const inspectionText = texts({
+  kept: ['点检记录至少保存 {years} 年。', 'Records are kept for {years} years or more.'],
   title: ['车辆点检', 'Vehicle Inspection'],
   carId: ['车辆编号', 'Vehicle ID'],
   plateNum: ['车牌号', 'Plate no.'],

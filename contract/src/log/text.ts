@@ -130,6 +130,7 @@ export const actionText = texts({
   resetSecondFactor: ['重置双重验证', 'Reset the second factor'],
   demandSecondFactor: ['设置双重验证要求', 'Demand a second factor'],
   reReview: ['复审', 'Re-review'],
+  setLegalRule: ['设置法定规则', 'Set a legal rule'],
   setExamRule: ['设置考试要求', 'Set what an exam demands'],
   printCertificate: ['打印合格证', 'Print a certificate'],
   reply: ['回复', 'Reply'],

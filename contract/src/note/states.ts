@@ -34,8 +34,6 @@ export const stepsOf = (side: NoteSide, state: NoteState, hasLeft: boolean): Not
     ? []
     : noteSteps.filter((step) => noteMachine[step].by === side && noteMachine[step].from.includes(state));
 
-/** A company has so many days to reply where the authority names no deadline. */
-export const defaultDays = 7;
 /** So many companies are sent the same note in one go. */
 export const mostCompanies = 200;
 export const mostFiles = 9;

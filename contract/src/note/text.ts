@@ -58,8 +58,12 @@ export const noteText = texts({
   closedDone: ['通知已关闭', 'The note was closed.'],
   noUnread: ['没有未读的执法通知', 'No unread enforcement notes.'],
   addHint: [
-    '每家公司各发一份；不填期限时为公司当地日期起 7 天。',
-    'Each company gets a note of its own; without a deadline it has 7 days.',
+    '每家公司各发一份；不填期限时为公司当地日期起 {days} 天。',
+    'Each company gets a note of its own; without a deadline it has {days} days.',
+  ],
+  addHintOfPlatform: [
+    '每家公司各发一份；不填期限时按辖区法定规则中的天数。',
+    'Each company gets a note of its own; without a deadline it has the days of the legal rules of the jurisdiction.',
   ],
   chooseCompanies: ['请选择公司', 'Choose at least one company.'],
   chooseJurisdiction: ['请选择辖区', 'Choose a jurisdiction.'],

@@ -19,9 +19,5 @@ export const reviewSteps: Record<Decision, { from: ApplicationState; to: Applica
 export const progressSteps = ['submit', ...decisions] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
-/** So many months after the inspection a review may end at the latest; a company may set fewer. */
-export const longestMonths: Record<ReviewKind, number> = { vehicle: 24, driver: 48 };
-/** So many days before its end a review is near it. */
-export const nearDays: Record<ReviewKind, number> = { vehicle: 30, driver: 90 };
 /** So many applications are sent or decided in one go. */
 export const mostAtOnce = 200;

@@ -41,6 +41,14 @@ const common = texts({
     '新到期日不能晚于检验日期后 {months} 个月',
     'It ends at the latest {months} months after the inspection.',
   ],
+  shorterNow: [
+    '年审周期现为 {months} 个月，新到期日最晚为 {latest}；请驳回，由公司按现行规则重新提交',
+    'A review lasts {months} months by the rules of today, until {latest} at the latest: reject it, so that the company submits it again.',
+  ],
+  tooOld: [
+    '司机已超过 {years} 周岁，不能提交证件年审',
+    'The driver is older than {years}: the licence is not reviewed.',
+  ],
   oneCompany: ['一次只能提交同一公司的记录', 'In one go only records of one company.'],
   tooMany: ['一次最多 {most} 条', 'At most {most} in one go.'],
   needsIdCard: ['年审须先填写身份证号', 'A review needs the ID number on file.'],
@@ -54,8 +62,8 @@ export const carReviewText = texts({
   anyNum: ['车辆编号/车牌号/自编号', 'Any vehicle number'],
   annualExpire: ['年审到期日', 'Review expiry'],
   submitHint: [
-    '到期日最晚为检验后 24 个月;批量提交时共用日期和报告。',
-    'At most 24 months after the inspection; records sent together share dates and report.',
+    '到期日最晚为检验后 {months} 个月；批量提交时共用日期和报告。',
+    'At most {months} months after the inspection; records sent together share dates and report.',
   ],
 });
 
@@ -69,8 +77,8 @@ export const driverReviewText = texts({
   licenceExpire: ['证件到期日', 'Licence expiry'],
   hasIdCard: ['身份证号已录入', 'ID number on file'],
   submitHint: [
-    '到期日最晚为检验后 48 个月;司机须已录入身份证号;批量提交时共用日期和报告。',
-    'At most 48 months after the inspection, with an ID number on file; records sent together share dates and report.',
+    '到期日最晚为检验后 {months} 个月；司机须已录入身份证号；批量提交时共用日期和报告。',
+    'At most {months} months after the inspection, with an ID number on file; records sent together share dates and report.',
   ],
 });
 

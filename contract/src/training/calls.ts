@@ -102,9 +102,6 @@ const candidates = pageInput(
   ['driverNum', 'score', 'submittedAt'],
 );
 
-/** So many days before its end a pass is near it, and its driver due for another training. */
-export const dueDays = 30;
-
 /** Training, its exam, its candidates and how they did. */
 export const train = calls('train', '/v1/train', {
   list: { path: 'getTrainList', right: 'train:view', input: listed, output: pageOf(row) },

@@ -99,6 +99,10 @@ export const trainText = texts({
   noQuestions: ['尚未上传试题', 'No questions yet.'],
   noCandidates: ['尚未上传考生', 'No candidates yet.'],
   noPapers: ['尚无人交卷', 'Nobody has handed in yet.'],
+  validTooLong: [
+    '合格有效期不能超过 {most} 个月（法定规则）',
+    'A pass is valid for at most {most} months (legal rules).',
+  ],
   deadlinePast: ['截止时间必须晚于当前时间', 'The deadline must lie ahead.'],
   isReadOnly: [
     '已发布，不能修改或删除，请先撤回',

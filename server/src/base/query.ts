@@ -80,12 +80,3 @@ export async function refuseDuplicates<T>(
     throw field ? alreadyTaken(field, String(value)) : error;
   }
 }
-
-/** The validity of a date: near expiry for its last days, its very last included. `domain.md` §4, Validity. */
-export const validity = (column: string, day: string, nearDays = 30) => sql<
-  'normal' | 'nearExpiry' | 'expired' | 'notRecorded'
->`case
-  when ${sql.ref(column)} is null then 'notRecorded'
-  when ${sql.ref(column)} < ${day}::date then 'expired'
-  when ${sql.ref(column)} <= ${day}::date + ${sql.lit(nearDays)}::int then 'nearExpiry'
-  else 'normal' end`;

@@ -21,6 +21,7 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
     lastLoginAt: string | null;
+    language: Generated<string>;
   };
   accountPassword: {
     accountId: string;
@@ -229,8 +230,6 @@ export interface Tables {
     deletedAt: string | null;
     administratorId: string | null;
     safetyOfficerId: string | null;
-    vehicleReviewMonths: Generated<number>;
-    driverReviewMonths: Generated<number>;
   };
   contract: {
     id: Generated<string>;
@@ -698,6 +697,23 @@ export interface Tables {
     vehicleId: string;
     since: string;
     times: Generated<number>;
+  };
+  legalRule: {
+    jurisdictionId: string | null;
+    companyId: string | null;
+    rule: string;
+    value: number | null;
+    version: Generated<number>;
+  };
+  legalRuleChange: {
+    id: Generated<string>;
+    jurisdictionId: string | null;
+    companyId: string | null;
+    rule: string;
+    before: number | null;
+    after: number | null;
+    byName: string | null;
+    changedAt: string;
   };
   linkIdentity: {
     id: Generated<string>;

@@ -24,6 +24,7 @@ import type { NoteDoing, noteRoles, NoteSide, NoteState } from '@fleet/contract/
 import type { ApplicationState, ProgressStep } from '@fleet/contract/review/states';
 import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
+import type { RuleName } from '@fleet/contract/legalRule/rules';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
   carTypes,
@@ -58,6 +59,9 @@ interface Narrower {
     appMenus: Generated<AppPage[]>;
   };
   session: { way: Generated<OneOf<typeof signInWays>> };
+  account: { language: Generated<Language> };
+  legalRule: { rule: RuleName };
+  legalRuleChange: { rule: RuleName };
   secondFactorRule: { demand: OneOf<typeof factorDemands> };
   menuNode: {
     type: OneOf<typeof menuTypes>;

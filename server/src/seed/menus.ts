@@ -249,6 +249,7 @@ const modules: Module[] = [
       },
       { path: 'EnforcementNotes', name: ['执法通知', 'Enforcement Notes'], permiss: 'note:view' },
       { path: 'PolicyRule', name: ['政策法规', 'Policies and Rules'], permiss: 'policy:view' },
+      { path: 'LegalRules', name: ['法定规则', 'Legal Rules'], permiss: 'legalRule:view' },
     ],
   },
   {

@@ -339,6 +339,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     record: 'id',
   },
   {
+    path: '/GovernmentRegulation/LegalRules',
+    Screen: lazyScreen(() => import('../screens/legalRule/LegalRules').then((file) => file.LegalRules)),
+  },
+  {
     path: '/GovernmentRegulation/PolicyRule',
     Screen: lazyScreen(() => import('../screens/policy/PolicyRule').then((file) => file.PolicyRule)),
   },

@@ -22,6 +22,8 @@ interface Asking<C extends Shaped, R> {
   nameOf: (row: R) => string;
   /** Said above the fields. */
   note?: Text;
+  /** A hook for the note and the first values where they must be asked for. */
+  useMore?: () => More;
   /** The first values of the form for one record; else the record's own. */
   begins?: (row: R) => object;
   /** Sent along as it is. */
@@ -30,9 +32,15 @@ interface Asking<C extends Shaped, R> {
   isFor?: (row: R) => boolean;
 }
 
+interface More {
+  note?: string;
+  initial?: object;
+}
+const useNothing = (): More => ({});
+
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
 export function formAction<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
-  const { call, word, names, fields, words, nameOf, note, begins, also, isFor } = of;
+  const { call, word, names, fields, words, nameOf, note, useMore = useNothing, begins, also, isFor } = of;
 
   interface Props {
     what: string;
@@ -43,6 +51,8 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
   }
   function Form({ what, hidden, initial = {}, onDone, close }: Props) {
     const say = useSay();
+    const more = useMore();
+    const said = note ? say<Text>(note) : more.note;
     return (
       <RecordForm
         call={call}
@@ -50,10 +60,10 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
         sections={[{ names }]}
         fields={fields}
         words={words}
-        initial={initial}
+        initial={{ ...more.initial, ...initial }}
         hidden={hidden}
         saveWord={say<Text>(word)}
-        {...(note && { note: say<Text>(note) })}
+        {...(said !== undefined && { note: said })}
         onClose={close}
         onDone={onDone}
       />

@@ -1,6 +1,5 @@
 import { figure } from '../../kit/fields/figure';
 import { logo } from '../../kit/fields/logo';
-import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { RolePick } from '../../parts/role/RolePick';
@@ -14,8 +13,6 @@ export const companyFields = {
   address: text(),
   logoFileId: logo(),
   timeZone: pick(TimeZonePick),
-  vehicleReviewMonths: number(),
-  driverReviewMonths: number(),
   homePageUrl: pick(HomePagePick),
   roleId: pick(RolePick),
   roleName: text(),

@@ -1,7 +1,9 @@
 import { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { OlderBody } from '../../kit/list/OlderBody';
+import { useSay } from '../../kit/language';
 import { ScreenHeader } from '../../kit/ScreenHeader';
+import { useRule } from '../../parts/legalRule/useRule';
 import { inspectionFields } from './fields';
 import { Report } from './Report';
 import { ViewSwitch } from './ViewSwitch';
@@ -33,5 +35,12 @@ export const Records = () => (
       columns={columns}
       detail={({ id }) => <Report id={id} />}
     />
+    <Kept />
   </>
 );
+
+function Kept() {
+  const say = useSay();
+  const years = useRule('inspectionYears');
+  return <p className="checkKept">{say(inspectionText.kept, { years })}</p>;
+}

@@ -9,6 +9,7 @@ import { useSay } from '../../kit/language';
 import { newRequestKey } from '../../kit/requestKey';
 import { useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
+import { useRule } from '../../parts/legalRule/useRule';
 import { noteFields } from './fields';
 
 const names = ['companyIds', 'title', 'content', 'deadline', 'files'];
@@ -31,6 +32,7 @@ export function Issue() {
 function IssueForm({ close }: { close: () => void }) {
   const say = useSay();
   const { dataScope } = useSession().profile.role;
+  const days = useRule('noteReplyDays');
   const [requestKey] = useState(newRequestKey);
   return (
     <RecordForm
@@ -41,7 +43,7 @@ function IssueForm({ close }: { close: () => void }) {
       fields={noteFields}
       words={noteText}
       hidden={{ requestKey }}
-      note={say(noteText.addHint)}
+      note={dataScope === 'JURISDICTION' ? say(noteText.addHint, { days }) : say(noteText.addHintOfPlatform)}
       check={({ companyIds }) =>
         Array.isArray(companyIds) && companyIds.length > 0
           ? {}

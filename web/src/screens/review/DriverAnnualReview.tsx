@@ -6,12 +6,13 @@ import { submitting } from './acts';
 import { reviewFields } from './fields';
 import { Progress } from './Progress';
 
-const { carId, plateNum, annualExpire, ...fields } = reviewFields('driver');
+const { carId, plateNum, annualExpire, ...fields } = reviewFields();
 
 const { first, again } = submitting<RowOf<typeof driverReview.list>>({
   call: driverReview.submit,
   fields,
   words: driverReviewText,
+  rule: 'driverReviewMonths',
   note: driverReviewText.submitHint,
   nameOf: ({ driverNum, driverName }) => `${driverNum} ${driverName}`,
 });

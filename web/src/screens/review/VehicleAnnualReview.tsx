@@ -6,12 +6,13 @@ import { submitting } from './acts';
 import { reviewFields } from './fields';
 import { Progress } from './Progress';
 
-const { driverNum, driverName, teamName, licenceExpire, hasIdCard, ...fields } = reviewFields('vehicle');
+const { driverNum, driverName, teamName, licenceExpire, hasIdCard, ...fields } = reviewFields();
 
 const { first, again } = submitting<RowOf<typeof carReview.list>>({
   call: carReview.submit,
   fields,
   words: carReviewText,
+  rule: 'vehicleReviewMonths',
   note: carReviewText.submitHint,
   nameOf: ({ carId }) => carId,
 });

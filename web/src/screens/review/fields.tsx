@@ -1,11 +1,5 @@
 import { monthsAfter } from '@fleet/contract/months';
-import {
-  applicationStates,
-  approvals,
-  longestMonths,
-  reviewKinds,
-  type ReviewKind,
-} from '@fleet/contract/review/states';
+import { applicationStates, approvals, reviewKinds } from '@fleet/contract/review/states';
 import { approvalText } from '@fleet/contract/review/text';
 import { validities } from '@fleet/contract/validity';
 import { attachment } from '../../kit/fields/attachment';
@@ -21,7 +15,7 @@ import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 import { ReviewMark } from '../../parts/review/marks';
 
 /** The fields of the lists of companies; the day of the inspection brings the latest expiry along. */
-export const reviewFields = (kind: ReviewKind) => ({
+export const reviewFields = () => ({
   carId: text(),
   plateNum: text(),
   driverNum: text(),
@@ -40,7 +34,7 @@ export const reviewFields = (kind: ReviewKind) => ({
   inspectionDate: {
     ...day(),
     follows: (value: string | null, { mostMonths }: Record<string, unknown>) =>
-      value ? { newExpire: monthsAfter(value, Number(mostMonths ?? longestMonths[kind])) } : {},
+      value ? { newExpire: monthsAfter(value, Number(mostMonths)) } : {},
   },
   newExpire: day(),
   reportFileId: attachment(),

@@ -1,11 +1,9 @@
-import { nearDays } from '@fleet/contract/review/states';
 import { emissions, maintainStates, safetyDevices } from '@fleet/contract/regulation/calls';
 import { validities } from '@fleet/contract/validity';
 import { sql, type RawBuilder } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { validity } from '../../../base/query';
 import { within } from '../../../base/scope';
+import { licenceExpiry, reviewExpiry, validity } from '../../../base/validity';
 import { hasTerminal } from '../../fleet/vehicle/service';
 import { dismantled } from '../../reported/alarm/index';
 import { isOnline, vehicles } from '../../reported/status/service';
@@ -45,7 +43,7 @@ const files = (ctx: Context) =>
 
 /** Vehicles on file, and how their reviews stand. */
 export const countReviews = async (ctx: Context) => {
-  const standing = validity('vehicle.annual_expire', today(ctx.now, ctx.timeZone));
+  const standing = validity(ctx, reviewExpiry);
   const rows = await files(ctx)
     .select(howMany.as('vehicles'))
     .select(columns(validities, (name) => sql`${standing} = ${sql.lit(name)}`))
@@ -136,7 +134,7 @@ const noLinks = { fitted: 0, online: 0, dismantled: 0 };
 
 /** Drivers on file, and how their licences stand. */
 export const countDrivers = async (ctx: Context) => {
-  const standing = validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays.driver);
+  const standing = validity(ctx, licenceExpiry);
   const rows = await within(ctx, 'driver')
     .selectFrom('driver')
     .groupBy('driver.companyId')

@@ -1,9 +1,11 @@
 import type { Output } from '@fleet/contract/call';
+import { duties } from '@fleet/contract/legalRule/rules';
 import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
+import { ruleOf } from '../../../base/legalRules';
 import { unscoped, within } from '../../../base/scope';
 import { isCriticalNow } from '../../fleet/truck/index';
 
@@ -35,21 +37,21 @@ interface Found {
   carId: string;
   items: string[];
   inspector: string | null;
-  email: string | null;
+  emails: string[];
   /** Made within a day. */
   isNew: boolean;
 }
 
 /**
- * Writes to the safety officer of each company about reports, of people and of trucks, that found a critical item
+ * Writes to those of each company who must be told by its rules, about reports, of people and of trucks, that found a critical item
  * abnormal. Done by the clock and marked afterwards: whoever dies in between writes once more rather than not at all.
  */
 export async function noticeCritical(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const found = await lockUnnoticed(ctx);
     const unsent = new Set<string>();
-    for (const to of new Set(found.flatMap(({ email }) => email ?? []))) {
-      const theirs = found.filter(({ email }) => email === to);
+    for (const to of new Set(found.flatMap(({ emails }) => emails))) {
+      const theirs = found.filter(({ emails }) => emails.includes(to));
       // A mail that does not go today is tried again; what was found stays in the bell either way.
       await ctx.mail(mailAbout(ctx, to, theirs)).catch((problem: unknown) => {
         for (const { id, isNew } of theirs) if (isNew) unsent.add(id);
@@ -77,11 +79,14 @@ const mailAbout = (ctx: Context, to: string, found: readonly Found[]) => ({
     .join('\n'),
 });
 
-/** Reports that nobody was written to about, kept from other clocks; with the officer, where one can be written to. */
+/** Reports that nobody was written to about, kept from other clocks; with the people to be told, where they can be written to. */
 async function lockUnnoticed(ctx: Context): Promise<Found[]> {
+  const told = ruleOf('criticalTold', sql.ref('company.id'));
   const { rows } = await sql<Found>`
     select inspection.id, car_id, check_time > ${ctx.now.toISOString()}::timestamptz - interval '1 day' as is_new, ${criticalNames} as items, inspector,
-      (select email from account where account.id = company.safety_officer_id and deleted_at is null and not disabled) as email
+      array(select distinct email from account where deleted_at is null and not disabled and email is not null
+        and ((account.id = company.safety_officer_id and ${told} & ${sql.lit(duties.safetyOfficer)} > 0)
+          or (account.id = company.administrator_id and ${told} & ${sql.lit(duties.administrator)} > 0))) as emails
     from inspection join vehicle on vehicle.id = vehicle_id join company on company.id = inspection.company_id
     where critical and noticed_at is null and inspection.deleted_at is null
     order by inspection.id limit ${atOnce} for update of inspection skip locked`.execute(unscoped(ctx));

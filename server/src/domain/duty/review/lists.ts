@@ -1,22 +1,19 @@
 import type { Input } from '@fleet/contract/call';
 import type { carReview, driverReview } from '@fleet/contract/review/calls';
-import { nearDays, type approvals } from '@fleet/contract/review/states';
+import type { approvals } from '@fleet/contract/review/states';
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { listing, sortOf, validity } from '../../../base/query';
+import { listing, sortOf } from '../../../base/query';
+import { ruleOf } from '../../../base/legalRules';
 import { inOrgTree, within } from '../../../base/scope';
+import { isOfValidity, licenceExpiry, reviewExpiry, validity } from '../../../base/validity';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 type Approval = (typeof approvals)[number];
 
 const approval = sql<Approval>`coalesce(latest.state, 'none')`;
-/** A licence is always recorded; a vehicle's review may not be. */
-const carStanding = (ctx: Context) =>
-  validity('vehicle.annual_expire', today(ctx.now, ctx.timeZone), nearDays.vehicle);
-const driverStanding = (ctx: Context) =>
-  validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays.driver);
 
 /** The columns of the latest application. */
 const ofLatest = [
@@ -53,7 +50,7 @@ export function listCarReviews(ctx: Context, filter: Input<typeof carReview.list
   if (filter.id) found = found.where('vehicle.id', '=', filter.id);
   if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
-  if (filter.annualStatus) found = found.where(carStanding(ctx), '=', filter.annualStatus);
+  if (filter.annualStatus) found = found.where(isOfValidity(ctx, reviewExpiry, filter.annualStatus));
   if (filter.approval) found = found.where(approval, '=', filter.approval);
   if (filter.expireFrom) found = found.where('vehicle.annualExpire', '>=', filter.expireFrom);
   if (filter.expireTo) found = found.where('vehicle.annualExpire', '<=', filter.expireTo);
@@ -67,12 +64,10 @@ const showCarReviews = (ctx: Context, ids: string[]) =>
     .select([
       approval.as('approval'),
       reason.as('reason'),
-      carStanding(ctx).as('annualStatus'),
+      validity(ctx, reviewExpiry).as('annualStatus'),
       daysLeft<number | null>(ctx, sql.ref('vehicle.annual_expire')).as('daysLeft'),
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
-      sql<number>`(select vehicle_review_months from company where company.id = vehicle.company_id)`.as(
-        'mostMonths',
-      ),
+      ruleOf('vehicleReviewMonths', sql.ref('vehicle.company_id')).as('mostMonths'),
     ])
     .execute();
 
@@ -96,7 +91,7 @@ export function listDriverReviews(ctx: Context, filter: Input<typeof driverRevie
   if (filter.id) found = found.where('driver.id', '=', filter.id);
   if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isDriverKnownBy(filter.anyNum));
-  if (filter.annualStatus) found = found.where(driverStanding(ctx), '=', filter.annualStatus);
+  if (filter.annualStatus) found = found.where(isOfValidity(ctx, licenceExpiry, filter.annualStatus));
   if (filter.approval) found = found.where(approval, '=', filter.approval);
   if (filter.expireFrom) found = found.where('driver.licenceExpire', '>=', filter.expireFrom);
   if (filter.expireTo) found = found.where('driver.licenceExpire', '<=', filter.expireTo);
@@ -110,13 +105,11 @@ const showDriverReviews = (ctx: Context, ids: string[]) =>
     .select([
       approval.as('approval'),
       reason.as('reason'),
-      driverStanding(ctx).as('annualStatus'),
+      validity(ctx, licenceExpiry).as('annualStatus'),
       daysLeft<number>(ctx, sql.ref('driver.licence_expire')).as('daysLeft'),
       sql<boolean>`driver.id_card_sealed is not null`.as('hasIdCard'),
       sql<string>`(select org_name from org where org.id = driver.org_id)`.as('orgName'),
       sql<string | null>`(select org_name from org where org.id = driver.team_id)`.as('teamName'),
-      sql<number>`(select driver_review_months from company where company.id = driver.company_id)`.as(
-        'mostMonths',
-      ),
+      ruleOf('driverReviewMonths', sql.ref('driver.company_id')).as('mostMonths'),
     ])
     .execute();

@@ -1,12 +1,13 @@
 import type { ApplicationState, ProgressStep, ReviewKind } from '@fleet/contract/review/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { findRule } from '../../../base/legalRules';
 import { unscoped, within, writing } from '../../../base/scope';
 
 /** The table of the subject of a review, and its expiry. */
 const places = {
-  vehicle: { table: 'vehicle', key: 'vehicle_id', expiry: 'annual_expire', months: 'vehicle_review_months' },
-  driver: { table: 'driver', key: 'driver_id', expiry: 'licence_expire', months: 'driver_review_months' },
+  vehicle: { table: 'vehicle', key: 'vehicle_id', expiry: 'annual_expire' },
+  driver: { table: 'driver', key: 'driver_id', expiry: 'licence_expire' },
 } as const satisfies Record<ReviewKind, object>;
 
 /** The vehicle or driver under review. */
@@ -19,6 +20,7 @@ export interface Subject {
   number: string;
   /** A driver's ID number is on file; a vehicle needs none. */
   isComplete: boolean;
+  idCardSealed: Buffer | null;
 }
 
 export async function findSubject(ctx: Context, kind: ReviewKind, id: string): Promise<Subject | undefined> {
@@ -28,27 +30,21 @@ export async function findSubject(ctx: Context, kind: ReviewKind, id: string): P
       ? await visible
           .selectFrom('vehicle')
           .select(['id', 'orgId', 'companyId', 'carId as number'])
-          .select(sql<boolean>`true`.as('isComplete'))
+          .select([sql<boolean>`true`.as('isComplete'), sql<null>`null`.as('idCardSealed')])
           .where('id', '=', id)
           .executeTakeFirst()
       : await visible
           .selectFrom('driver')
-          .select(['id', 'orgId', 'companyId', 'driverNum as number'])
+          .select(['id', 'orgId', 'companyId', 'driverNum as number', 'idCardSealed'])
           .select(sql<boolean>`id_card_sealed is not null`.as('isComplete'))
           .where('id', '=', id)
           .executeTakeFirst();
   return found && { kind, ...found };
 }
 
-/** So many months the company lets its reviews last. */
-export const findMonths = async (ctx: Context, { kind, companyId }: Pick<Subject, 'kind' | 'companyId'>) => {
-  const { months } = await unscoped(ctx)
-    .selectFrom('company')
-    .select(sql<number>`${sql.ref(places[kind].months)}`.as('months'))
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return months;
-};
+/** So many months after the inspection a review may end at the latest, by the rules that hold for the company now. */
+export const findMonths = (ctx: Context, { kind, companyId }: Pick<Subject, 'kind' | 'companyId'>) =>
+  findRule(ctx, `${kind}ReviewMonths`, companyId);
 
 /** Nobody else submits for it, or decides about it, until the transaction ends; answers the expiry in its file. */
 export async function lockSubject(ctx: Context, { kind, id }: Pick<Subject, 'kind' | 'id'>) {
@@ -103,7 +99,7 @@ export async function insertApplication(
 export const lockApplication = (ctx: Context, id: string) =>
   writing(ctx)
     .selectFrom('annualReview')
-    .select(['state', 'isLatest', 'newExpire', 'oldExpire'])
+    .select(['state', 'isLatest', 'inspectionDate', 'newExpire', 'oldExpire'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

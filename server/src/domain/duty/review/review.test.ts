@@ -1,9 +1,9 @@
 import { monthsAfter } from '@fleet/contract/months';
 import { read, utils } from '@e965/xlsx';
 import { authorization } from '@fleet/contract/authorization/calls';
-import { company } from '@fleet/contract/company/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { file } from '@fleet/contract/file/calls';
+import { legalRule } from '@fleet/contract/legalRule/calls';
 import { approval, approvalFile, carReview, carReviewFile, driverReview } from '@fleet/contract/review/calls';
 import type { Decision } from '@fleet/contract/review/states';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -106,11 +106,12 @@ test('a vehicle is submitted with inspection, report and an expiry that the law 
     msg: 'An application is already awaiting approval.',
   });
 
-  const [own] = (await operator.post(company.list, { companyName: '苏州恒达' })).data.rows;
-  await operator.post(company.edit, { id: own!.id, version: own!.version, vehicleReviewMonths: 12 });
+  const cycle = (value: number | null, version: number) =>
+    admin.post(legalRule.edit, { rule: 'vehicleReviewMonths', value, version });
+  await cycle(12, 0);
   expect(await submit(['HD-02'])).toMatchObject({ errors: [{ field: 'newExpire' }] });
   expect(await submit(['HD-02'], admin, { newExpire: lasting(12) })).toMatchObject({ code: '200' });
-  await operator.post(company.edit, { id: own!.id, version: own!.version + 1, vehicleReviewMonths: null });
+  await cycle(null, 1);
   expect(await carOf('HD-02')).toMatchObject({ mostMonths: 24 });
 });
 

@@ -1,5 +1,6 @@
 import { monthsAfter } from '@fleet/contract/months';
 import type { Input, Output } from '@fleet/contract/call';
+import { dayOfAge } from '@fleet/contract/driver/idCard';
 import { refusals } from '@fleet/contract/refusals';
 import type { approval, carReview, driverReview } from '@fleet/contract/review/calls';
 import { mostAtOnce, reviewSteps, type Decision, type ReviewKind } from '@fleet/contract/review/states';
@@ -7,13 +8,14 @@ import { approvalText } from '@fleet/contract/review/text';
 import { say } from '@fleet/contract/text';
 import { batch, selectedIds, type Selection } from '../../../base/batch';
 import { today } from '../../../base/calendar';
+import { findRule } from '../../../base/legalRules';
 import { transaction, type Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
 import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
 import { asRegulator } from '../../../base/scope';
 import { attachFile, needUpload } from '../../house/file/service';
 import { record, type Action } from '../../house/log/index';
-import { setLicenceExpire } from '../../fleet/driver/service';
+import { idCardIn, setLicenceExpire } from '../../fleet/driver/service';
 import { setAnnualExpire, vehicleFile } from '../../fleet/vehicle/service';
 import { findApplication } from './approvals';
 import { listCarReviews, listDriverReviews } from './lists';
@@ -100,6 +102,7 @@ function checkDates(ctx: Context, { inspectionDate, newExpire }: Form, months: n
 
 async function submitOne(ctx: Context, subject: Subject, form: Form): Promise<void> {
   if (!subject.isComplete) throw refuse(approvalText.needsIdCard);
+  await checkAge(ctx, subject);
   await lockSubject(ctx, subject);
   const before = await findLatest(ctx, subject);
   if (before?.state === 'unapproved') throw refuse(approvalText.isOpen);
@@ -107,6 +110,14 @@ async function submitOne(ctx: Context, subject: Subject, form: Form): Promise<vo
   await insertStep(ctx, reviewId, 'submit', null);
   await pushStep(ctx, reviewId, subject, 'submit', null);
   await tell(ctx, subject, 'submit', form);
+}
+
+/** A licence is reviewed up to an age, that whole year included. */
+async function checkAge(ctx: Context, { id, companyId, idCardSealed }: Subject): Promise<void> {
+  if (!idCardSealed) return;
+  const years = await findRule(ctx, 'driverMaxAge', companyId);
+  if (dayOfAge(await idCardIn(ctx, { id, idCardSealed }), years + 1) <= today(ctx.now, ctx.timeZone))
+    throw refuse(approvalText.tooOld, { years });
 }
 
 /** Everything that was done for one vehicle. */
@@ -177,10 +188,11 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
     if (!subject.mayAudit)
       throw ctx.scope.kind === 'all' ? refuse(approvalText.regulatorDecides) : forbidden('gov:audit');
     const expire = await lockSubject(ctx, subject);
-    const { state, isLatest, newExpire, oldExpire } = await lockApplication(ctx, id);
+    const { state, isLatest, inspectionDate, newExpire, oldExpire } = await lockApplication(ctx, id);
     const { from, to } = reviewSteps[decision];
     if (state !== from) throw await tooLate(ctx, id, state);
     if (!isLatest) throw refuse(approvalText.superseded);
+    if (decision === 'pass') await checkCycle(ctx, subject, { inspectionDate, newExpire });
     await updateApplication(ctx, id, {
       state: to,
       ...(decision === 'pass' && { oldExpire: expire }),
@@ -192,6 +204,17 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
     await tell(ctx, subject, decision, { ...(decision === 'pass' && { newExpire }), reason });
     if (decision !== 'reject') tellFile(ctx, subject);
   });
+
+/** The cycle of the day of the decision counts: the rules may have become stricter since the company has submitted. */
+async function checkCycle(
+  ctx: Context,
+  subject: Pick<Subject, 'kind' | 'companyId'>,
+  { inspectionDate, newExpire }: Pick<Form, 'inspectionDate' | 'newExpire'>,
+): Promise<void> {
+  const months = await findMonths(ctx, subject);
+  const latest = monthsAfter(inspectionDate, months);
+  if (newExpire > latest) throw refuse(approvalText.shorterNow, { months, latest });
+}
 
 /** Of two who decide, one wins; the other is told by whom. */
 async function tooLate(ctx: Context, id: string, state: keyof typeof approvalText & string) {

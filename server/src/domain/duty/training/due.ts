@@ -1,8 +1,9 @@
 import type { Input } from '@fleet/contract/call';
-import { dueDays, type train } from '@fleet/contract/training/calls';
+import type { train } from '@fleet/contract/training/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
+import { ruleOf } from '../../../base/legalRules';
 import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/driver/service';
 import { isWithCompany, validUntil } from './trainings';
@@ -27,12 +28,14 @@ const passes = (ctx: Context) =>
           and (later.submitted_at, later.id) > (exam_candidate.submitted_at, exam_candidate.id))`,
     );
 
-/** Drivers whose last pass of a subject has expired, or will within so many days; the first to end first. */
+/** Drivers whose last pass of a subject has expired, or is near its end; the first to end first. */
 export function listDue(ctx: Context, { orgId, driver, sort }: Input<typeof train.due>) {
   const [, direction] = sortOf(sort ?? 'validUntil');
   let found = passes(ctx)
     .select('examCandidate.id')
-    .where(sql<boolean>`${validUntil} <= ${today} + ${sql.lit(dueDays)}::int`)
+    .where(
+      sql<boolean>`${validUntil} <= ${today} + ${ruleOf('retrainNearDays', sql.ref('training.company_id'))}`,
+    )
     .orderBy(validUntil, direction)
     .orderBy('examCandidate.id');
   if (orgId)

@@ -4,6 +4,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { sql } from 'kysely';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPaper, linkedDrivers, publish, takeExam } from '../../../../test/exams';
 import { usualQuestions } from '../../../../test/examSheets';
@@ -232,7 +233,8 @@ test('whoever has passed has a certificate, in both languages; nobody else has',
   });
 });
 
-test('a candidate is written to once about an exam and once before it closes; who has passed is not', async () => {
+test('a candidate is written to in his language, once about an exam and once before it closes; who has passed is not', async () => {
+  await sql`update account set language = 'zh' where login_name = 'maintain'`.execute(world.db);
   await sql`update training set deleted_at = now()`.execute(world.db);
   const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const mails = () =>
@@ -244,6 +246,9 @@ test('a candidate is written to once about an exam and once before it closes; wh
   await tellCandidates(world.appCtx);
   await Promise.all([tellCandidates(world.appCtx), tellCandidates(world.appCtx)]);
   expect([sentTo('repair'), sentTo('maintain')]).toEqual([1, 1]);
+  const subjects = await Promise.all(mails().map(async (mail) => (await PostalMime.parse(mail)).subject));
+  expect(subjects.filter((subject) => subject?.startsWith('An exam waits'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject?.startsWith('待参加考试'))).toHaveLength(1);
   await takeExam(repairer, id);
   await sql`update training set exam_deadline = now() + interval '20 hours' where id = ${id}`.execute(
     world.db,

@@ -1,6 +1,6 @@
 import { mostAttempts } from '@fleet/contract/training/states';
 import { examText } from '@fleet/contract/training/text';
-import { say } from '@fleet/contract/text';
+import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { examNoticeLock, whileAlone } from '../../../base/alone';
 import { clock } from '../../../base/calendar';
@@ -16,6 +16,8 @@ const reminderHours = 24;
 interface Told {
   id: string;
   email: string;
+  /** That of the reader. */
+  language: Language;
   driverName: string;
   title: string;
   examDeadline: string;
@@ -39,7 +41,7 @@ export async function tellCandidates(appCtx: AppContext): Promise<void> {
 async function tellEach(ctx: Context): Promise<void> {
   for (const told of await findToTell(ctx)) {
     try {
-      await ctx.mail(mailTo(ctx, told));
+      await ctx.mail(mailTo(told));
     } catch (problem) {
       // The next ones would fail too; all are tried again in a minute.
       return ctx.complain(problem);
@@ -56,13 +58,10 @@ async function tellEach(ctx: Context): Promise<void> {
   }
 }
 
-const mailTo = (
-  ctx: Context,
-  { email, driverName, title, examDeadline, timeZone, isSoon, ...exam }: Told,
-) => ({
+const mailTo = ({ email, language, driverName, title, examDeadline, timeZone, isSoon, ...exam }: Told) => ({
   to: email,
-  subject: say(ctx.language, isSoon ? examText.remindedSubject : examText.toldSubject, { title }),
-  text: say(ctx.language, examText.toldText, {
+  subject: say(language, isSoon ? examText.remindedSubject : examText.toldSubject, { title }),
+  text: say(language, examText.toldText, {
     ...exam,
     name: driverName,
     title,
@@ -76,7 +75,7 @@ async function findToTell(ctx: Context): Promise<Told[]> {
   const email = sql`coalesce(account.email, driver.email)`;
   const isSoon = sql`exam_deadline <= ${now} + make_interval(hours => ${reminderHours})`;
   const { rows } = await sql<Told>`
-    select exam_candidate.id, ${email} as email, driver_name, title, exam_deadline, duration, pass_mark, time_zone, ${isSoon} as is_soon
+    select exam_candidate.id, ${email} as email, account.language, driver_name, title, exam_deadline, duration, pass_mark, time_zone, ${isSoon} as is_soon
     from training
     join company on company.id = training.company_id
     join exam_candidate on exam_candidate.training_id = training.id

@@ -9,6 +9,7 @@ import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { findQuestions, isCandidate } from './contents';
+import { passMonths } from './passMonths';
 import { ownerOf, readContent, sizes, writeContent } from './reading';
 import {
   findTraining,
@@ -60,6 +61,7 @@ export async function addTraining(
 ): Promise<{ id: string }> {
   checkDeadline(ctx, details.examDeadline);
   const values = { ...details, subject: subject ?? '', validMonths, ...(await ownerOf(ctx, orgId)) };
+  await passMonths(ctx, values.companyId, validMonths);
   const read = await readContent(ctx, { questions, candidates, drawCount }, values);
   return transaction(ctx, async (ctx) => {
     const id = await insertTraining(ctx, { ...values, createdAt: ctx.now.toISOString() });
@@ -76,6 +78,7 @@ export async function editTraining(
   const before = await needDraft(ctx, id);
   if (before.version !== version) throw stale(before);
   const change = { ...given, ...(subject !== undefined && { subject: subject ?? '' }) };
+  await passMonths(ctx, before.companyId, given.validMonths ?? null);
   if (given.examDeadline !== undefined) checkDeadline(ctx, given.examDeadline);
   if (given.orgId && (await needOrg(ctx, given.orgId)).companyId !== before.companyId)
     throw refuseField('orgId', refusals.notFound);
@@ -125,6 +128,7 @@ export async function fixTraining(
 ): Promise<null> {
   const before = await needOwn(ctx, id);
   if (before.version !== version) throw stale(before);
+  const { companyId, validMonths } = before;
   if ((before.fixedAt !== null) === fixed) throw refuse(refusals.notNow);
   if (fixed) {
     checkDeadline(ctx, before.examDeadline);
@@ -136,8 +140,10 @@ export async function fixTraining(
     async write(ctx) {
       await lockTraining(ctx, id);
       if (!fixed && (await hasAttempts(ctx, id))) throw refuse(trainText.isBegun);
-      const fixedAt = fixed ? ctx.now.toISOString() : null;
-      return updateIfUnchanged(ctx, 'training', id, version, { fixedAt });
+      if (!fixed) return updateIfUnchanged(ctx, 'training', id, version, { fixedAt: null });
+      const months = await passMonths(ctx, companyId, validMonths);
+      const published = { fixedAt: ctx.now.toISOString(), validMonths: months };
+      return updateIfUnchanged(ctx, 'training', id, version, published);
     },
     before: { fixed: !fixed },
     after: { fixed },

@@ -2,21 +2,14 @@ import type { Input } from '@fleet/contract/call';
 import type { driver, licenceStates } from '@fleet/contract/driver/calls';
 import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
 import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
 
 const suggested = 20;
-/** A licence is near its end for its last 90 days: a new one takes its time. */
-const nearDays = 90;
-
-const reviewOf = (ctx: Context) =>
-  validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays).$castTo<
-    (typeof licenceStates)[number]
-  >();
 
 export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
   let drivers = within(ctx, 'driver').selectFrom('driver').select('driver.id');
@@ -30,7 +23,7 @@ export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
   if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);
-  if (filter.annualStatus) drivers = drivers.where(reviewOf(ctx), '=', filter.annualStatus);
+  if (filter.annualStatus) drivers = drivers.where(isOfValidity(ctx, licenceExpiry, filter.annualStatus));
   if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
   return listing(drivers, (ids) => showDrivers(ctx, ids));
 }
@@ -90,7 +83,7 @@ const selectDrivers = (ctx: Context) =>
       'driver.idCardSealed',
     ])
     .select([
-      reviewOf(ctx).as('annualStatus'),
+      validity(ctx, licenceExpiry).$castTo<(typeof licenceStates)[number]>().as('annualStatus'),
       sql<string>`(select org_name from org where org.id = driver.org_id)`.as('orgName'),
       sql<string | null>`(select org_name from org where org.id = driver.team_id)`.as('teamName'),
       sql<string | null>`(select username from account where account.id = driver.user_id)`.as('username'),

@@ -1,10 +1,11 @@
 import type { Input } from '@fleet/contract/call';
 import type { driver } from '@fleet/contract/driver/calls';
-import { birthdayIn, maskIdCard } from '@fleet/contract/driver/idCard';
+import { dayOfAge, maskIdCard } from '@fleet/contract/driver/idCard';
 import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
+import { findRule } from '../../../base/legalRules';
 import { refuseDuplicates } from '../../../base/query';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseField } from '../../../base/refuse';
@@ -25,9 +26,6 @@ import {
 
 type Driver = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
-/** From this age on one may drive. */
-const ofAge = 18;
-
 const file = editable({
   module: 'driver',
   find: findDriver,
@@ -46,10 +44,10 @@ export async function addDriver(
   ctx: Context,
   { idCard, ...input }: Input<typeof driver.add>,
 ): Promise<{ id: string }> {
-  checkAge(ctx, idCard);
   return transaction(ctx, async (ctx) => {
     const { companyId } = await needOrg(ctx, input.orgId);
     if (!companyId) throw refuseField('orgId', refusals.notFound);
+    await checkAge(ctx, companyId, idCard);
     if (input.teamId) await needTeam(ctx, companyId, input.teamId);
     const details = { ...input, companyId };
     const { id } = await refuseDuplicates(watchedIn(details, idCard), async () => {
@@ -96,9 +94,9 @@ async function changeDriver(
   { idCard, ...change }: Change,
   loginName?: string,
 ): Promise<null> {
-  checkAge(ctx, idCard);
   const before = await needDriver(ctx, id);
   const { companyId } = before;
+  await checkAge(ctx, companyId, idCard);
   const isCounted = change.orgId !== undefined;
   return file.change(ctx, before, {
     action,
@@ -200,11 +198,11 @@ async function needTeam(ctx: Context, companyId: string, teamId: string): Promis
 }
 
 /** Somebody born so many years ago, to the day, is of age. */
-function checkAge(ctx: Context, idCard: string | null | undefined): void {
+async function checkAge(ctx: Context, companyId: string, idCard: string | null | undefined): Promise<void> {
   if (!idCard) return;
-  const [year, ...rest] = birthdayIn(idCard).split('-');
-  const birthday = [Number(year) + ofAge, ...rest].join('-');
-  if (birthday > today(ctx.now, ctx.timeZone)) throw refuseField('idCard', driverText.tooYoung);
+  const years = await findRule(ctx, 'driverMinAge', companyId);
+  if (dayOfAge(idCard, years) > today(ctx.now, ctx.timeZone))
+    throw refuseField('idCard', driverText.tooYoung, { years });
 }
 
 /** The driver as the log keeps him: an ID number only masked. */

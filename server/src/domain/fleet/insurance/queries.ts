@@ -3,11 +3,10 @@ import type { insurance } from '@fleet/contract/insurance/calls';
 import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { listing, sortOf, validity } from '../../../base/query';
+import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
+import { insuranceExpiry, isOfValidity, validity } from '../../../base/validity';
 import { isKnownBy } from '../vehicle/service';
-
-const standing = (ctx: Context) => validity('vehicle.insure_end', today(ctx.now, ctx.timeZone));
 
 export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
@@ -19,7 +18,7 @@ export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>
   if (filter.id) found = found.where('id', '=', filter.id);
   if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
-  if (filter.insureStatus) found = found.where(standing(ctx), '=', filter.insureStatus);
+  if (filter.insureStatus) found = found.where(isOfValidity(ctx, insuranceExpiry, filter.insureStatus));
   if (filter.endFrom) found = found.where('insureEnd', '>=', filter.endFrom);
   if (filter.endTo) found = found.where('insureEnd', '<=', filter.endTo);
   return listing(found, (ids) => showInsurance(ctx, ids));
@@ -31,7 +30,7 @@ export const showInsurance = (ctx: Context, ids: string[]) =>
     .where('id', 'in', ids)
     .select(['id', 'version', 'carId', 'plateNum', 'insureStart', 'insureEnd', 'insureAttachment'])
     .select([
-      standing(ctx).as('insureStatus'),
+      validity(ctx, insuranceExpiry).as('insureStatus'),
       sql<number | null>`insure_end - ${today(ctx.now, ctx.timeZone)}::date`.as('daysLeft'),
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
     ])

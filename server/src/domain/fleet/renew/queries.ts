@@ -1,18 +1,21 @@
 import type { Input } from '@fleet/contract/call';
 import type { chargeStates, feeTypes, renew } from '@fleet/contract/renew/calls';
 import { sql } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
+import { validity, type Expiry } from '../../../base/validity';
 
 type FeeType = (typeof feeTypes)[number];
 type ChargeState = (typeof chargeStates)[number];
 
+const paidUntil: Expiry = {
+  ...{ column: 'renewal.expire', companyId: 'terminal.company_id', rule: 'renewNearDays' },
+};
 const feeType = sql<FeeType>`coalesce(fee_type, 'noCharge')`;
 const chargeState = (ctx: Context) =>
   sql<ChargeState | null>`case when fee_type = 'charge' then case when renewal.expire is null then 'unpaid'
-    else ${validity('renewal.expire', today(ctx.now, ctx.timeZone))} end end`;
+    else ${validity(ctx, paidUntil)} end end`;
 
 /** Terminals that can be paid for, with what is known of it. */
 const renewals = (ctx: Context) =>

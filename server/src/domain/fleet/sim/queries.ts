@@ -1,10 +1,10 @@
 import type { Input } from '@fleet/contract/call';
 import type { sim } from '@fleet/contract/sim/calls';
 import { sql } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped } from '../../../base/scope';
+import { isOfValidity, validity, type Expiry } from '../../../base/validity';
 
 export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'iccid');
@@ -19,7 +19,7 @@ export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
   if (filter.supplier) sims = sims.where('supplier', 'ilike', contains(filter.supplier));
   if (filter.operator) sims = sims.where('operator', '=', filter.operator);
   if (filter.assetStatus) sims = sims.where('assetStatus', '=', filter.assetStatus);
-  if (filter.expiryState) sims = sims.where(expiryOf(ctx), '=', filter.expiryState);
+  if (filter.expiryState) sims = sims.where(isOfValidity(ctx, expiry, filter.expiryState));
   return listing(sims, async (ids) =>
     (await showSims(ctx).where('sim.id', 'in', ids).execute()).map((row) => ({
       ...row,
@@ -28,7 +28,8 @@ export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
   );
 }
 
-const expiryOf = (ctx: Context) => validity('sim.expiry_date', today(ctx.now, ctx.timeZone));
+/** Cards are the platform's, so they go by no company. */
+const expiry: Expiry = { column: 'sim.expiry_date', companyId: null, rule: 'simNearDays' };
 
 /** A card and the terminal that reports it, whosever that is: cards are the platform's. */
 const showSims = (ctx: Context) =>
@@ -41,7 +42,7 @@ const showSims = (ctx: Context) =>
         .on('terminal.scrappedAt', 'is', null),
     )
     .selectAll('sim')
-    .select(['terminalId', expiryOf(ctx).as('expiryState')])
+    .select(['terminalId', validity(ctx, expiry).as('expiryState')])
     .where('sim.deletedAt', 'is', null);
 
 export const findSim = (ctx: Context, id: string) =>

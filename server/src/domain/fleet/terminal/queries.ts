@@ -1,13 +1,16 @@
 import type { Input } from '@fleet/contract/call';
 import type { terminal } from '@fleet/contract/terminal/calls';
 import { sql } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { isOfValidity, validity, type Expiry } from '../../../base/validity';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 const suggested = 20;
+const warranty: Expiry = {
+  ...{ column: 'terminal.warranty_date', companyId: 'terminal.company_id', rule: 'warrantyNearDays' },
+};
 
 type State = 'stock' | 'bound' | 'scrapped';
 type Protocol = 'jt808' | 'alink';
@@ -37,12 +40,7 @@ export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>)
         .where('terminalType', 'ilike', contains(terminalType)),
     );
   if (firmwareVersion) terminals = terminals.where('firmwareVersion', 'ilike', contains(firmwareVersion));
-  if (filter.warrantyStatus)
-    terminals = terminals.where(
-      validity('warranty_date', today(ctx.now, ctx.timeZone)),
-      '=',
-      filter.warrantyStatus,
-    );
+  if (filter.warrantyStatus) terminals = terminals.where(isOfValidity(ctx, warranty, filter.warrantyStatus));
   if (filter.pushed !== undefined) terminals = terminals.where(isPushed, '=', filter.pushed);
   if (filter.state) terminals = terminals.where(state, '=', filter.state);
   if (filter.iccid) terminals = terminals.where('iccid', 'like', contains(filter.iccid));
@@ -82,7 +80,7 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       'terminalType.protocol',
     ])
     .select([
-      validity('warranty_date', today(ctx.now, ctx.timeZone)).as('warrantyStatus'),
+      validity(ctx, warranty).as('warrantyStatus'),
       state.as('state'),
       isPushed.as('pushed'),
       sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),

@@ -1,7 +1,7 @@
 import { type Badge, badges, type VehicleState } from '@fleet/contract/status/calls';
-import { nearDays } from '@fleet/contract/review/states';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
+import { ruleOf } from '../../../base/legalRules';
 
 /** The conditions of a truck by its reports, and by its files: each a part of the set beside its state. */
 interface Parts {
@@ -35,7 +35,7 @@ export const filedConditions = (
       from vehicle join driver on driver.id = vehicle.driver_id and driver.deleted_at is null
       join company on company.id = vehicle.company_id
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone time_zone)::date as day) today
-      where vehicle.deleted_at is null and licence_expire <= day + ${sql.lit(nearDays.driver)}::int
+      where vehicle.deleted_at is null and licence_expire <= day + ${ruleOf('licenceNearDays', sql.ref('driver.company_id'))}
         and ${among('vehicle.id')}
       union
       select vehicle.id, 'criticalCheck' from vehicle

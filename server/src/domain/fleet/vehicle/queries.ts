@@ -3,18 +3,15 @@ import type { MaintainStatus } from '@fleet/contract/maintenance/states';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
-import { today } from '../../../base/calendar';
-import { contains, listing, sameNumber, sortOf, validity } from '../../../base/query';
+import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { insuranceExpiry, isOfValidity, reviewExpiry, validity } from '../../../base/validity';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { ageRange, capacityRange, expiresOn, hasTerminal, isCompliant, isValid } from './standing';
 
 const suggested = 20;
 const choices = 50;
-
-const standing = (ctx: Context, column: 'insure_end' | 'annual_expire') =>
-  validity(`vehicle.${column}`, today(ctx.now, ctx.timeZone));
 
 export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   let vehicles = within(ctx, 'vehicle')
@@ -32,9 +29,8 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
   if (filter.carType) vehicles = vehicles.where('carType', '=', filter.carType);
   if (filter.province) vehicles = vehicles.where('province', '=', filter.province);
   if (filter.city) vehicles = vehicles.where('city', '=', filter.city);
-  if (filter.insureStatus) vehicles = vehicles.where(standing(ctx, 'insure_end'), '=', filter.insureStatus);
-  if (filter.annualStatus)
-    vehicles = vehicles.where(standing(ctx, 'annual_expire'), '=', filter.annualStatus);
+  if (filter.insureStatus) vehicles = vehicles.where(isOfValidity(ctx, insuranceExpiry, filter.insureStatus));
+  if (filter.annualStatus) vehicles = vehicles.where(isOfValidity(ctx, reviewExpiry, filter.annualStatus));
   if (filter.maintainStatus)
     vehicles = vehicles.where((is) =>
       is(
@@ -93,8 +89,8 @@ export const showVehicles = (ctx: Context, ids: string[]) =>
     ])
     .select([
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
-      standing(ctx, 'insure_end').as('insureStatus'),
-      standing(ctx, 'annual_expire').as('annualStatus'),
+      validity(ctx, insuranceExpiry).as('insureStatus'),
+      validity(ctx, reviewExpiry).as('annualStatus'),
       sql<MaintainStatus | null>`(select status from maintain_standing where vehicle_id = vehicle.id)`.as(
         'maintainStatus',
       ),

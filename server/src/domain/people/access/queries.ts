@@ -216,7 +216,7 @@ export const deleteResetsOf = (ctx: Context, accountId: string) =>
 export const touchAccount = (ctx: Context, accountId: string) =>
   writing(ctx)
     .updateTable('account')
-    .set({ lastLoginAt: ctx.now.toISOString() })
+    .set({ lastLoginAt: ctx.now.toISOString(), language: ctx.language })
     .where('id', '=', accountId)
     .execute();
 

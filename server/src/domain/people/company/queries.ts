@@ -40,8 +40,6 @@ export const showCompanies = (ctx: Context, ids: string[]) =>
       'logoFileId',
       'timeZone',
       'homePageUrl',
-      'vehicleReviewMonths',
-      'driverReviewMonths',
       'company.orgId',
       'org.parentId',
       'above.orgName as parentName',
@@ -74,8 +72,6 @@ export interface CompanyDetails {
   address: string | null;
   logoFileId: string | null;
   timeZone: string;
-  vehicleReviewMonths: number;
-  driverReviewMonths: number;
   homePageUrl: string | null;
   administratorId: string | null;
   safetyOfficerId: string | null;

@@ -2,7 +2,6 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { company } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { refusals } from '@fleet/contract/refusals';
-import { longestMonths } from '@fleet/contract/review/states';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
@@ -55,6 +54,8 @@ const cameAlong: Record<string, number> = {
   annual_review: Infinity,
   enforcement_note: Infinity,
   policy_read: Infinity,
+  legal_rule: Infinity,
+  legal_rule_change: Infinity,
 };
 
 const file = editable({
@@ -90,8 +91,6 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
       companyName,
       creditCode,
       timeZone,
-      ...longestCycle,
-      ...reviewCycle(input),
       address: input.address ?? null,
       homePageUrl: input.homePageUrl ?? null,
       logoFileId: input.logoFileId ?? null,
@@ -160,8 +159,7 @@ async function open(
 }
 
 export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
-  const { id, version, ...given } = input;
-  const change = { ...given, ...reviewCycle(given) };
+  const { id, version, ...change } = input;
   const before = await file.findOrFail(ctx, id);
   if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
     throw refuseField('timeZone', companyText.timeZoneFixed);
@@ -180,20 +178,6 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
     ctx.tell('changed', { subject: 'org', ids: [before.orgId], companyId: id });
   });
   return null;
-}
-
-const longestCycle = {
-  vehicleReviewMonths: longestMonths.vehicle,
-  driverReviewMonths: longestMonths.driver,
-};
-
-/** The review cycle of the input; a blank one is as long as the law allows. */
-function reviewCycle(given: Pick<Input<typeof company.edit>, keyof typeof longestCycle>) {
-  const { vehicleReviewMonths: vehicle, driverReviewMonths: driver } = given;
-  return {
-    ...(vehicle !== undefined && { vehicleReviewMonths: vehicle ?? longestMonths.vehicle }),
-    ...(driver !== undefined && { driverReviewMonths: driver ?? longestMonths.driver }),
-  };
 }
 
 export async function delCompany(ctx: Context, { id }: Input<typeof company.del>): Promise<null> {

@@ -1,16 +1,12 @@
 import type { Input } from '@fleet/contract/call';
 import { maskIdCard } from '@fleet/contract/driver/idCard';
 import type { jurisdictionDriver } from '@fleet/contract/jurisdictionCompany/calls';
-import { nearDays } from '@fleet/contract/review/states';
 import { sql } from 'kysely';
-import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { asRegulator, within } from '../../../base/scope';
+import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
 import { idCardIn } from '../../fleet/driver/service';
-
-const standing = (ctx: Context) =>
-  validity('driver.licence_expire', today(ctx.now, ctx.timeZone), nearDays.driver);
 
 const ofAuthority = (ctx: Context) =>
   within(asRegulator(ctx), 'driver')
@@ -29,7 +25,7 @@ export function listDrivers(ctx: Context, filter: Input<typeof jurisdictionDrive
     found = found.where((is) =>
       is.or([is('driverNum', 'ilike', contains(anyNum)), is('driverName', 'ilike', contains(anyNum))]),
     );
-  if (filter.annualStatus) found = found.where(standing(ctx), '=', filter.annualStatus);
+  if (filter.annualStatus) found = found.where(isOfValidity(ctx, licenceExpiry, filter.annualStatus));
   return listing(found, (ids) => showDrivers(ctx, ids));
 }
 
@@ -38,7 +34,7 @@ async function showDrivers(ctx: Context, ids: string[]) {
     .where('driver.id', 'in', ids)
     .select(['driver.id', 'driverNum', 'driverName', 'licenceExpire', 'idCardSealed'])
     .select([
-      standing(ctx).as('annualStatus'),
+      validity(ctx, licenceExpiry).as('annualStatus'),
       sql<string>`(select company_name from company where company.id = driver.company_id)`.as('companyName'),
     ])
     .execute();

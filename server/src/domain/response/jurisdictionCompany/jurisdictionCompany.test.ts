@@ -64,6 +64,7 @@ test('a regulator lands on a page that it has', async () => {
     '/GovernmentRegulation/JurisdictionalDriver',
     '/GovernmentRegulation/EnforcementNotes',
     '/GovernmentRegulation/PolicyRule',
+    '/GovernmentRegulation/LegalRules',
     '/GovernmentRegulation/JurisdictionalAnalysis/Comprehensive',
     '/GovernmentRegulation/JurisdictionalAnalysis/Secure',
   ]);

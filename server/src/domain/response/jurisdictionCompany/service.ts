@@ -11,6 +11,7 @@ import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
 import { needJurisdiction } from '../../people/jurisdiction/service';
 import { record } from '../../house/log/index';
+import { tellRules } from '../../people/legalRule/service';
 import { dropWaiting } from '../../people/push/service';
 import type { Importing } from '../../house/sheet/service';
 import {
@@ -86,6 +87,8 @@ async function log(
   // To every authority, without saying whose it is: whose company it was sees it no more.
   for (const subject of ['jCompany', 'jurisdiction', 'note', 'policy'])
     ctx.tell('changed', { subject, ids: [], companyId: null });
+  // Other rules hold for it now.
+  tellRules(ctx, [companyId]);
 }
 
 /** Companies by sheet: every row adds one that is on the platform. */

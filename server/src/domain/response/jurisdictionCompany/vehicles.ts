@@ -3,15 +3,15 @@ import type { jurisdictionCar } from '@fleet/contract/jurisdictionCompany/calls'
 import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { contains, listing, sortOf, validity } from '../../../base/query';
+import { contains, listing, sortOf } from '../../../base/query';
 import { asRegulator } from '../../../base/scope';
+import { isOfValidity, reviewExpiry, validity } from '../../../base/validity';
 import { dismantled } from '../../reported/alarm/index';
 import { isOnline, vehicles } from '../../reported/status/service';
 
 /** For the platform, which sees all: vehicles of companies that some authority looks after. */
 const inJurisdiction = sql<boolean>`vehicle.company_id in (select company_id from jurisdiction_company)`;
 
-const standing = (ctx: Context) => validity('vehicle.annual_expire', today(ctx.now, ctx.timeZone));
 const link = (ctx: Context) =>
   sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`;
 
@@ -35,7 +35,7 @@ export function listCars(ctx: Context, filter: Input<typeof jurisdictionCar.list
     found = found.where((is) =>
       is.or([is('carId', 'ilike', contains(anyNum)), is('plateNum', 'ilike', contains(anyNum))]),
     );
-  if (filter.annualStatus) found = found.where(standing(ctx), '=', filter.annualStatus);
+  if (filter.annualStatus) found = found.where(isOfValidity(ctx, reviewExpiry, filter.annualStatus));
   if (filter.link) found = found.where(link(ctx), '=', filter.link);
   if (filter.isDismantled !== undefined) found = found.where(isDismantled(ctx), '=', filter.isDismantled);
   return listing(found, (ids) => showCars(ctx, ids));
@@ -56,7 +56,7 @@ const showCars = (ctx: Context, ids: string[]) =>
     .select(['emissionStandard', 'safetyAccessories', 'annualExpire', 'lng', 'lat', 'positionTime'])
     .select(['maintainStanding.status as maintainStatus', 'dismantled.since as dismantledSince'])
     .select([
-      standing(ctx).as('annualStatus'),
+      validity(ctx, reviewExpiry).as('annualStatus'),
       link(ctx).as('link'),
       sql<number>`extract(year from age(${today(ctx.now, ctx.timeZone)}::date, vehicle.delivery_date))::int`.as(
         'age',

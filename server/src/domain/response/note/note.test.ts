@@ -287,7 +287,7 @@ test('notes are not in the way of a company that is deleted', async () => {
   expect(await seen(operator, id)).toMatchObject({ companyName: added.companyName, hasLeft: true });
 });
 
-test('the other side is written to once: administrator and safety officer, or the authority', async () => {
+test('the other side is written to once, each in his language: administrator and safety officer, or the authority', async () => {
   const ctx = () => systemContext(world.appCtx);
   for (const [loginName, email] of [
     ['admin', 'admin@hengda.example'],
@@ -295,6 +295,7 @@ test('the other side is written to once: administrator and safety officer, or th
     ['regulator', 'wu@sipac.example'],
   ])
     await world.db.updateTable('account').set({ email }).where('loginName', '=', loginName!).execute();
+  await world.db.updateTable('account').set({ language: 'zh' }).where('loginName', '=', 'safety').execute();
   await tellSides(ctx());
   const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const before = new Set(readdirSync(folder));
@@ -308,9 +309,9 @@ test('the other side is written to once: administrator and safety officer, or th
   );
   const { noteNum } = (await seen(regulator, id))!;
   expect(mails.map(({ to, subject }) => [to![0]!.address, subject]).toSorted()).toEqual([
-    ['admin@hengda.example', `收到执法通知 ${noteNum}`],
+    ['admin@hengda.example', `Enforcement note ${noteNum}`],
     ['safety@hengda.example', `收到执法通知 ${noteNum}`],
-    ['wu@sipac.example', `苏州恒达物流有限公司 回复了执法通知 ${noteNum}`],
+    ['wu@sipac.example', `苏州恒达物流有限公司 replied to enforcement note ${noteNum}`],
   ]);
 });
 

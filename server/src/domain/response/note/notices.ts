@@ -1,9 +1,11 @@
+import { duties } from '@fleet/contract/legalRule/rules';
 import type { NoteDoing, NoteState } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
-import { say } from '@fleet/contract/text';
+import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { noteNoticeLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
+import { ruleOfJurisdiction } from '../../../base/legalRules';
 import { unscoped, writing } from '../../../base/scope';
 
 /** So many entries are written about in one round of the clock; the rest in the next. */
@@ -20,7 +22,8 @@ interface Told {
   state: NoteState;
   company: string;
   authority: string;
-  emails: string[];
+  /** Each address once, with the language of its reader. */
+  readers: { email: string; language: Language }[];
 }
 
 const subjects = {
@@ -31,8 +34,8 @@ const subjects = {
 } as const satisfies Record<NoteDoing, unknown>;
 
 /**
- * Writes to the other side about what was written in a note: to the administrator and the safety officer of the
- * company, or to who wrote last for the authority and who manages it. Done by the clock and marked afterwards: whoever
+ * Writes to the other side about what was written in a note: to those of the company who must be told by
+ * the rules of the jurisdiction, or to who wrote last for the authority and who manages it. Done by the clock and marked afterwards: whoever
  * dies in between writes one mail twice rather than not at all. No row is held while a mail goes; of two clocks one is left out.
  */
 export async function tellSides(ctx: Context): Promise<void> {
@@ -46,12 +49,12 @@ export async function tellSides(ctx: Context): Promise<void> {
   });
 }
 
-async function sendAll(ctx: Context, { id, emails, step, state, ...slots }: Told): Promise<void> {
-  for (const to of emails)
+async function sendAll(ctx: Context, { id, readers, step, state, ...slots }: Told): Promise<void> {
+  for (const { email, language } of readers)
     await ctx.mail({
-      to,
-      subject: say(ctx.language, subjects[step], slots),
-      text: say(ctx.language, noteText.mailText, { ...slots, state: say(ctx.language, noteText[state]) }),
+      to: email,
+      subject: say(language, subjects[step], slots),
+      text: say(language, noteText.mailText, { ...slots, state: say(language, noteText[state]) }),
     });
 }
 
@@ -66,11 +69,14 @@ const markTold = (ctx: Context, id: string) =>
 async function findToTell(ctx: Context): Promise<Told[]> {
   const lastOfAuthority = sql`(select account_id from enforcement_note_entry last
     where last.note_id = note.id and last.side = 'authority' order by last.id desc limit 1)`;
+  const toldOf = ruleOfJurisdiction('noteTold', sql.ref('note.jurisdiction_id'));
   const { rows } = await sql<Told>`
     select entry.id, step, note_num, note.title, note.deadline, state, company_name as company, jurisdiction_name as authority,
-      array(select distinct email from account where deleted_at is null and not disabled and email is not null and case side
-        when 'authority' then account.id in (administrator_id, safety_officer_id)
-        else account.jurisdiction_id = note.jurisdiction_id and account.id in (manager_id, ${lastOfAuthority}) end) as emails
+      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, language from account where deleted_at is null and not disabled and email is not null and case side
+        when 'authority' then (account.id = administrator_id and ${toldOf} & ${sql.lit(duties.administrator)} > 0)
+          or (account.id = safety_officer_id and ${toldOf} & ${sql.lit(duties.safetyOfficer)} > 0)
+        else account.jurisdiction_id = note.jurisdiction_id and account.id in (manager_id, ${lastOfAuthority}) end
+        order by email, last_login_at desc nulls last) reader) as readers
     from enforcement_note_entry entry
     join enforcement_note note on note.id = entry.note_id
     join company on company.id = note.company_id

@@ -80,8 +80,10 @@ export const findCompany = (ctx: Context, companyId: string) =>
 
 /** How a note stands; of two who do something with it the second waits for the first. */
 export async function lockNote(ctx: Context, id: string) {
-  const { rows } = await sql<{ state: NoteState; hasLeft: boolean }>`
-    select state, ${hasLeft} as has_left from enforcement_note where id = ${id} for update`.execute(ctx.db);
+  const { rows } = await sql<{ state: NoteState; jurisdictionId: string; hasLeft: boolean }>`
+    select state, jurisdiction_id, ${hasLeft} as has_left from enforcement_note where id = ${id} for update`.execute(
+    ctx.db,
+  );
   return rows[0]!;
 }
 

@@ -1,11 +1,12 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { note } from '@fleet/contract/note/calls';
-import { defaultDays, noteMachine, type NoteStep } from '@fleet/contract/note/states';
+import { noteMachine, type NoteStep } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
 import { refusals } from '@fleet/contract/refusals';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
+import { findRuleOfJurisdiction } from '../../../base/legalRules';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { nextSerialOf } from '../../../base/serial';
 import { attachFile, needUpload } from '../../house/file/service';
@@ -28,6 +29,7 @@ export async function issueNotes(
   const jurisdictionId = input.jurisdictionId ?? own;
   if (!jurisdictionId) throw refuseField('jurisdictionId', noteText.chooseJurisdiction);
   await needJurisdiction(ctx, jurisdictionId);
+  const usualDays = await findRuleOfJurisdiction(ctx, 'noteReplyDays', jurisdictionId);
   const wanted = [...new Set(only === undefined ? companyIds : [...companyIds, only])];
   if (wanted.length === 0) throw refuseField('companyIds', noteText.chooseCompanies);
   return transaction(ctx, async (ctx) => {
@@ -39,7 +41,7 @@ export async function issueNotes(
     const papers = await attachOwn(ctx, files);
     const made: string[] = [];
     for (const { companyId, timeZone } of companies) {
-      const until = deadlineAt(ctx, deadline, timeZone);
+      const until = deadlineAt(ctx, deadline, timeZone, usualDays);
       const noteNum = await nextSerialOf(ctx, prefix, jurisdictionId);
       const { id } = await insertNote(ctx, { jurisdictionId, companyId, noteNum, title, deadline: until });
       const entry = { step: 'issue', side: 'authority', content, deadline: until } as const;
@@ -52,10 +54,15 @@ export async function issueNotes(
 }
 
 /** The last day for a reply; refused where it is over already on the company's clock. */
-function deadlineAt(ctx: Context, wanted: string | null | undefined, timeZone: string): string {
+function deadlineAt(
+  ctx: Context,
+  wanted: string | null | undefined,
+  timeZone: string,
+  usualDays: number,
+): string {
   const now = today(ctx.now, timeZone);
   if (wanted && wanted < now) throw refuseField('deadline', noteText.deadlinePast, { today: now });
-  return wanted ?? daysAfter(now, defaultDays);
+  return wanted ?? daysAfter(now, usualDays);
 }
 
 /** Papers of an authority belong to no company: several may be sent the same. */
@@ -91,13 +98,14 @@ async function take(ctx: Context, id: string, step: NoteStep, said: Said): Promi
   const side = sideOf(ctx);
   if (side !== by) throw refuse(by === 'company' ? noteText.onlyCompany : noteText.onlyAuthority);
   return transaction(ctx, async (ctx) => {
-    const { state, hasLeft } = await lockNote(ctx, id);
+    const { state, jurisdictionId, hasLeft } = await lockNote(ctx, id);
     if ((await findRequest(ctx, said.requestKey)).includes(id)) return null;
     if (hasLeft) throw refuse(noteText.hasLeft);
     if (!from.includes(state)) throw refuse(refusals.notNow);
     const { content, requestKey } = said;
     const { orgId, timeZone } = await findCompany(ctx, found.companyId);
-    const deadline = step === 'followUp' ? deadlineAt(ctx, said.deadline, timeZone) : undefined;
+    const usualDays = await findRuleOfJurisdiction(ctx, 'noteReplyDays', jurisdictionId);
+    const deadline = step === 'followUp' ? deadlineAt(ctx, said.deadline, timeZone, usualDays) : undefined;
     const files = await attachAll(ctx, said.files ?? [], found, orgId);
     await updateNote(ctx, id, { state: to, ...(deadline && { deadline }) });
     await insertEntry(ctx, {
