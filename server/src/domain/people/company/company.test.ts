@@ -73,10 +73,18 @@ test('a company comes with its branch, its logo, and two accounts whose password
     userCount: 2,
   });
 
-  expect(await operator.post(company.add, { ...(await details()), companyName: '又一家' })).toMatchObject({
-    code: '40900',
-    errors: [{ field: 'creditCode' }],
+  const again = { ...(await details()), timeZone: 'Asia/Tokyo', companyName: input.companyName };
+  const twice = await operator.post(company.add, {
+    ...again,
+    safetyAccount: input.safetyAccount,
+    homePageUrl: '/Nowhere',
   });
+  expect(twice.errors?.map(({ field }) => field)).toEqual([
+    'homePageUrl',
+    'safetyAccount',
+    'creditCode',
+    'companyName',
+  ]);
   expect((await operator.post(user.list, { username: 'boss2' })).data.total).toBe(0);
   expect(
     await operator.post(company.add, { ...(await details()), creditCode: '91310115MA1K3XYT5H' }),
