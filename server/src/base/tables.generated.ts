@@ -123,6 +123,8 @@ export interface Tables {
     createdBy: string;
     deletedAt: string | null;
     inDoubt: Generated<boolean>;
+    byLibrary: Generated<boolean>;
+    unheard: Generated<boolean>;
   };
   battery: {
     id: Generated<string>;
@@ -698,6 +700,16 @@ export interface Tables {
     vehicleId: string;
     since: string;
     times: Generated<number>;
+  };
+  libraryLoad: {
+    libraryId: string;
+    vehicleId: string;
+    power: Generated<string>;
+    validFrom: string | null;
+    validTo: string | null;
+    loadedAt: string;
+    loadedBy: string;
+    inDoubt: Generated<boolean>;
   };
   linkIdentity: {
     id: Generated<string>;

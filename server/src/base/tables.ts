@@ -232,6 +232,7 @@ type DependentTable =
   | 'driverFinger'
   | 'fingerEnrolment'
   | 'fingerLibraryDriver'
+  | 'libraryLoad'
   | 'firmwareDevice'
   | 'alarmRule'
   | 'alarmCourse'
