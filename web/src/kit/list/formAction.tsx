@@ -22,6 +22,8 @@ interface Asking<C extends Shaped, R> {
   nameOf: (row: R) => string;
   /** Said above the fields. */
   note?: Text;
+  /** Asked before it is sent. */
+  question?: Text;
   /** The first values of the form for one record; else the record's own. */
   begins?: (row: R) => object;
   /** Sent along as it is. */
@@ -32,7 +34,7 @@ interface Asking<C extends Shaped, R> {
 
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
 export function formAction<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
-  const { call, word, names, fields, words, nameOf, note, begins, also, isFor } = of;
+  const { call, word, names, fields, words, nameOf, note, question, begins, also, isFor } = of;
 
   interface Props {
     what: string;
@@ -54,6 +56,9 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
         hidden={hidden}
         saveWord={say<Text>(word)}
         {...(note && { note: say<Text>(note) })}
+        {...(question && {
+          question: { title: `${say<Text>(word)} · ${what}`, text: say<Text>(question) },
+        })}
         onClose={close}
         onDone={onDone}
       />

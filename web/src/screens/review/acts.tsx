@@ -29,6 +29,7 @@ export function submitting<R extends Row>({ call, fields, words, note, nameOf }:
       fields,
       words,
       note,
+      question: approvalText.submitAsk,
       nameOf,
       // Another inspection, another report; how long it lasts the company has set.
       begins: ({ mostMonths }) => ({ mostMonths }),
