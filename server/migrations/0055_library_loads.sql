@@ -59,3 +59,6 @@ end $$;
 create trigger note_unheard after update on device_command for each row
   when (new.state = 'expired' and old.state = 'sending' and new.subject = 'authorization' and old.answer_by is null)
   execute function note_unheard();
+
+-- Sendings before a person had it tried again: the limit counts anew, the list shows all of them.
+alter table device_command add column earlier_tries int not null default 0;

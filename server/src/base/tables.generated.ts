@@ -284,6 +284,7 @@ export interface Tables {
     takenAt: string | null;
     deletedAt: string | null;
     orderedBy: string | null;
+    earlierTries: Generated<number>;
   };
   dictType: {
     id: Generated<string>;
