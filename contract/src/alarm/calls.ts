@@ -233,6 +233,7 @@ export const violationFile = exportCall(
     'carId',
     'orgName',
     'violationType',
+    'fenceName',
     'level',
     'happenTime',
     'endedAt',
