@@ -195,7 +195,7 @@ test('a company in use is not deleted, and the refusal says by what; an empty on
   const used = await find('合肥鑫源汽车零部件有限公司');
   expect(await operator.post(company.del, { id: used.id })).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('16 vehicles'),
+    msg: expect.stringContaining('vehicles: 16'),
   });
   const empty = await find('新公司1');
   const { vault } = world.appCtx;
