@@ -19,7 +19,7 @@ test('who drives is seen as it happens; a driver’s day, his swipes and his sto
   // The demo's drivers sign on by card, over both device links.
   const atWork = rows(page, /HD-\d\d/);
   await atWork.first().waitFor({ timeout: 60_000 });
-  expect(await rows(page, '未上车').count()).toBeGreaterThan(0);
+  expect(await rows(page, '空闲').count()).toBeGreaterThan(0);
   await atWork.first().getByRole('button').first().click();
   await drawer(page).getByText('进行中').waitFor({ timeout: 30_000 });
   await drawer(page)
@@ -40,16 +40,16 @@ test('who drives is seen as it happens; a driver’s day, his swipes and his sto
 }, 180_000);
 
 test('drivers are found by what they do', async () => {
-  const page = await stage.signIn('drivers', `${screen}?workStatus=off`);
-  await rows(page, '未上车').first().waitFor();
-  expect(await rows(page, /HD-\d\d/).count()).toBe(0);
+  const page = await stage.signIn('drivers', `${screen}?workStatus=idle`);
+  await rows(page, '空闲').first().waitFor();
+  expect(await rows(page, '工作').count()).toBe(0);
   await page.context().close();
 });
 
 test('the screen has no accessibility failure, in English and on a phone', async () => {
   for (const phone of [false, true]) {
     const page = await stage.signIn('drivers', screen, { language: 'en', phone });
-    await page.getByText('Not signed on').first().waitFor();
+    await page.getByText('Idle').first().waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
     await page.context().close();
   }

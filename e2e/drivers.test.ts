@@ -109,14 +109,14 @@ test('a file says who drives now, as it happens, and for how long this month; by
   const shown = await page.locator('tbody tr td', { hasText: /^\d+\.\d$/ }).allInnerTexts();
   expect(shown.length).toBeGreaterThan(10);
   expect(shown).toEqual([...shown].sort((first, second) => Number(second) - Number(first)));
-  await page.goto(`${new URL(page.url()).origin}${files}?workStatus=off`);
-  await row(page, '未上车').first().waitFor();
+  await page.goto(`${new URL(page.url()).origin}${files}?workStatus=idle`);
+  await row(page, '空闲').first().waitFor();
   expect(await atWork.count()).toBe(0);
   await page.goto(`${new URL(page.url()).origin}${files}?anyNum=${num}`);
   await row(page, num).getByRole('button', { name: num }).click();
   await dialog(page).getByText('工作时长 (h)').waitFor();
   await dialog(page)
-    .getByText(/^(工作|空闲|未上车)$/)
+    .getByText(/^(工作|空闲)$/)
     .first()
     .waitFor();
   await page.context().close();

@@ -33,6 +33,9 @@ async function fillIn(page: Page, word: string): Promise<void> {
     });
   await dialog(page).getByRole('button', { name: '预览' }).waitFor();
   await dialog(page).getByRole('button', { name: word, exact: true }).click();
+  const asked = page.locator('.ant-modal-confirm').locator('visible=true');
+  await asked.getByText('提交后进入审批').waitFor();
+  await asked.getByRole('button', { name: word, exact: true }).click();
 }
 
 test('a review goes from a phone to the authority, back with a reason, and through', async () => {

@@ -44,6 +44,19 @@ export const text = (max: number) => visible(max, /[\p{Cc}\u2028\u2029]/u);
 /** The same on several lines, for what is typed into a field of several. */
 export const lines = (max: number) => visible(max, /[^\P{Cc}\n\r\t]/u);
 
+/** The same, where a blank or a missing one has a sentence of its own. */
+export const needed = <S extends z.ZodType<string, string>>(of: S, missing: Text) =>
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string()
+      .trim()
+      .refine((value) => value !== '', { params: { text: missing } })
+      .pipe(of),
+  );
+/** Why somebody does a thing: `domain.md` §4, M2. */
+export const reason = (max: number) => needed(lines(max), formats.reason);
+
 function visible(max: number, refused: RegExp) {
   const isVisible = (value: string) => !refused.test(value) && !unseen.test(value);
   return z
@@ -110,6 +123,7 @@ export const formats = texts({
   sort: ['只能输入数字和逗号', 'Digits and commas only.'],
   typeCode: ['2–40 位大写字母、数字或 _', '2 to 40 capital letters, digits or _.'],
   itemName: ['点检项名称不能为空', 'The check name is empty.'],
+  reason: ['请填写原因', 'A reason is required.'],
   batteryNumber: ['4–32 位字母、数字或 -', '4 to 32 letters, digits or -.'],
   contractId: ['4–32 位大写字母、数字或 -', '4 to 32 capital letters, digits or -.'],
   driverNum: ['1–20 位字母或数字', '1 to 20 letters or digits.'],

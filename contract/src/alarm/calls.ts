@@ -12,7 +12,7 @@ import {
   search,
   selectionInput,
 } from '../call';
-import { choice, decimal, flag, id, instant as moment, int, list, text, lines } from '../field';
+import { choice, decimal, flag, id, instant as moment, int, list, reason, text } from '../field';
 import { figure, instant } from '../shown';
 import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
 
@@ -147,7 +147,7 @@ export const alarm = calls('alarm', '/v1/caution', {
       {
         kind: choice(alarmKinds),
         handling: choice(['handled', 'ignored']),
-        remark: lines(500),
+        remark: reason(500),
       },
     ),
     output: counted,
@@ -233,6 +233,7 @@ export const violationFile = exportCall(
     'carId',
     'orgName',
     'violationType',
+    'fenceName',
     'level',
     'happenTime',
     'endedAt',

@@ -261,11 +261,18 @@ export const authFinger = {
     refresh: 'refresh',
   }),
   ...calls('authorization', '/v1/carFingerAuthorize', {
-    /** The fingers of everybody in the libraries. */
+    /** The fingers of everybody in the libraries, and of whoever joins them later. */
     addLibraries: {
       path: 'fingerWarehouseAuthorize',
       right: 'authFinger:add',
       input: z.strictObject({ libraryIds: list(id(), 50), ...vehicles, ...granted }),
+      output: counted,
+    },
+    /** Takes a library off vehicles, with the fingers that only it has put there. */
+    removeLibrary: {
+      path: 'fingerWarehouseUnload',
+      right: 'authFinger:del',
+      input: z.strictObject({ libraryId: id(), ...vehicles }),
       output: counted,
     },
     ofDriver: {

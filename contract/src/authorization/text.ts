@@ -105,6 +105,14 @@ export const authText = texts({
     '管理权限只能由公司管理员授予',
     'Only a company administrator grants the power of an administrator.',
   ],
+  ofLibrary: [
+    '随指纹库下发，请从指纹库移出司机或卸载指纹库',
+    'It comes with a fingerprint library; take the driver out of the library, or the library off the vehicle.',
+  ],
+  libraryElsewhere: [
+    '指纹库 {name} 与车辆 {carId} 不属于同一公司',
+    'Library {name} and vehicle {carId} belong to different companies.',
+  ],
   libraryEmpty: ['指纹库 {name} 没有司机', 'Library {name} has no drivers.'],
   noAuthorization: ['没有授权', 'No authorization'],
   noTerminal: ['车辆未绑定终端', 'The vehicle has no terminal'],

@@ -12,7 +12,7 @@ import {
   selectionInput,
   version,
 } from '../call';
-import { choice, decimal, flag, format, formats, id, instant as moment, int, text, lines } from '../field';
+import { choice, decimal, flag, format, formats, id, instant as moment, int, reason, text } from '../field';
 import { imported } from '../sheet/calls';
 import { figure, instant } from '../shown';
 import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
@@ -141,7 +141,7 @@ export const battery = calls('battery', '/v1/BatteryStatusController', {
   resetLoss: {
     path: 'resetLossStatus',
     right: 'battery:edit',
-    input: z.strictObject({ id: id(), version: version(), reason: lines(500) }),
+    input: z.strictObject({ id: id(), version: version(), reason: reason(500) }),
     output: done,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, counted, done, exportCall, pageInput, pageOf, deletionInput, version } from '../call';
-import { choice, flag, format, formats, id, text } from '../field';
+import { choice, flag, formats, id, needed, text } from '../field';
 import { powerTypes } from '../vehicle/calls';
 
 const listed = pageInput(
@@ -9,7 +9,7 @@ const listed = pageInput(
 );
 
 const details = {
-  itemName: format(/^.{1,30}$/, formats.itemName),
+  itemName: needed(text(30), formats.itemName),
   /** Which trucks it is for; blank for all. */
   powerType: choice(powerTypes).nullish(),
   critical: flag(),

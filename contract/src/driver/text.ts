@@ -23,7 +23,6 @@ export const driverText = texts({
   workStatus: ['工作状态', 'Work status'],
   working: ['工作', 'Working'],
   idle: ['空闲', 'Idle'],
-  off: ['未上车', 'Not signed on'],
   workHours: ['工作时长 (h)', 'Working hours (h)'],
   workHoursTip: ['本月截至目前,每分钟更新', 'This month so far, brought up to date each minute.'],
   transfer: ['调拨', 'Transfer'],

@@ -6,7 +6,7 @@ import { figure, instant } from '../shown';
 import { swipeKinds } from '../status/calls';
 
 /** The work status of a driver: drives, stands on a truck that rests, or is signed on nowhere. */
-export const workStatuses = ['working', 'idle', 'off'] as const;
+export const workStatuses = ['working', 'idle'] as const;
 /** The ways in which a driver's time on a truck ends; see `server/src/domain/reported/driverStatus/sessions.ts`. */
 export const sessionEnds = ['signOff', 'nextDriver', 'keyOff', 'silence', 'tooLong'] as const;
 /** The states of a truck while somebody was signed on. */

@@ -11,7 +11,6 @@ export const driverStatusText = texts({
   workStatus: ['工作状态', 'Work status'],
   working: ['工作', 'Working'],
   idle: ['空闲', 'Idle'],
-  off: ['未上车', 'Not signed on'],
   vehicleId: ['车辆', 'Vehicle'],
   carId: ['车辆编号', 'Vehicle ID'],
   since: ['上车时间', 'Signed on'],

@@ -89,6 +89,7 @@ export const fingerText = texts({
   awaited: ['{carId}:等待司机按{finger}', '{carId}: waiting for the {finger}'],
   came: ['{carId}:{finger}采集未成功', '{carId}: the {finger} was not enrolled'],
   cancelEnrol: ['取消采集', 'Stop waiting'],
+  cancelEnrolAsk: ['{carId}将不再等待采集{finger}。', '{carId} no longer waits for the {finger}.'],
   putAway: ['知道了', 'Put away'],
   onlyThere: ['模板仅存于该车载终端', 'The template stays in that terminal'],
   noTerminal: ['该车辆没有终端', 'This vehicle has no terminal.'],

@@ -31,7 +31,7 @@ const listed = pageInput(
     libraryName: text(50).optional(),
     /** Any part of a member's number, name or phone number. */
     anyNum: text(30).optional(),
-    /** Of whose members it has fingers. */
+    /** On which it is. */
     vehicleId: id().optional(),
   },
   ['libraryName'],
@@ -62,19 +62,19 @@ export const fingerLib = calls('fingerLib', '/v1/fingerWarehouse', {
         driverNames: z.array(z.string()),
         driverCount: z.int(),
         fingerCount: z.int(),
-        /** Vehicles in sight that have fingers of its members. */
+        /** The vehicles in sight that it is on. */
         carIds: z.array(z.string()),
       }),
     ),
   },
-  /** The vehicles that have fingers of its members: how many of them, and how many are on their way or failed. */
+  /** The vehicles that it is on: how many fingers are there, on their way, or failed. */
   cars: {
     path: 'selectFingerWarehouseCarList',
     right: 'fingerLib:view',
     input: search({ id: id() }),
     output: listOf(z.object({ id: z.string(), carId: z.string(), orgName: z.string(), ...loaded })),
   },
-  /** The libraries of whose members a vehicle has fingers. */
+  /** The libraries that are on a vehicle. */
   ofCar: {
     path: 'selectCarFingerWarehouse',
     right: 'fingerLib:view',

@@ -20,9 +20,16 @@ export const fingerLibText = texts({
   noCars: ['尚未加载到车辆', 'On no vehicle yet'],
   load: ['加载到车辆', 'Load on vehicles'],
   loadHint: [
-    '现有成员的全部指纹下发到所选车辆;之后加入的成员需再次加载。',
-    'The fingers of its present members go to the vehicles; members who join later are loaded by doing it again.',
+    '成员的全部指纹下发到所选车辆；之后成员有增减，车辆在一分钟内随之更新。',
+    'The fingers of its members go to the vehicles. From then on the vehicles follow its members within a minute.',
   ],
+  unload: ['卸载', 'Unload'],
+  unloadFrom: ['从 {carId} 卸载 {name}？', 'Take {name} off {carId}?'],
+  unloadHint: [
+    '仅由该指纹库下发的指纹将从车辆移除。',
+    'The fingers that only this library has put there are removed.',
+  ],
+  unloaded: ['已开始移除', 'Being removed.'],
   loading: ['已开始下发', 'On its way.'],
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调拨到', 'Transfer to'],

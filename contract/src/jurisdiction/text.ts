@@ -15,8 +15,8 @@ export const jurisdictionText = texts({
   userCount: ['用户', 'Users'],
   changeAdministrator: ['更换管理员', 'Change administrator'],
   resetPassword: ['重置密码', 'Reset password'],
-  companies: ['公司 {count}', '{count} companies'],
-  users: ['用户 {count}', '{count} users'],
+  companies: ['公司 {count}', 'companies: {count}'],
+  users: ['用户 {count}', 'users: {count}'],
   noRole: ['没有可用的监管人员角色', 'There is no role for a regulator.'],
   nobody: ['该辖区没有管理账号', 'The jurisdiction has no management account.'],
 });

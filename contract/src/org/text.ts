@@ -35,14 +35,14 @@ export const orgText = texts({
 
 /** The uses that keep an organization from being deleted, by table. */
 export const orgUses: Readonly<Record<string, Text>> = texts({
-  org: ['下级机构 {count}', '{count} organizations below it'],
-  account: ['用户 {count}', '{count} users'],
-  vehicle: ['车辆 {count}', '{count} vehicles'],
-  terminal: ['终端 {count}', '{count} terminals'],
-  driver: ['司机 {count}', '{count} drivers'],
-  finger_library: ['指纹库 {count}', '{count} fingerprint libraries'],
-  key_card: ['IC卡 {count}', '{count} IC cards'],
-  battery: ['电池 {count}', '{count} batteries'],
-  repair_request: ['报修单 {count}', '{count} repair requests'],
-  other: ['其他记录 {count}', '{count} other records'],
+  org: ['下级机构 {count}', 'organizations below it: {count}'],
+  account: ['用户 {count}', 'users: {count}'],
+  vehicle: ['车辆 {count}', 'vehicles: {count}'],
+  terminal: ['终端 {count}', 'terminals: {count}'],
+  driver: ['司机 {count}', 'drivers: {count}'],
+  finger_library: ['指纹库 {count}', 'fingerprint libraries: {count}'],
+  key_card: ['IC卡 {count}', 'IC cards: {count}'],
+  battery: ['电池 {count}', 'batteries: {count}'],
+  repair_request: ['报修单 {count}', 'repair requests: {count}'],
+  other: ['其他记录 {count}', 'other records: {count}'],
 });

@@ -50,7 +50,12 @@ export const pushContents = {
     licenceExpire: day().nullable(),
   }),
   fault: z.strictObject({ code: text().regex(/^F\d\d$/), ...alarm, level: z.int().min(1).max(3) }),
-  violation: z.strictObject({ code: text().regex(/^V\d\d$/), ...alarm, level: z.int().min(2).max(3) }),
+  violation: z.strictObject({
+    code: text().regex(/^V\d\d$/),
+    ...alarm,
+    level: z.int().min(2).max(3),
+    fenceName: text().nullable(),
+  }),
   inspection: z.strictObject({
     carId: text(),
     plateNum: text().nullable(),

@@ -21,6 +21,7 @@ const common = texts({
   submittedAt: ['提交时间', 'Submitted'],
   submit: ['提交', 'Submit'],
   resubmit: ['重新提交', 'Resubmit'],
+  submitAsk: ['提交后进入审批,审批期间不可修改。', 'It goes to approval, and cannot be changed meanwhile.'],
   pass: ['通过', 'Pass'],
   reject: ['驳回', 'Reject'],
   reReview: ['复审', 'Re-review'],

@@ -8,10 +8,10 @@ export const terminalTypeText = texts({
   jt808: ['JT/T 808', 'JT/T 808'],
   alink: ['Alink (MQTT)', 'Alink (MQTT)'],
   terminals: ['终端数', 'Terminals'],
-  usedByTerminals: ['{count} 台终端', '{count} terminals'],
-  usedByProducts: ['{count} 个产品密钥', '{count} product keys'],
-  usedByCommands: ['{count} 条终端指令', '{count} terminal commands'],
-  usedByVersions: ['{count} 个固件版本', '{count} firmware versions'],
+  usedByTerminals: ['{count} 台终端', 'terminals: {count}'],
+  usedByProducts: ['{count} 个产品密钥', 'product keys: {count}'],
+  usedByCommands: ['{count} 条终端指令', 'terminal commands: {count}'],
+  usedByVersions: ['{count} 个固件版本', 'firmware versions: {count}'],
 });
 
 export const productKeyText = texts({

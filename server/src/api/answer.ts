@@ -50,14 +50,16 @@ export function answerError(
     return reply.code(400).send(envelope);
   }
   const refusal = error instanceof Refusal ? error : translate(error, request);
-  const { status, code, text, slots, extra } = refusal;
+  const { status, code, text, slots, extra, fields } = refusal;
   const msg = say(language, text, slots);
   if (extra.retryAfterSeconds) reply.header('retry-after', extra.retryAfterSeconds);
   return reply.code(status).send({
     code,
     msg,
     data: extra.data ?? null,
-    ...(extra.field && { errors: [{ field: extra.field, msg }] }),
+    ...(fields.length > 0 && {
+      errors: fields.map((one) => ({ field: one.extra.field, msg: say(language, one.text, one.slots) })),
+    }),
   });
 }
 

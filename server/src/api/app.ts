@@ -20,6 +20,7 @@ import type { Admission } from '../domain/fleet/admission/service';
 import { type Entered, sessions } from '../domain/people/access/service';
 import { countRefusal, logState } from '../domain/house/log/index';
 import { deferCall } from '../domain/people/job/service';
+import { asDeclared, declaredColumns } from './declared';
 import { answerError, done, languageOf, putOff, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { serveDevices } from './devices';
@@ -132,6 +133,7 @@ export async function openApp({
       isActivity,
     });
 
+  const columns = declaredColumns(routes.map(({ call }) => call));
   for (const { call, handle } of routes) {
     app.route({
       method: call.gets ? ['POST', 'GET'] : 'POST',
@@ -161,7 +163,7 @@ export async function openApp({
         const output = await handle(ctx, input).catch((error: unknown) => {
           const what = refusedWhat(error);
           if (what) countRefusal(ctx, what, call.path);
-          throw error;
+          throw asDeclared(error, call, columns);
         });
         return answersFile(call) ? sendFile(reply, output as FileAnswer) : done(output);
       },

@@ -102,6 +102,7 @@ const kinds: Record<string, string> = {
   'authorization.id': 'authRecord',
   '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
   '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',
+  libraryId: 'fingerLibrary',
   libraryIds: 'fingerLibrary',
   keyIds: 'keyCard',
   driverIds: 'driver',
@@ -284,6 +285,7 @@ beforeAll(async () => {
   };
   samples.driverIds = [own.driver];
   samples.keyIds = [own.keyCard];
+  samples.libraryId = own.fingerLibrary;
   samples.libraryIds = [own.fingerLibrary];
   extras['/v1/user/deleteOwnPasskey'] = {
     oldPassword: world.demo.accounts.find(({ loginName }) => loginName === 'viewer')!.password,
@@ -988,9 +990,11 @@ test.each(tried)('of another company is like one that nobody has: %s', async (_n
   const nobodys = await answersTo(absent);
   expect(theirs).toEqual(nobodys);
   for (const said of Object.values(theirs)) {
-    // Anything else was refused for another reason, and proves nothing: give a better sample.
+    // All bad fields are named at once. Without this one it was refused for others, and proves nothing: give a better sample.
     if ('code' in said && said.code === '400')
-      expect([[place.field], ['ids']]).toContainEqual(said.errors?.map(({ field }) => field));
+      expect(said.errors?.map(({ field }) => field)).toSatisfy(
+        (fields: string[]) => fields.includes(place.field) || fields.includes('ids'),
+      );
     else if ('code' in said) expect(['200', '40400']).toContain(said.code);
   }
 });

@@ -10,9 +10,20 @@ export class Refusal extends Error {
     readonly code: string,
     readonly text: Text,
     readonly slots: Slots = {},
-    readonly extra: { data?: unknown; field?: string; retryAfterSeconds?: number } = {},
+    readonly extra: {
+      data?: unknown;
+      field?: string;
+      /** Where several fields are bad, what is said of each. */
+      parts?: readonly Refusal[];
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(text[1]);
+  }
+
+  /** The bad fields, each with its own sentence. */
+  get fields(): readonly Refusal[] {
+    return this.extra.parts ?? (this.extra.field === undefined ? [] : [this]);
   }
 }
 

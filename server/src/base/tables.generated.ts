@@ -124,6 +124,8 @@ export interface Tables {
     createdBy: string;
     deletedAt: string | null;
     inDoubt: Generated<boolean>;
+    byLibrary: Generated<boolean>;
+    unheard: Generated<boolean>;
   };
   battery: {
     id: Generated<string>;
@@ -281,6 +283,7 @@ export interface Tables {
     takenAt: string | null;
     deletedAt: string | null;
     orderedBy: string | null;
+    earlierTries: Generated<number>;
   };
   dictType: {
     id: Generated<string>;
@@ -714,6 +717,16 @@ export interface Tables {
     after: number | null;
     byName: string | null;
     changedAt: string;
+  };
+  libraryLoad: {
+    libraryId: string;
+    vehicleId: string;
+    power: Generated<string>;
+    validFrom: string | null;
+    validTo: string | null;
+    loadedAt: string;
+    loadedBy: string;
+    inDoubt: Generated<boolean>;
   };
   linkIdentity: {
     id: Generated<string>;

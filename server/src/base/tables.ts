@@ -236,6 +236,7 @@ type DependentTable =
   | 'driverFinger'
   | 'fingerEnrolment'
   | 'fingerLibraryDriver'
+  | 'libraryLoad'
   | 'firmwareDevice'
   | 'alarmRule'
   | 'alarmCourse'

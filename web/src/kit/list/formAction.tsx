@@ -24,6 +24,8 @@ interface Asking<C extends Shaped, R> {
   note?: Text;
   /** A hook for the note and the first values where they must be asked for. */
   useMore?: () => More;
+  /** Asked before it is sent. */
+  question?: Text;
   /** The first values of the form for one record; else the record's own. */
   begins?: (row: R) => object;
   /** Sent along as it is. */
@@ -40,7 +42,20 @@ const useNothing = (): More => ({});
 
 /** Something that is done to one record or to the marked ones after a few fields were filled in. */
 export function formAction<C extends Shaped, R extends { id: string; version?: number }>(of: Asking<C, R>) {
-  const { call, word, names, fields, words, nameOf, note, useMore = useNothing, begins, also, isFor } = of;
+  const {
+    call,
+    word,
+    names,
+    fields,
+    words,
+    nameOf,
+    note,
+    question,
+    useMore = useNothing,
+    begins,
+    also,
+    isFor,
+  } = of;
 
   interface Props {
     what: string;
@@ -64,6 +79,9 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
         hidden={hidden}
         saveWord={say<Text>(word)}
         {...(said !== undefined && { note: said })}
+        {...(question && {
+          question: { title: `${say<Text>(word)} · ${what}`, text: say<Text>(question) },
+        })}
         onClose={close}
         onDone={onDone}
       />

@@ -11,8 +11,7 @@ interface AtWork {
 
 /** Who is signed on works and rests with the truck; that he left is told by the list itself. */
 function statusNow(before: WorkStatus, truck: VehicleState | undefined): WorkStatus {
-  if (before === 'off' || truck === undefined || truck === 'offline' || truck === 'underRepair')
-    return before;
+  if (truck === undefined || truck === 'offline' || truck === 'underRepair') return before;
   return truck === 'working' ? 'working' : 'idle';
 }
 

@@ -26,7 +26,17 @@ export const ViolationControl = listScreen({
     'startTime',
     'endTime',
   ],
-  columns: ['carId', 'driverName', 'violationType', 'level', 'happenTime', 'endedAt', 'handling', 'pushedAt'],
+  columns: [
+    'carId',
+    'driverName',
+    'violationType',
+    'fenceName',
+    'level',
+    'happenTime',
+    'endedAt',
+    'handling',
+    'pushedAt',
+  ],
   view: [
     {
       names: [

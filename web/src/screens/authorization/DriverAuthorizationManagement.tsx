@@ -46,13 +46,21 @@ function RevokeAll({ row }: { row: Row }) {
 /** Asks the terminals of every truck that the driver may start. */
 function SyncDriver({ row }: { row: Row }) {
   const say = useSay();
-  const { mutateAsync, isPending } = useSend(authorization.syncDrivers);
+  const ask = useAskFirst();
+  const { mutateAsync } = useSend(authorization.syncDrivers);
   if (!hasAny(row)) return null;
+  const act = () => mutateAsync({ driverIds: [row.id] }).then(() => announceDone(authText.asked));
   return (
     <Button
       type="link"
-      loading={isPending}
-      onClick={() => void mutateAsync({ driverIds: [row.id] }).then(() => announceDone(authText.asked))}
+      onClick={() =>
+        ask({
+          title: `${say(authText.sync)} · ${row.driverName}`,
+          text: say(authText.syncHint),
+          verb: say(authText.sync),
+          act,
+        })
+      }
     >
       {say(authText.sync)}
     </Button>

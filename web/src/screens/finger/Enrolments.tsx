@@ -2,6 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import { finger as calls } from '@fleet/contract/finger/calls';
 import { fingerText } from '@fleet/contract/finger/text';
 import { Alert, Button } from 'antd';
+import { useAskFirst } from '../../kit/askFirst';
 import { useCall, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
@@ -25,10 +26,20 @@ export function Enrolments({ row }: { row: { id: string } }) {
 function One({ one: { id, carId, finger, state, problem, refused } }: { one: Enrolment }) {
   const say = useSay();
   const may = useMay();
-  const { mutate, isPending } = useSend(calls.cancelEnrol);
+  const ask = useAskFirst();
+  const { mutateAsync, isPending } = useSend(calls.cancelEnrol);
   const isAwaited = state === 'sending';
   const what = { carId, finger: say<(typeof fingerText)[typeof finger]>(fingerText[finger]) };
   const why = refused ?? problem;
+  const putAway = () => mutateAsync({ enrolmentId: id });
+  const cancel = () =>
+    ask({
+      title: say(fingerText.cancelEnrol),
+      text: say(fingerText.cancelEnrolAsk, what),
+      verb: say(fingerText.cancelEnrol),
+      isDanger: true,
+      act: putAway,
+    });
   return (
     <Alert
       showIcon
@@ -37,7 +48,11 @@ function One({ one: { id, carId, finger, state, problem, refused } }: { one: Enr
       description={!isAwaited && why && say<(typeof fingerText)[typeof why]>(fingerText[why])}
       action={
         may(calls.cancelEnrol) && (
-          <Button size="small" loading={isPending} onClick={() => mutate({ enrolmentId: id })}>
+          <Button
+            size="small"
+            loading={isPending}
+            onClick={() => (isAwaited ? cancel() : void putAway().catch(() => undefined))}
+          >
             {say(isAwaited ? fingerText.cancelEnrol : fingerText.putAway)}
           </Button>
         )

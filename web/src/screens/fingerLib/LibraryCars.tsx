@@ -4,11 +4,12 @@ import { Skeleton } from 'antd';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
+import { UnloadLibrary } from './UnloadLibrary';
 
 const states = ['effective', 'pending', 'failed'] as const;
 
-/** The vehicles that have fingers of its members, and how far each has come; followed live. */
-export function LibraryCars({ row }: { row: { id: string } }) {
+/** The vehicles that it is on, and how far each has come; followed live. */
+export function LibraryCars({ row }: { row: { id: string; libraryName: string } }) {
   const say = useSay();
   const { data, error, refetch } = useCall(fingerLib.cars, { id: row.id }, { isLive: true });
   if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
@@ -31,6 +32,7 @@ export function LibraryCars({ row }: { row: { id: string } }) {
                 .join(' · ')}
               {' / '}
               {car.fingerCount}
+              <UnloadLibrary row={row} car={car} />
             </dd>
           </div>
         ))}

@@ -38,6 +38,7 @@ export function submitting<R extends Row>({ call, fields, words, rule, note, nam
       fields,
       words,
       useMore,
+      question: approvalText.submitAsk,
       nameOf,
       // Another inspection, another report; how long it lasts the company has set.
       begins: ({ mostMonths }) => ({ mostMonths }),

@@ -60,14 +60,27 @@ export const findCards = (ctx: Context, ids: readonly string[]) =>
     .select(['id', 'keyNum', 'driverId'])
     .execute();
 
-export const findMembers = (ctx: Context, libraryIds: readonly string[]) =>
-  within(ctx, 'fingerLibrary', 'driver')
+/** Libraries in sight, and how many drivers are in each. */
+export const findLibraries = (ctx: Context, ids: readonly string[]) =>
+  within(ctx, 'fingerLibrary')
     .selectFrom('fingerLibrary')
-    .leftJoin('fingerLibraryDriver', 'libraryId', 'fingerLibrary.id')
-    .leftJoin('driver', 'driver.id', 'fingerLibraryDriver.driverId')
-    .where('fingerLibrary.id', 'in', libraryIds)
-    .select(['fingerLibrary.id', 'libraryName', 'driver.id as driverId'])
+    .where('fingerLibrary.id', 'in', ids)
+    .select(['fingerLibrary.id', 'libraryName', 'companyId'])
+    .select(
+      sql<number>`(select count(*)::int from finger_library_driver where library_id = finger_library.id)`.as(
+        'members',
+      ),
+    )
     .execute();
+
+/** Whether a library on its vehicle has the finger of a record. */
+export const isOfLibrary = async (ctx: Db, id: string) =>
+  (
+    await sql`select from auth_record join library_load using (vehicle_id)
+      join finger_library_driver member on member.library_id = library_load.library_id
+        and member.driver_id = auth_record.driver_id
+      where auth_record.id = ${id}`.execute(unscoped(ctx))
+  ).rows.length > 0;
 
 export const countFingers = async (ctx: Db, vehicleId: string) =>
   (
@@ -76,6 +89,6 @@ export const countFingers = async (ctx: Db, vehicleId: string) =>
       .where('vehicleId', '=', vehicleId)
       .where('authType', '=', 'finger')
       .where('deletedAt', 'is', null)
-      .select((is) => is.fn.countAll<string>().as('count'))
+      .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count;

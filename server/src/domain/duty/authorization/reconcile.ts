@@ -11,6 +11,7 @@ import {
   findUntold,
   lockDoubtful,
 } from './doubts';
+import { followLibraries } from './loads';
 import { lockRecord, updateRecord, type AuthRecord } from './recordQueries';
 import { revoke, tellGrant, tellLeave, tellRevoke } from './telling';
 
@@ -28,6 +29,7 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
   await judgeExams(ctx);
   await judgeDoubtful(ctx);
+  await followLibraries(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     // Looked at once more: he may have a new one by now.
     await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });

@@ -13,16 +13,21 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
     .insertInto('authRecord')
     .values(one)
     .onConflict((on) =>
-      on.columns(['vehicleId', 'authType', 'number']).where('deletedAt', 'is', null).doUpdateSet({
-        driverId: one.driverId,
-        power: one.power,
-        source: one.source,
-        validFrom: one.validFrom,
-        validTo: one.validTo,
-        wanted: true,
-        suspended: null,
-        inDoubt: true,
-      }),
+      on
+        .columns(['vehicleId', 'authType', 'number'])
+        .where('deletedAt', 'is', null)
+        .doUpdateSet({
+          driverId: one.driverId,
+          power: one.power,
+          source: one.source,
+          byLibrary: one.byLibrary ?? false,
+          unheard: false,
+          validFrom: one.validFrom,
+          validTo: one.validTo,
+          wanted: true,
+          suspended: null,
+          inDoubt: true,
+        }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

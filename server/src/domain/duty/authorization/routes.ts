@@ -27,7 +27,7 @@ import {
   clearOf,
   grant,
   grantCards,
-  grantLibraries,
+  loadLibraries,
   grantOf,
   grantOnCar,
   needRow,
@@ -36,6 +36,7 @@ import {
   revokeOf,
   syncDrivers,
   syncVehicles,
+  unloadLibrary,
 } from './service';
 
 type Filter = Parameters<typeof listRecords>[1] & Paging;
@@ -67,7 +68,12 @@ export const authorizationRoutes = [
     syncDrivers,
     decisions: listDecisions,
   }),
-  ...serve(authFinger, { ...ofType('finger'), addLibraries: grantLibraries, ofDriver: rowsOf('finger') }),
+  ...serve(authFinger, {
+    ...ofType('finger'),
+    addLibraries: loadLibraries,
+    removeLibrary: unloadLibrary,
+    ofDriver: rowsOf('finger'),
+  }),
   ...serve(authKey, { ...ofType('key'), addCards: grantCards, ofTerminal: rowsOf('key') }),
   ...serve(authFace, {
     ...ofType('face'),

@@ -2,7 +2,6 @@ import type { Input } from '@fleet/contract/call';
 import type { authFace, authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import type { AuthType } from '@fleet/contract/authorization/states';
 import { authText } from '@fleet/contract/authorization/text';
-import { refusals } from '@fleet/contract/refusals';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
@@ -15,30 +14,32 @@ import {
   findCards,
   findCredentials,
   findDrivers,
-  findMembers,
   findRecord,
   findVehicles,
+  isOfLibrary,
   type Credential,
 } from './grantQueries';
+import { deleteLoads } from './loadQueries';
+import {
+  checkTerms,
+  mostFingers,
+  needAll,
+  needVehicles,
+  tellChanged,
+  type Granted,
+  type Vehicle,
+} from './needed';
 import { listRecords } from './recordLists';
 import { findTerminalOf, writeRecord } from './recordQueries';
 import { revoke, tellGrant, tellRevoke } from './telling';
 
 export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
+export { loadLibraries, unloadLibrary } from './loads';
 export { reconcile } from './reconcile';
 export { handleAnswer, handleList } from './terminalAnswers';
 
-/** A terminal holds so many fingerprints: `domain.md` §2. */
-const mostFingers = 100;
-
-interface Granted {
-  power: 'normal' | 'admin';
-  validFrom?: string | null | undefined;
-  validTo?: string | null | undefined;
-}
 type Driver = Awaited<ReturnType<typeof findDrivers>>[number];
-type Vehicle = Awaited<ReturnType<typeof findVehicles>>[number];
 
 /** Grants what these drivers are known by, of these kinds, on these vehicles: all of it, or nothing. */
 export async function grant(
@@ -74,19 +75,6 @@ export async function grantCards(
   return grantCredentials(ctx, credentials, drivers, vehicles, granted);
 }
 
-/** The fingers of everybody in these libraries. */
-export async function grantLibraries(
-  ctx: Context,
-  { libraryIds, vehicleIds, ...granted }: Input<typeof authFinger.addLibraries>,
-) {
-  await needVehicles(ctx, vehicleIds);
-  const members = await needAll('libraryIds', libraryIds, (ids) => findMembers(ctx, ids));
-  const empty = members.find(({ driverId }) => driverId === null);
-  if (empty) throw refuse(authText.libraryEmpty, { name: empty.libraryName });
-  const driverIds = [...new Set(members.flatMap(({ driverId }) => driverId ?? []))];
-  return grant(ctx, { driverIds, vehicleIds, authTypes: ['finger'], ...granted });
-}
-
 async function grantCredentials(
   ctx: Context,
   credentials: readonly Credential[],
@@ -94,10 +82,7 @@ async function grantCredentials(
   vehicles: readonly Vehicle[],
   granted: Granted,
 ): Promise<{ count: number }> {
-  // Whoever answers for one department only does not hand out the power to let others in.
-  if (granted.power === 'admin' && ctx.scope.kind === 'orgTree') throw refuse(authText.adminOnly);
-  if (granted.validFrom && granted.validTo && Date.parse(granted.validTo) <= Date.parse(granted.validFrom))
-    throw refuseField('validTo', authText.periodReversed);
+  checkTerms(ctx, granted);
   const exams = await examReasons(
     ctx,
     drivers.map(({ id }) => id),
@@ -109,7 +94,7 @@ async function grantCredentials(
     for (const [at, vehicle] of vehicles.entries()) {
       for (const credential of credentials)
         await grantOne(ctx, credential, byId.get(credential.driverId)!, vehicle, granted);
-      if (Number(await countFingers(ctx, vehicle.id)) > mostFingers) throw refuse(authText.fingersFull);
+      if ((await countFingers(ctx, vehicle.id)) > mostFingers) throw refuse(authText.fingersFull);
       await noteAllowList(ctx, vehicle.id);
       await ctx.progress((at / vehicles.length) * 100);
     }
@@ -149,22 +134,8 @@ async function grantOne(
   await log(ctx, 'add', written, vehicle.carId, companyId);
 }
 
-/** All of what was named, each in sight; refused when nothing was named. */
-async function needAll<R extends { id: string }>(
-  field: string,
-  ids: readonly string[],
-  find: (ids: readonly string[]) => Promise<R[]>,
-): Promise<R[]> {
-  if (ids.length === 0) throw refuseField(field, refusals.nothingChosen);
-  const found = await find(ids);
-  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw notFound();
-  return found;
-}
-
 const needDrivers = (ctx: Context, ids: readonly string[]): Promise<Driver[]> =>
   needAll('driverIds', ids, (ids) => findDrivers(ctx, ids));
-const needVehicles = (ctx: Context, ids: readonly string[]): Promise<Vehicle[]> =>
-  needAll('vehicleIds', ids, (ids) => findVehicles(ctx, ids));
 
 async function needCredentials(
   ctx: Context,
@@ -220,6 +191,8 @@ export const revokeOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
   });
 
 async function revokeRow(ctx: Context, row: Awaited<ReturnType<typeof needRow>>): Promise<void> {
+  // It would come back with the library.
+  if (row.byLibrary && row.wanted && (await isOfLibrary(ctx, row.id))) throw refuse(authText.ofLibrary);
   await revoke(ctx, row);
   await log(ctx, 'del', row, row.carId, row.companyId);
   tellChanged(ctx, row.companyId);
@@ -233,6 +206,7 @@ export const clearOf =
     if (vehicles.length < new Set(vehicleIds).size || vehicles.length === 0) throw notFound();
     return transaction(ctx, async (ctx) => {
       let count = 0;
+      if (authType === 'finger') await deleteLoads(ctx, { vehicleIds });
       for (const { id: vehicleId } of vehicles) {
         const ids = await listRecords(ctx, { vehicleId, authType }).ids();
         for (const id of ids) await revokeRow(ctx, await needRow(ctx, id, authType));
@@ -317,6 +291,3 @@ const log = (
     companyId,
     after: { authType, number, driverId, power },
   });
-
-const tellChanged = (ctx: Context, companyId: string) =>
-  ctx.tell('changed', { subject: 'authorization', ids: [], companyId });

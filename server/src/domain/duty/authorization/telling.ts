@@ -66,7 +66,7 @@ export async function tellGrant(ctx: Context, record: Granted): Promise<void> {
         validTo: msOf(toldUntil),
       }),
     ));
-  await updateRecord(ctx, id, { terminalRowId, commandId, templateCommandId, toldUntil });
+  await updateRecord(ctx, id, { terminalRowId, commandId, templateCommandId, toldUntil, unheard: false });
 }
 
 const earlier = (one: string | null, other: string | null) =>
@@ -107,7 +107,7 @@ export async function tellRevoke(ctx: Context, record: Granted): Promise<'told' 
   await withdrawTold(ctx, record);
   if (!terminalRowId) return 'nobody';
   const commandId = await tellForget(ctx, record, terminalRowId);
-  await updateRecord(ctx, id, { commandId, templateCommandId: null });
+  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: false });
   return 'told';
 }
 

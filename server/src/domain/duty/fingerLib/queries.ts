@@ -30,17 +30,21 @@ export function listLibraries(ctx: Context, filter: Input<typeof fingerLib.list>
   const { vehicleId } = filter;
   if (vehicleId)
     libraries = libraries.where(
-      sql<boolean>`exists (${onCars} and library_id = finger_library.id and vehicle.id = ${vehicleId})`,
+      sql<boolean>`exists (select from library_load join vehicle on vehicle.id = vehicle_id
+        where library_id = finger_library.id and vehicle.id = ${vehicleId})`,
     );
   return listing(libraries, (ids) => showLibraries(ctx, ids));
 }
 
-/** Fingers of members that were granted on vehicles in sight. */
-const onCars = sql`select vehicle.id, car_id, vehicle.org_id, library_id, ${stateOf} as state
-  from auth_record join vehicle on vehicle.id = vehicle_id and vehicle.company_id = auth_record.company_id
-  join driver on driver.id = auth_record.driver_id
-  join finger_library_driver member on member.driver_id = driver.id
-  where auth_type = 'finger' and auth_record.deleted_at is null`;
+/** Libraries on vehicles in sight, a row for each finger of a member in sight that was granted there, or one without. */
+const onCars = sql`select vehicle.id, car_id, vehicle.org_id, library_load.library_id, granted.state
+  from library_load join vehicle on vehicle.id = vehicle_id
+  left join lateral (
+    select ${stateOf} as state from auth_record join driver on driver.id = auth_record.driver_id
+    join finger_library_driver member on member.driver_id = driver.id and member.library_id = library_load.library_id
+    where auth_record.vehicle_id = vehicle.id and auth_record.company_id = vehicle.company_id
+      and auth_type = 'finger' and auth_record.deleted_at is null) granted on true
+  where true`;
 
 const counted = sql.raw(`
   count(*) filter (where state = 'effective')::int as effective,
@@ -61,20 +65,22 @@ interface Loaded {
   failed: number;
 }
 
-/** The vehicles in sight that have fingers of a library's members. */
+/** The vehicles in sight that a library is on. */
 export const listCarsOf = async (ctx: Context, libraryId: string) =>
   within(ctx, 'driver', 'vehicle', 'fingerLibrary')
     .selectFrom(
       sql<Loaded & { carId: string }>`(
         select id::text as id, car_id, (select org_name from org where org.id = org_id) as org_name,
           ${fingersOf(sql`${libraryId}::bigint`)} as finger_count, ${counted}
-        from (${onCars} and library_id = ${libraryId}) granted group by id, car_id, org_id)`.as('loaded'),
+        from (${onCars} and library_load.library_id = ${libraryId}) granted group by id, car_id, org_id)`.as(
+        'loaded',
+      ),
     )
     .selectAll()
     .orderBy('carId')
     .execute();
 
-/** The libraries in sight of whose members a vehicle has fingers. */
+/** The libraries in sight that are on a vehicle. */
 export const listLibrariesOn = async (ctx: Context, vehicleId: string) =>
   within(ctx, 'driver', 'vehicle', 'fingerLibrary')
     .selectFrom(
@@ -110,9 +116,8 @@ async function showLibraries(ctx: Context, ids: string[]) {
         'members',
       ),
       sql<string[]>`array(
-        select distinct car_id from (${onCars} and library_id = finger_library.id) loaded order by car_id)`.as(
-        'carIds',
-      ),
+        select car_id from library_load join vehicle on vehicle.id = vehicle_id
+        where library_id = finger_library.id order by car_id)`.as('carIds'),
     ])
     .where('fingerLibrary.id', 'in', ids)
     .execute();

@@ -40,19 +40,17 @@ export const projects = plainFile({
   nameOf: ({ projectName }) => projectName,
   watched: { maintain_project_name_once: 'projectName' },
   keepsDeleted: true,
-  async check(ctx, values) {
+  async check(ctx, values, _before, problems) {
     const { parentId, modelId, cycleHours, cycleDays, remindHours } = values as Cycle;
     if (parentId) {
-      const wrong = (['cycleHours', 'cycleDays', 'remindHours', 'modelId'] as const).find(
-        (field) => (values[field] ?? null) !== null,
-      );
-      if (wrong) throw refuseField(wrong, programText.itemHasNoCycle);
+      for (const field of ['cycleHours', 'cycleDays', 'remindHours', 'modelId'] as const)
+        if ((values[field] ?? null) !== null) problems.add(field, programText.itemHasNoCycle);
       return;
     }
-    if (!cycleHours && !cycleDays) throw refuseField('cycleHours', programText.cycleFirst);
+    if (!cycleHours && !cycleDays) problems.add('cycleHours', programText.cycleFirst);
     if (cycleHours && (remindHours ?? usualService.remindCycle) >= cycleHours)
-      throw refuseField('remindHours', programText.remindBelowCycle);
-    if (modelId) await needModel(ctx, modelId);
+      problems.add('remindHours', programText.remindBelowCycle);
+    if (modelId) await problems.of('modelId', () => needModel(ctx, modelId));
   },
   isInUse: (ctx, { id }) => isAssigned(ctx, id),
 });

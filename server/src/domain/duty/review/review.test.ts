@@ -101,10 +101,11 @@ test('a vehicle is submitted with inspection, report and an expiry that the law 
 
   expect(await submit(['HD-01'])).toMatchObject({ code: '200', data: { count: 1 } });
   expect(await carOf('HD-01')).toMatchObject({ approval: 'unapproved', newExpire: lasting(24) });
-  expect(await submit(['HD-01'])).toMatchObject({
-    code: '40900',
-    msg: 'An application is already awaiting approval.',
-  });
+  const isOpen = { code: '40900', msg: 'An application is already awaiting approval.' };
+  expect(await submit(['HD-01'])).toMatchObject(isOpen);
+  // The same form once more, its report attached already.
+  const { reportFileId } = await carOf('HD-01');
+  expect(await submit(['HD-01'], admin, { reportFileId })).toMatchObject(isOpen);
 
   const cycle = (value: number | null, version: number) =>
     admin.post(legalRule.edit, { rule: 'vehicleReviewMonths', value, version });

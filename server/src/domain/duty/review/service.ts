@@ -10,6 +10,7 @@ import { batch, selectedIds, type Selection } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import { findRule } from '../../../base/legalRules';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import type { Listing } from '../../../base/query';
 import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
 import { asRegulator } from '../../../base/scope';
@@ -71,15 +72,26 @@ async function submit<Filter>(
   if (ids.length > mostAtOnce) throw refuseField('ids', approvalText.tooMany, { most: mostAtOnce });
   return transaction(ctx, async (ctx) => {
     const first = await needSubject(ctx, kind, ids[0]!);
-    checkDates(ctx, form, await findMonths(ctx, first));
-    await needUpload(ctx, reportFileId);
+    const those = {
+      find,
+      nameOf: async (ctx: Context, id: string) => (await needSubject(ctx, kind, id)).number,
+    };
+    // Judged before the report: one that was sent with an application before is no fresh upload any more.
+    await batch<Filter>(
+      ctx,
+      { ids },
+      { ...those, one: async (ctx, id) => refuseOpen(ctx, await needSubject(ctx, kind, id)) },
+    );
+    const problems = new Problems();
+    judgeDates(ctx, problems, form, await findMonths(ctx, first));
+    await problems.of('reportFileId', () => needUpload(ctx, reportFileId));
+    problems.throwIfAny();
     await attachFile(ctx, reportFileId, first);
     return batch<Filter>(
       ctx,
       { ids },
       {
-        find,
-        nameOf: async (ctx, id) => (await needSubject(ctx, kind, id)).number,
+        ...those,
         async one(ctx, id) {
           const subject = await needSubject(ctx, kind, id);
           if (subject.companyId !== first.companyId) throw refuseField('ids', approvalText.oneCompany);
@@ -90,22 +102,30 @@ async function submit<Filter>(
   });
 }
 
+/** Somebody else's application waits until this one is judged; what is awaiting approval is not sent twice. */
+async function refuseOpen(ctx: Context, subject: Subject): Promise<void> {
+  await lockSubject(ctx, subject);
+  if ((await findLatest(ctx, subject))?.state === 'unapproved') throw refuse(approvalText.isOpen);
+}
+
 /** From the day of the inspection on, as long as the law and the company allow. */
-function checkDates(ctx: Context, { inspectionDate, newExpire }: Form, months: number): void {
+function judgeDates(
+  ctx: Context,
+  problems: Problems,
+  { inspectionDate, newExpire }: Form,
+  months: number,
+): void {
   const now = today(ctx.now, ctx.timeZone);
-  if (inspectionDate > now) throw refuseField('inspectionDate', approvalText.inspectionInFuture);
-  if (newExpire <= inspectionDate || newExpire < now)
-    throw refuseField('newExpire', approvalText.expireTooEarly);
+  if (inspectionDate > now) problems.add('inspectionDate', approvalText.inspectionInFuture);
+  if (newExpire <= inspectionDate || newExpire < now) problems.add('newExpire', approvalText.expireTooEarly);
   if (newExpire > monthsAfter(inspectionDate, months))
-    throw refuseField('newExpire', approvalText.expireTooLate, { months });
+    problems.add('newExpire', approvalText.expireTooLate, { months });
 }
 
 async function submitOne(ctx: Context, subject: Subject, form: Form): Promise<void> {
   if (!subject.isComplete) throw refuse(approvalText.needsIdCard);
   await checkAge(ctx, subject);
-  await lockSubject(ctx, subject);
   const before = await findLatest(ctx, subject);
-  if (before?.state === 'unapproved') throw refuse(approvalText.isOpen);
   const reviewId = await insertApplication(ctx, subject, form, before);
   await insertStep(ctx, reviewId, 'submit', null);
   await pushStep(ctx, reviewId, subject, 'submit', null);

@@ -4,6 +4,7 @@ import { trainText } from '@fleet/contract/training/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
@@ -59,14 +60,19 @@ export async function addTraining(
     ...details
   }: Input<typeof train.add>,
 ): Promise<{ id: string }> {
-  checkDeadline(ctx, details.examDeadline);
-  const values = { ...details, subject: subject ?? '', validMonths, ...(await ownerOf(ctx, orgId)) };
-  await passMonths(ctx, values.companyId, validMonths);
-  const read = await readContent(ctx, { questions, candidates, drawCount }, values);
+  const problems = new Problems();
+  judgeDeadline(ctx, problems, details.examDeadline);
+  const owner = await problems.of('orgId', () => ownerOf(ctx, orgId));
+  const content = { questions, candidates, drawCount };
+  const place = owner && { ...owner, subject: subject ?? '' };
+  const read = place && (await problems.of(null, () => readContent(ctx, content, place)));
+  if (owner) await problems.of('validMonths', () => passMonths(ctx, owner.companyId, validMonths));
+  problems.throwIfAny();
+  const values = { ...details, validMonths, ...place! };
   return transaction(ctx, async (ctx) => {
     const id = await insertTraining(ctx, { ...values, createdAt: ctx.now.toISOString() });
-    await writeContent(ctx, id, read);
-    await file.log(ctx, 'add', { ...values, id }, { after: { ...values, ...sizes(read) } });
+    await writeContent(ctx, id, read!);
+    await file.log(ctx, 'add', { ...values, id }, { after: { ...values, ...sizes(read!) } });
     return { id };
   });
 }
@@ -78,30 +84,34 @@ export async function editTraining(
   const before = await needDraft(ctx, id);
   if (before.version !== version) throw stale(before);
   const change = { ...given, ...(subject !== undefined && { subject: subject ?? '' }) };
-  await passMonths(ctx, before.companyId, given.validMonths ?? null);
-  if (given.examDeadline !== undefined) checkDeadline(ctx, given.examDeadline);
-  if (given.orgId && (await needOrg(ctx, given.orgId)).companyId !== before.companyId)
-    throw refuseField('orgId', refusals.notFound);
-  const read = await readContent(
-    ctx,
-    { questions, candidates, drawCount },
-    { companyId: before.companyId, subject: change.subject ?? before.subject },
-  );
+  const problems = new Problems();
+  if (given.examDeadline !== undefined) judgeDeadline(ctx, problems, given.examDeadline);
+  const { orgId } = given;
+  if (orgId) await problems.of('orgId', () => needPlace(ctx, before.companyId, orgId));
+  const place = { companyId: before.companyId, subject: change.subject ?? before.subject };
+  const content = { questions, candidates, drawCount };
+  const read = await problems.of(null, () => readContent(ctx, content, place));
+  await problems.of('validMonths', () => passMonths(ctx, before.companyId, given.validMonths ?? null));
+  problems.throwIfAny();
   return file.change(ctx, before, {
     action: 'edit',
     async write(ctx) {
       await lockTraining(ctx, id);
       return updateIfUnchanged(ctx, 'training', id, version, change);
     },
-    afterWrite: (ctx) => writeContent(ctx, id, read),
+    afterWrite: (ctx) => writeContent(ctx, id, read!),
     before,
-    after: { ...change, ...sizes(read) },
+    after: { ...change, ...sizes(read!) },
   });
 }
 
-function checkDeadline(ctx: Context, examDeadline: string): void {
-  if (Date.parse(examDeadline) <= ctx.now.getTime())
-    throw refuseField('examDeadline', trainText.deadlinePast);
+/** A training stays with its company. */
+async function needPlace(ctx: Context, companyId: string, orgId: string): Promise<void> {
+  if ((await needOrg(ctx, orgId)).companyId !== companyId) throw refuseField('orgId', refusals.notFound);
+}
+
+function judgeDeadline(ctx: Context, problems: Problems, examDeadline: string): void {
+  if (Date.parse(examDeadline) <= ctx.now.getTime()) problems.add('examDeadline', trainText.deadlinePast);
 }
 
 async function needDraft(ctx: Context, id: string): Promise<Training> {
@@ -131,9 +141,11 @@ export async function fixTraining(
   const { companyId, validMonths } = before;
   if ((before.fixedAt !== null) === fixed) throw refuse(refusals.notNow);
   if (fixed) {
-    checkDeadline(ctx, before.examDeadline);
-    if (before.questions === 0) throw refuseField('questions', trainText.needQuestions);
-    if (before.candidates === 0) throw refuseField('candidates', trainText.needCandidates);
+    const problems = new Problems();
+    judgeDeadline(ctx, problems, before.examDeadline);
+    if (before.questions === 0) problems.add('questions', trainText.needQuestions);
+    if (before.candidates === 0) problems.add('candidates', trainText.needCandidates);
+    problems.throwIfAny();
   }
   return file.change(ctx, before, {
     action: fixed ? 'publish' : 'cancelPublish',

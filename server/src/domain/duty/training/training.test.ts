@@ -38,7 +38,8 @@ test('a draft becomes an exam with both sheets, and is read-only until it is tak
     isOwn: true,
   });
   const fix = (version: number, fixed: boolean) => admin.post(train.fix, { id, version, fixed });
-  expect(await fix(1, true)).toMatchObject({ code: '400', errors: [{ field: 'questions' }] });
+  const both = [{ field: 'questions' }, { field: 'candidates' }];
+  expect(await fix(1, true)).toMatchObject({ code: '400', errors: both });
   await admin.post(train.edit, { id, version: 1, questions: questionSheet() });
   expect(await fix(2, true)).toMatchObject({ code: '400', errors: [{ field: 'candidates' }] });
   await admin.post(train.edit, { id, version: 2, candidates: candidateSheet(numbers.slice(0, 3)) });

@@ -5,10 +5,12 @@ import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
 import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { findDriverByNum, sealIdCard } from './queries';
+import { judgeDriver } from './rules';
 import { addDriver, editDriver, idCardIn, needDriver } from './service';
 
 type SheetDriver = z.output<typeof driverRow>;
@@ -31,18 +33,18 @@ type Remove = (ctx: Context, id: string) => Promise<void>;
 
 async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written | null> {
   const { driverNum, orgName, teamName, idCard: written, ...own } = row;
-  const org = await needOrgNamed(ctx, 'orgName', orgName);
-  const team = teamName ? await needOrgNamed(ctx, 'teamName', teamName) : null;
-  if (!org.companyId) throw refuseField('orgName', refusals.notFound);
-  if (team && (team.orgType !== 'team' || team.companyId !== org.companyId))
-    throw refuseField('teamName', driverText.notTeam);
-  const details = {
-    ...own,
-    orgId: org.id,
-    ...(teamName !== undefined && { teamId: team?.id ?? null }),
-  };
-  const known = await findDriverByNum(ctx, org.companyId, driverNum);
-  const idCard = await idCardOf(ctx, written, known);
+  const problems = new Problems();
+  const org = await problems.of('orgName', () => needOwnerNamed(ctx, orgName));
+  const team =
+    org && teamName ? await problems.of('teamName', () => needTeamNamed(ctx, org.companyId, teamName)) : null;
+  const known = org && (await findDriverByNum(ctx, org.companyId, driverNum));
+  const idCard = await problems.of('idCard', () => idCardOf(ctx, written, known));
+  if (!org || team === undefined || idCard === undefined) {
+    const judged = { ...(known && { id: known.id }), companyId: org?.companyId, driverNum, ...own };
+    await judgeDriver(ctx, problems, judged, idCard);
+    return problems.refuse();
+  }
+  const details = { ...own, orgId: org.id, ...(teamName !== undefined && { teamId: team?.id ?? null }) };
   if (!known) {
     const { id } = await addDriver(ctx, { driverNum, ...details, idCard });
     return { recordId: id, version: 1, before: null };
@@ -59,6 +61,19 @@ async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written | nu
     ...(idCard && { idCardSealed: idCardBefore?.toString('base64') ?? null }),
   };
   return { recordId: id, version: version + 1, before };
+}
+
+async function needOwnerNamed(ctx: Context, name: string) {
+  const { id, companyId } = await needOrgNamed(ctx, 'orgName', name);
+  if (!companyId) throw refuseField('orgName', refusals.notFound);
+  return { id, companyId };
+}
+
+async function needTeamNamed(ctx: Context, companyId: string, name: string) {
+  const team = await needOrgNamed(ctx, 'teamName', name);
+  if (team.orgType !== 'team' || team.companyId !== companyId)
+    throw refuseField('teamName', driverText.notTeam);
+  return team;
 }
 
 /** The number that a cell brings; a blank one brings none, and a masked one must be that on file. */

@@ -1,17 +1,16 @@
 import type { Input } from '@fleet/contract/call';
 import type { driver } from '@fleet/contract/driver/calls';
-import { dayOfAge, maskIdCard } from '@fleet/contract/driver/idCard';
+import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
-import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
-import { findRule } from '../../../base/legalRules';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseField } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import type { Action } from '../../house/log/index';
-import { editable, type Watched } from '../../house/plain/service';
+import { editable } from '../../house/plain/service';
 import { needOrg, type Org } from '../../people/org/service';
 import { needUser } from '../../people/user/service';
 import {
@@ -23,6 +22,7 @@ import {
   showDrivers,
   writeIdCard,
 } from './queries';
+import { judgeDriver, watchedIn } from './rules';
 
 type Driver = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
@@ -45,10 +45,13 @@ export async function addDriver(
   { idCard, ...input }: Input<typeof driver.add>,
 ): Promise<{ id: string }> {
   return transaction(ctx, async (ctx) => {
-    const { companyId } = await needOrg(ctx, input.orgId);
-    if (!companyId) throw refuseField('orgId', refusals.notFound);
-    await checkAge(ctx, companyId, idCard);
-    if (input.teamId) await needTeam(ctx, companyId, input.teamId);
+    const problems = new Problems();
+    const owner = await problems.of('orgId', () => needOwner(ctx, input.orgId));
+    const { teamId } = input;
+    if (owner && teamId) await problems.of('teamId', () => needTeam(ctx, owner.companyId, teamId));
+    await judgeDriver(ctx, problems, { ...input, ...owner }, idCard);
+    problems.throwIfAny();
+    const { companyId } = owner!;
     const details = { ...input, companyId };
     const { id } = await refuseDuplicates(watchedIn(details, idCard), async () => {
       const born = await insertDriver(ctx, details);
@@ -96,15 +99,17 @@ async function changeDriver(
 ): Promise<null> {
   const before = await needDriver(ctx, id);
   const { companyId } = before;
-  await checkAge(ctx, companyId, idCard);
+  const { orgId, teamId } = change;
+  const problems = new Problems();
+  if (orgId) await problems.of('orgId', () => needPlace(ctx, companyId, orgId));
+  if (teamId && teamId !== before.teamId) await problems.of('teamId', () => needTeam(ctx, companyId, teamId));
+  await judgeDriver(ctx, problems, { ...before, ...change }, idCard, loginName);
+  problems.throwIfAny();
   const isCounted = change.orgId !== undefined;
   return file.change(ctx, before, {
     action,
-    watched: { ...watchedIn({ ...before, ...change }, idCard), driver_user_once: ['userId', loginName] },
+    watched: watchedIn({ ...before, ...change }, idCard, loginName),
     async write(ctx) {
-      if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== companyId)
-        throw refuseField('orgId', refusals.notFound);
-      if (change.teamId && change.teamId !== before.teamId) await needTeam(ctx, companyId, change.teamId);
       if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
         return false;
       if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
@@ -191,18 +196,21 @@ export const sealedIdCardOfImport: SealedColumn = {
   place: ({ recordId }) => idCardPlace(recordId!),
 };
 
+async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: string }> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', refusals.notFound);
+  return { companyId };
+}
+
+/** To another company a driver goes by transfer. */
+async function needPlace(ctx: Context, companyId: string, orgId: string): Promise<void> {
+  if ((await needOrg(ctx, orgId)).companyId !== companyId) throw refuseField('orgId', refusals.notFound);
+}
+
 async function needTeam(ctx: Context, companyId: string, teamId: string): Promise<void> {
   const team = await needOrg(ctx, teamId);
   if (team.orgType !== 'team' || team.companyId !== companyId)
     throw refuseField('teamId', driverText.notTeam);
-}
-
-/** Somebody born so many years ago, to the day, is of age. */
-async function checkAge(ctx: Context, companyId: string, idCard: string | null | undefined): Promise<void> {
-  if (!idCard) return;
-  const years = await findRule(ctx, 'driverMinAge', companyId);
-  if (dayOfAge(idCard, years) > today(ctx.now, ctx.timeZone))
-    throw refuseField('idCard', driverText.tooYoung, { years });
 }
 
 /** The driver as the log keeps him: an ID number only masked. */
@@ -224,12 +232,3 @@ function tellLists(ctx: Context, id: string, companyId: string | null): void {
 function tellCounts(ctx: Context, companyId: string): void {
   for (const subject of ['org', 'schedule']) ctx.tell('changed', { subject, ids: [], companyId });
 }
-
-const watchedIn = (
-  details: { driverNum: string; phone: string },
-  idCard: string | null | undefined,
-): Watched => ({
-  driver_num_once: ['driverNum', details.driverNum],
-  driver_phone_once: ['phone', details.phone],
-  driver_id_card_once: ['idCard', idCard && maskIdCard(idCard)],
-});

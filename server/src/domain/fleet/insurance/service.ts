@@ -9,7 +9,8 @@ import { insuranceText } from '@fleet/contract/insurance/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { refusals } from '@fleet/contract/refusals';
 import type { Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { Problems } from '../../../base/problems';
+import { refuse } from '../../../base/refuse';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { editable } from '../../house/plain/service';
 import { isSame, type Importing } from '../../house/sheet/service';
@@ -29,10 +30,13 @@ const file = editable({
 export async function editInsurance(ctx: Context, input: Input<typeof insurance.edit>): Promise<null> {
   const { id, version, ...change } = input;
   const before = await needVehicle(ctx, id);
-  checkDates({ ...before, ...change });
   const { insureAttachment } = change;
   const isNewFile = insureAttachment !== undefined && insureAttachment !== before.insureAttachment;
-  if (isNewFile && insureAttachment) await needUpload(ctx, insureAttachment);
+  const problems = new Problems();
+  judgeDates(problems, { ...before, ...change });
+  if (isNewFile && insureAttachment)
+    await problems.of('insureAttachment', () => needUpload(ctx, insureAttachment));
+  problems.throwIfAny();
   const { insureStart, insureEnd } = before;
   return file.change(ctx, before, {
     action: 'edit',
@@ -47,11 +51,16 @@ export async function editInsurance(ctx: Context, input: Input<typeof insurance.
   });
 }
 
-function checkDates({ insureStart, insureEnd }: { insureStart: string | null; insureEnd: string | null }) {
+interface Dates {
+  insureStart?: string | null | undefined;
+  insureEnd?: string | null | undefined;
+}
+
+function judgeDates(problems: Problems, { insureStart, insureEnd }: Dates): void {
   if (!insureStart !== !insureEnd)
-    throw refuseField(insureStart ? 'insureEnd' : 'insureStart', insuranceText.bothDates);
+    problems.add(insureStart ? 'insureEnd' : 'insureStart', insuranceText.bothDates);
   if (insureStart && insureEnd && insureEnd <= insureStart)
-    throw refuseField('insureEnd', insuranceText.endBeforeStart);
+    problems.add('insureEnd', insuranceText.endBeforeStart);
 }
 
 /** Insurance by sheet: every row is a vehicle that is there. */
@@ -63,7 +72,12 @@ export const insuranceSheet: Importing<typeof insuranceRow> = {
   key: 'carId',
   async write(ctx, { carId, ...dates }) {
     const found = await findVehicleNamed(ctx, carId);
-    if (!found) throw refuseField('carId', sheetText.unknownName, { name: carId });
+    if (!found) {
+      const problems = new Problems();
+      problems.add('carId', sheetText.unknownName, { name: carId });
+      judgeDates(problems, dates);
+      return problems.refuse();
+    }
     const { id, version, insureStart, insureEnd } = found;
     // A vehicle that is not insured has blank days in our own sheet; they take no insurance away.
     if ((!dates.insureStart && !dates.insureEnd) || isSame(found, dates)) return null;

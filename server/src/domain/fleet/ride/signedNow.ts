@@ -5,7 +5,7 @@ import { atWorkInSql } from '../truck/index';
 import { numbersOf } from './numbers';
 import { longestSessionMs } from './sessions';
 
-export type WorkStatus = 'working' | 'idle' | 'off';
+export type WorkStatus = 'working' | 'idle';
 
 /** The present sign-ons of some drivers or of all, as trucks that are heard report them. */
 const signedNow = (ctx: Context, driverIds?: readonly string[]) => {
@@ -26,13 +26,13 @@ export const signedOn = (ctx: Context, driverIds: readonly string[]) => signedNo
 
 const isAtWork = atWorkInSql('signed');
 
-/** The work status of a driver, where `signedOn` is joined as `signed`. */
-export const workStatus = sql<WorkStatus>`case when signed.driver_id is null then 'off'
-  when ${isAtWork} then 'working' else 'idle' end`;
+/** The work status of a driver, where `signedOn` is joined as `signed`; who is on no truck is idle. */
+export const workStatus = sql<WorkStatus>`case when signed.driver_id is not null and ${isAtWork} then 'working' else 'idle' end`;
 
 /** True for drivers who do this now. */
 export function doesNow(ctx: Context, wanted: WorkStatus) {
-  const on = sql`select driver_id from ${signedNow(ctx)} signed`;
-  if (wanted === 'off') return sql<boolean>`driver.id not in (${on})`;
-  return sql<boolean>`driver.id in (${on} where ${wanted === 'working' ? isAtWork : sql`not ${isAtWork}`})`;
+  const working = sql`select driver_id from ${signedNow(ctx)} signed where ${isAtWork}`;
+  return wanted === 'working'
+    ? sql<boolean>`driver.id in (${working})`
+    : sql<boolean>`driver.id not in (${working})`;
 }

@@ -3,11 +3,13 @@ import { terminalFile, terminalImport, terminalRow } from '@fleet/contract/termi
 import { terminalText } from '@fleet/contract/terminal/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuse } from '../../../base/refuse';
 import { needOrgNamed } from '../../people/org/service';
 import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { needProductKeyNamed, needTerminalTypeNamed } from '../terminalType/service';
 import { findTerminalNamed } from './queries';
+import { judgeTerminal } from './rules';
 import { addTerminal, delTerminal, editTerminal, needTerminal, showLink } from './service';
 
 type SheetTerminal = z.output<typeof terminalRow>;
@@ -25,11 +27,18 @@ export const terminalSheet: Importing<typeof terminalRow> = {
 
 async function writeTerminal(ctx: Context, row: SheetTerminal): Promise<Written | null> {
   const { terminalId, terminalModel, orgName, productKey, phone, deviceName, ...dates } = row;
-  const type = await needTerminalTypeNamed(ctx, 'terminalModel', terminalModel);
-  const org = await needOrgNamed(ctx, 'orgName', orgName);
-  const product = productKey ? await needProductKeyNamed(ctx, 'productKey', productKey) : null;
-  const details = { ...dates, terminalTypeId: type.id, orgId: org.id };
+  const problems = new Problems();
+  const type = await problems.of(null, () => needTerminalTypeNamed(ctx, 'terminalModel', terminalModel));
+  const org = await problems.of(null, () => needOrgNamed(ctx, 'orgName', orgName));
+  const product = productKey
+    ? await problems.of(null, () => needProductKeyNamed(ctx, 'productKey', productKey))
+    : null;
   const known = await findTerminalNamed(ctx, terminalId);
+  if (!type || !org || product === undefined) {
+    await judgeTerminal(ctx, problems, { ...known, terminalId, ...dates });
+    return problems.refuse();
+  }
+  const details = { ...dates, terminalTypeId: type.id, orgId: org.id };
   const knownLink = known && (await showLink(ctx, known.id));
   // A sheet without the column, as our own, keeps the key.
   const productKeyId = productKey === undefined ? knownLink?.productKeyId : product?.id;

@@ -7,6 +7,7 @@ import { say, type Text } from '@fleet/contract/text';
 import { batch, selectedIds } from '../../../base/batch';
 import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import type { Silence, TerminalAttributes } from '../../../base/reach';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
@@ -14,7 +15,7 @@ import { leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
-import { needProductKey, needTerminalType } from '../terminalType/service';
+import { needTerminalType } from '../terminalType/service';
 import {
   deleteTerminal,
   deleteUnknown,
@@ -38,6 +39,7 @@ import {
   updateTerminal,
   type LinkDetails,
 } from './queries';
+import { judgeTerminal, linkFor, type LinkInput, watchedIn } from './rules';
 
 export {
   activateLink,
@@ -48,11 +50,6 @@ export {
 export { registerHardware } from './hardware';
 
 type NewTerminal = Output<typeof terminal.add>;
-interface LinkInput {
-  phone?: string | null;
-  productKeyId?: string | null;
-  deviceName?: string | null;
-}
 
 const file = editable({
   module: 'terminal',
@@ -77,8 +74,11 @@ export async function needTerminalNamed(ctx: Context, field: string, terminalId:
 
 export async function addTerminal(ctx: Context, input: Input<typeof terminal.add>): Promise<NewTerminal> {
   const { phone, productKeyId, deviceName, ...details } = input;
-  const link = await linkFor(ctx, input.terminalTypeId, { phone, productKeyId, deviceName });
-  return addWithLink(ctx, details, link);
+  const problems = new Problems();
+  const link = await problems.of('terminalTypeId', () =>
+    linkFor(ctx, input.terminalTypeId, { phone, productKeyId, deviceName }),
+  );
+  return addWithLink(ctx, details, link, problems);
 }
 
 /** Takes a terminal that has called on us unknown into the files. */
@@ -114,12 +114,19 @@ export async function adoptTerminal(
 
 type Details = Omit<Input<typeof terminal.adopt>, 'unknownId'>;
 
-function addWithLink(ctx: Context, details: Details, link: LinkDetails): Promise<NewTerminal> {
-  checkDates(details);
-  const deviceSecret = link.protocol === 'alink' ? newToken() : null;
-  const watched = watchedIn(details, link);
+function addWithLink(
+  ctx: Context,
+  details: Details,
+  judgedLink: LinkDetails | undefined,
+  problems = new Problems(),
+): Promise<NewTerminal> {
   return transaction(ctx, async (ctx) => {
-    const { companyId } = await needOrg(ctx, details.orgId);
+    const org = await problems.of('orgId', () => needOrg(ctx, details.orgId));
+    await judgeTerminal(ctx, problems, details, judgedLink);
+    problems.throwIfAny();
+    const [{ companyId }, link] = [org!, judgedLink!];
+    const deviceSecret = link.protocol === 'alink' ? newToken() : null;
+    const watched = watchedIn(details, link);
     const { id } = await refuseDuplicates(watched, () => insertTerminal(ctx, { ...details, companyId }));
     const sealed =
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
@@ -134,15 +141,20 @@ export async function editTerminal(ctx: Context, input: Input<typeof terminal.ed
   const { id, version, phone, productKeyId, deviceName, ...change } = input;
   const before = await needTerminal(ctx, id);
   if (before.state === 'scrapped') throw refuse(terminalText.isScrapped);
-  checkDates({ ...before, ...change });
   const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
   const typeId = change.terminalTypeId ?? before.terminalTypeId;
-  const link = hasLink ? await linkFor(ctx, typeId, { phone, productKeyId, deviceName }) : null;
+  const problems = new Problems();
+  const link = hasLink
+    ? await problems.of('terminalTypeId', () => linkFor(ctx, typeId, { phone, productKeyId, deviceName }))
+    : null;
+  const { orgId } = change;
+  const owner = orgId ? await problems.of('orgId', () => ownerAfterMove(ctx, before, orgId)) : null;
+  await judgeTerminal(ctx, problems, { ...before, ...change }, link);
+  problems.throwIfAny();
   return file.change(ctx, before, {
     action: 'edit',
     watched: watchedIn({ ...before, ...change }, link),
     async write(ctx) {
-      const owner = change.orgId ? await ownerAfterMove(ctx, before, change.orgId) : null;
       if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
       if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
       if (link) await updateLink(ctx, id, link);
@@ -372,41 +384,3 @@ const sealDeviceSecret = (
 
 /** The place of a device secret; a sealed one opens nowhere else. */
 const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
-
-/** The identity of the terminal on its link, as its model requires. */
-async function linkFor(
-  ctx: Context,
-  terminalTypeId: string,
-  { phone, productKeyId, deviceName }: LinkInput,
-): Promise<LinkDetails> {
-  const type = await needTerminalType(ctx, terminalTypeId);
-  if (type.protocol === 'jt808') {
-    if (!phone) throw refuseField('phone', terminalText.phoneNeeded);
-    return { protocol: 'jt808', linkKey: phone.replace(/^0+/, ''), productKeyId: null };
-  }
-  if (!productKeyId) throw refuseField('productKeyId', terminalText.deviceNeeded);
-  if (!deviceName) throw refuseField('deviceName', terminalText.deviceNeeded);
-  const product = await needProductKey(ctx, productKeyId);
-  if (product.terminalTypeId !== type.id) throw refuseField('productKeyId', terminalText.deviceNeeded);
-  return { protocol: 'alink', linkKey: `${product.productKey}/${deviceName}`, productKeyId };
-}
-
-function checkDates({
-  deliveryDate,
-  warrantyDate,
-}: {
-  deliveryDate?: string | null;
-  warrantyDate?: string | null;
-}): void {
-  if (deliveryDate && warrantyDate && warrantyDate < deliveryDate)
-    throw refuseField('warrantyDate', terminalText.warrantyBeforeDelivery);
-}
-
-const watchedIn = (
-  details: { terminalId: string; iccid?: string | null },
-  link: LinkDetails | null,
-): Record<string, [string, unknown]> => ({
-  terminal_id_once: ['terminalId', details.terminalId],
-  terminal_iccid_once: ['iccid', details.iccid],
-  link_identity_protocol_link_key_key: [link?.protocol === 'alink' ? 'deviceName' : 'phone', link?.linkKey],
-});

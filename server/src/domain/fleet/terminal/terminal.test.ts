@@ -54,7 +54,8 @@ test('each protocol needs its own way of naming a terminal', async () => {
     errors: [{ field: 'phone' }],
   });
   const alink = { ...base, terminalTypeId: typeOf('FT-ALINK'), terminalId: 'NODEVICE1' };
-  expect(await operator.post(terminal.add, alink)).toMatchObject({ errors: [{ field: 'productKeyId' }] });
+  const both = [{ field: 'productKeyId' }, { field: 'deviceName' }];
+  expect(await operator.post(terminal.add, alink)).toMatchObject({ errors: both });
 });
 
 test('a device secret is shown when it is made and never again', async () => {

@@ -7,12 +7,14 @@ import { vehicleFile, vehicleImport, vehicleRow, type vehicle } from '@fleet/con
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuse, refuseField } from '../../../base/refuse';
 import { needModelNamed } from '../brand/service';
 import { needOrgNamed } from '../../people/org/service';
 import { isSame, type Importing, type Written } from '../../house/sheet/service';
 import { needTerminalNamed } from '../terminal/service';
 import { findBindingOf, findVehicleByCarId, hasReported } from './queries';
+import { emissionOf, judgeVehicle, plateKeyOf } from './rules';
 import { addVehicle, delVehicle, editVehicle, needVehicle, replaceTerminal } from './service';
 
 type SheetVehicle = z.output<typeof vehicleRow>;
@@ -31,11 +33,22 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
 
 async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written | null> {
   const { carId, orgName, brand, model, terminalId, province, city, ...own } = row;
-  const org = await needOrgNamed(ctx, 'orgName', orgName);
-  const { id: modelId } = await needModelNamed(ctx, brand, model);
-  const terminal = terminalId ? await needTerminalNamed(ctx, 'terminalId', terminalId) : null;
-  const details = { ...own, ...areaOf({ province, city }), orgId: org.id, modelId };
+  const problems = new Problems();
+  const org = await problems.of('orgName', () => needOrgNamed(ctx, 'orgName', orgName));
+  const typed = await problems.of('model', () => needModelNamed(ctx, brand, model));
+  const terminal = terminalId
+    ? await problems.of('terminalId', () => needTerminalNamed(ctx, 'terminalId', terminalId))
+    : null;
+  const area = await problems.of('city', () => areaOf({ province, city }));
   const known = await findVehicleByCarId(ctx, carId);
+  if (!org || !typed || terminal === undefined || !area) {
+    const { id, ...found } = known ?? { id: undefined };
+    const of = { companyId: org?.companyId ?? known?.companyId, brandId: typed?.brandId ?? known?.brandId };
+    const judged = { ...found, ...emissionOf(own), carId, ...own, plateKey: plateKeyOf(own.plateNum) };
+    await judgeVehicle(ctx, problems, { ...judged, ...area, ...of, ...(id && { id }) });
+    return problems.refuse();
+  }
+  const details = { ...own, ...area, orgId: org.id, modelId: typed.id };
   if (!known) {
     const { id } = await addVehicle(ctx, { carId, ...details, terminalRowId: terminal?.id ?? null });
     return { recordId: id, version: 1, before: null };

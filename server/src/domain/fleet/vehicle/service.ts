@@ -1,14 +1,10 @@
 import type { Input } from '@fleet/contract/call';
-import { isCity, isProvince } from '@fleet/contract/area/areas';
-import { provinceOf } from '@fleet/contract/area/code';
-import { areaText } from '@fleet/contract/area/text';
-import { plateKey } from '@fleet/contract/field';
 import { refusals } from '@fleet/contract/refusals';
-import { usualService, type vehicle } from '@fleet/contract/vehicle/calls';
+import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { batch } from '../../../base/batch';
-import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { needModel } from '../brand/service';
@@ -33,6 +29,7 @@ import {
   updateVehicle,
   type VehicleDetails,
 } from './queries';
+import { emissionOf, judgeVehicle, plateKeyOf, usualOf, watchedIn } from './rules';
 
 type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 
@@ -56,15 +53,19 @@ export async function addVehicle(
   { terminalRowId, ...given }: Input<typeof vehicle.add>,
 ): Promise<{ id: string }> {
   const input = { ...given, ...usualOf(given), ...emissionOf(given) };
-  checkDetails(ctx, input);
   return transaction(ctx, async (ctx) => {
-    const { companyId } = await needOrg(ctx, input.orgId);
-    if (!companyId) throw refuseField('orgId', refusals.notFound);
-    const { brandId } = await needModel(ctx, input.modelId);
-    const details = { ...input, companyId, brandId, plateKey: plateKeyOf(input.plateNum) };
-    const { id } = await refuseDuplicates(watchedIn(details), () => insertVehicle(ctx, details));
-    if (terminalRowId) await bind(ctx, { id, companyId }, terminalRowId);
-    await vehicleFile.log(ctx, 'add', { ...details, id }, { after: input });
+    const problems = new Problems();
+    const owner = await problems.of('orgId', () => needOwner(ctx, input.orgId));
+    const model = await problems.of('modelId', () => needModel(ctx, input.modelId));
+    if (terminalRowId && owner)
+      await problems.of('terminalRowId', () => needFreeTerminal(ctx, owner, terminalRowId));
+    const details = { ...input, ...owner, brandId: model?.brandId, plateKey: plateKeyOf(input.plateNum) };
+    await judgeVehicle(ctx, problems, details);
+    problems.throwIfAny();
+    const found = { ...details, companyId: owner!.companyId, brandId: model!.brandId };
+    const { id } = await refuseDuplicates(watchedIn(found), () => insertVehicle(ctx, found));
+    if (terminalRowId) await bind(ctx, { id, companyId: found.companyId }, terminalRowId);
+    await vehicleFile.log(ctx, 'add', { ...found, id }, { after: input });
     return { id };
   });
 }
@@ -72,22 +73,27 @@ export async function addVehicle(
 export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit>): Promise<null> {
   const { id, version, ...given } = input;
   const before = await needVehicle(ctx, id);
-  const change = { ...given, ...emissionOf({ ...before, ...given }) };
-  checkDetails(ctx, { ...before, ...change });
+  const { modelId, orgId, ...change } = { ...given, ...emissionOf({ ...before, ...given }) };
+  const problems = new Problems();
+  const model = modelId && (await problems.of('modelId', () => needModel(ctx, modelId)));
+  if (orgId) await problems.of('orgId', () => needSameCompany(ctx, before, orgId));
   if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
-    throw refuseField('powerType', vehicleText.hasBattery);
-  const details: Partial<VehicleDetails> = { ...change };
-  if (change.plateNum !== undefined) details.plateKey = plateKeyOf(change.plateNum);
-  if (change.modelId) details.brandId = (await needModel(ctx, change.modelId)).brandId;
-  if (change.orgId) await needSameCompany(ctx, before, change.orgId);
+    problems.add('powerType', vehicleText.hasBattery);
+  const details: Partial<VehicleDetails> = {
+    ...change,
+    ...(orgId && { orgId }),
+    ...(model && { modelId: model.id, brandId: model.brandId }),
+    ...(change.plateNum !== undefined && { plateKey: plateKeyOf(change.plateNum) }),
+  };
+  await judgeVehicle(ctx, problems, { ...before, ...details });
+  problems.throwIfAny();
   return vehicleFile.change(ctx, before, {
     action: 'edit',
     watched: watchedIn({ ...before, ...details }),
     write: (ctx) => updateVehicle(ctx, id, version, details),
-    afterWrite: async (ctx) =>
-      change.orgId ? moveFiles(ctx, await filesOf(ctx, before), change.orgId) : undefined,
+    afterWrite: async (ctx) => (orgId ? moveFiles(ctx, await filesOf(ctx, before), orgId) : undefined),
     before,
-    after: change,
+    after: { ...given, ...change },
   });
 }
 
@@ -134,15 +140,25 @@ export async function replaceTerminal(
   return null;
 }
 
+async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: string }> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', refusals.notFound);
+  return { companyId };
+}
+
+async function needFreeTerminal(ctx: Context, { companyId }: { companyId: string }, terminalRowId: string) {
+  const terminal = await needTerminal(ctx, terminalRowId);
+  if (terminal.companyId !== companyId) throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
+  if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
+  return terminal;
+}
+
 async function bind(
   ctx: Context,
   vehicle: { id: string; companyId: string },
   terminalRowId: string,
 ): Promise<void> {
-  const terminal = await needTerminal(ctx, terminalRowId);
-  if (terminal.companyId !== vehicle.companyId)
-    throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
-  if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
+  const terminal = await needFreeTerminal(ctx, vehicle, terminalRowId);
   const watched: Watched = {
     binding_now_of_terminal: ['terminalRowId', terminal.terminalId],
   };
@@ -214,72 +230,4 @@ export async function editCarId(
 
 export const isCarIdFree = async (ctx: Context, { carId }: Input<typeof vehicle.isCarIdFree>) => ({
   free: !(await isCarIdTaken(ctx, carId)),
-});
-
-/** The service of a new vehicle, with what is usual where nothing was said; the reminder comes before its cycle ends. */
-function usualOf(given: Partial<Record<keyof typeof usualService, number | null | undefined>>) {
-  const maintainCycle = given.maintainCycle ?? usualService.maintainCycle;
-  return {
-    maintainCycle,
-    remindCycle: given.remindCycle ?? Math.min(usualService.remindCycle, maintainCycle - 1),
-    serviceLife: given.serviceLife ?? usualService.serviceLife,
-    serviceInterval: given.serviceInterval ?? usualService.serviceInterval,
-  };
-}
-
-/** An electric truck emits nothing, whatever was said. */
-const emissionOf = ({ powerType }: { powerType: string }) =>
-  powerType === 'electric' ? { emissionStandard: 'none' as const } : {};
-
-/** Rules between fields: `domain.md` §3, Vehicle. */
-function checkDetails(
-  ctx: Context,
-  details: {
-    deliveryDate: string;
-    powerType: string;
-    emissionStandard?: string | null;
-    maintainCycle?: number | null;
-    remindCycle?: number | null;
-    clampRange?: string | null;
-    province?: string | null;
-    city?: string | null;
-  },
-): void {
-  checkArea(details);
-  if (details.deliveryDate > today(ctx.now, ctx.timeZone))
-    throw refuseField('deliveryDate', vehicleText.deliveryInFuture);
-  if (details.powerType === 'diesel' && (!details.emissionStandard || details.emissionStandard === 'none')) {
-    throw refuseField('emissionStandard', vehicleText.emissionNeeded);
-  }
-  if (details.remindCycle && details.remindCycle >= (details.maintainCycle ?? usualService.maintainCycle))
-    throw refuseField('remindCycle', vehicleText.remindTooLong);
-  const [low, high] = details.clampRange?.split('-').map(Number) ?? [];
-  if (low !== undefined && high !== undefined && low >= high)
-    throw refuseField('clampRange', vehicleText.clampReversed);
-}
-
-/** GB/T 2260: both exist, and the city lies in the province. */
-function checkArea({ province, city }: { province?: string | null; city?: string | null }): void {
-  if (province && !isProvince(province))
-    throw refuseField('province', areaText.noProvince, { name: province });
-  if (!city) return;
-  if (!isCity(city)) throw refuseField('city', areaText.noCity, { name: city });
-  if (!province) throw refuseField('province', areaText.provinceFirst);
-  if (provinceOf(city) !== province) throw refuseField('city', areaText.cityElsewhere);
-}
-
-const plateKeyOf = (plateNum: string | null | undefined) => (plateNum ? plateKey(plateNum) : null);
-
-const watchedIn = (details: {
-  carId: string;
-  plateNum?: string | null;
-  frameNum?: string | null;
-  customNum?: string | null;
-  manufactureNum: string;
-}): Watched => ({
-  vehicle_car_id_once: ['carId', details.carId],
-  vehicle_plate_once: ['plateNum', details.plateNum],
-  vehicle_frame_once: ['frameNum', details.frameNum],
-  vehicle_custom_once: ['customNum', details.customNum],
-  vehicle_manufacture_once: ['manufactureNum', details.manufactureNum],
 });

@@ -55,6 +55,16 @@ test('a vehicle is added, found by any of its numbers, changed, and deleted', as
   expect(await world.findVehicle(admin, 'F-900')).toBeUndefined();
 });
 
+test('a change that came late is answered with the record as the list shows it', async () => {
+  const { data } = await admin.post(vehicle.add, details());
+  const edit = (capacity: number) => admin.post(vehicle.edit, { id: data.id, version: 1, capacity });
+  await edit(3);
+  const { current } = (await edit(4)).data as unknown as { current: object };
+  const [listed] = (await admin.post(vehicle.list, { id: data.id })).data.rows;
+  expect(current).toMatchObject({ id: data.id, version: 2, capacity: 3 });
+  expect(Object.keys(listed!)).toEqual(expect.arrayContaining(Object.keys(current)));
+});
+
 test('every bad field is named at once, in the caller’s language', async () => {
   const reply = await admin.post(vehicle.add, {
     ...details(),

@@ -253,6 +253,7 @@ export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
       .set((is) => ({
         state: 'sending',
         tries: 0,
+        earlierTries: is('earlierTries', '+', is.ref('tries')),
         retries: is('retries', '+', 1),
         orderedBy: ctx.actor.accountId,
         deadline: deadline.toISOString(),

@@ -1,6 +1,7 @@
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
 import { notFound, stale } from '../../../base/refuse';
+import type { Watched } from '../../../base/taken';
 import { type Action, record } from '../log/index';
 
 export interface EditableRow {
@@ -8,9 +9,6 @@ export interface EditableRow {
   version?: number;
   companyId?: string | null;
 }
-
-/** For each unique index, the field that it watches and the value that is written. */
-export type Watched = Readonly<Record<string, [field: string, value: unknown]>>;
 
 /** The definition of a record that people change. */
 export interface Editable<Row extends EditableRow & Named, Named> {

@@ -2,14 +2,17 @@ import { refusals } from '@fleet/contract/refusals';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates, type Listing, type Paging } from '../../../base/query';
 import { refuse } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { noteTaken } from '../../../base/taken';
 import { softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
 import { editable, type EditableRow } from './editable';
 
-export { editable, type Watched } from './editable';
+export type { Watched } from '../../../base/taken';
+export { editable } from './editable';
 
 type Values = Record<string, unknown>;
 
@@ -24,9 +27,9 @@ interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Pag
   nameOf: (row: Row) => string;
   /** For each unique index, the field that it watches. */
   watched: Record<string, keyof Insertable<Tables[T]> & string>;
-  /** Rules between fields that no schema can know; `before` is null for a new row. */
-  check?: (ctx: Context, values: Values, before: Row | null) => Promise<void> | void;
-  /** The values that follow from the input: the owner, above all. */
+  /** Rules that no schema can know: they refuse one field, or note several; `before` is null for a new row. */
+  check?: (ctx: Context, values: Values, before: Row | null, problems: Problems) => Promise<void> | void;
+  /** The values that follow from the input: the owner, above all. A refusal without a field is one of `orgId`. */
   derive?: (ctx: Context, values: Values) => Promise<Values> | Values;
   /** Fields that stand in tables of their own, each with how it is written once the row is. */
   beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
@@ -69,10 +72,24 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
       if (values[field] !== undefined) await write(ctx, id, values[field]);
   }
 
+  async function judged(ctx: Context, values: Values, before: Row | null): Promise<Problems> {
+    const problems = new Problems();
+    await problems.of(null, () => of.check?.(ctx, values, before, problems));
+    return problems;
+  }
+
+  /** Refuses with everything that is wrong, numbers that are in use included. */
+  async function refuseAll(ctx: Context, problems: Problems, values: Values): Promise<void> {
+    await noteTaken(ctx, problems, table, values, watching(values));
+    problems.throwIfAny();
+  }
+
   async function add(ctx: Context, input: Insertable<Tables[T]> | Values): Promise<{ id: string }> {
-    await of.check?.(ctx, input as Values, null);
     return transaction(ctx, async (ctx) => {
-      const values = { ...(input as Values), ...(await of.derive?.(ctx, input as Values)) };
+      const problems = await judged(ctx, input as Values, null);
+      const derived = await problems.of('orgId', () => of.derive?.(ctx, input as Values));
+      const values = { ...(input as Values), ...derived };
+      await refuseAll(ctx, problems, values);
       const { id } = await refuseDuplicates(watching(values), () =>
         db(ctx).insertInto(rows).values(ownOf(values)).returning('id').executeTakeFirstOrThrow(),
       );
@@ -90,7 +107,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
     const { id, version, ...change } = input;
     const before = await findOrFail(ctx, id);
     of.mayChange?.(ctx, before);
-    await of.check?.(ctx, { ...before, ...change }, before);
+    await refuseAll(ctx, await judged(ctx, { ...before, ...change }, before), { ...before, ...change });
     return changeRow(ctx, before, {
       action: 'edit',
       watched: watching({ ...before, ...change }),

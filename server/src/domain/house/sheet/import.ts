@@ -129,7 +129,9 @@ async function writeRows<S extends z.ZodObject>(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint sheet_row`.execute(ctx.db);
-      mistakes.say(num, error.extra.field ?? of.key, say(ctx.language, error.text, error.slots));
+      const all = error.fields.length > 0 ? error.fields : [error];
+      for (const { extra, text, slots } of all)
+        mistakes.say(num, extra.field ?? of.key, say(ctx.language, text, slots));
     }
     await ctx.progress((index / rows.length) * 100);
   }

@@ -73,10 +73,18 @@ test('a company comes with its branch, its logo, and two accounts whose password
     userCount: 2,
   });
 
-  expect(await operator.post(company.add, { ...(await details()), companyName: '又一家' })).toMatchObject({
-    code: '40900',
-    errors: [{ field: 'creditCode' }],
+  const again = { ...(await details()), timeZone: 'Asia/Tokyo', companyName: input.companyName };
+  const twice = await operator.post(company.add, {
+    ...again,
+    safetyAccount: input.safetyAccount,
+    homePageUrl: '/Nowhere',
   });
+  expect(twice.errors?.map(({ field }) => field)).toEqual([
+    'homePageUrl',
+    'safetyAccount',
+    'creditCode',
+    'companyName',
+  ]);
   expect((await operator.post(user.list, { username: 'boss2' })).data.total).toBe(0);
   expect(
     await operator.post(company.add, { ...(await details()), creditCode: '91310115MA1K3XYT5H' }),
@@ -187,7 +195,7 @@ test('a company in use is not deleted, and the refusal says by what; an empty on
   const used = await find('合肥鑫源汽车零部件有限公司');
   expect(await operator.post(company.del, { id: used.id })).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('16 vehicles'),
+    msg: expect.stringContaining('vehicles: 16'),
   });
   const empty = await find('新公司1');
   const { vault } = world.appCtx;

@@ -3,8 +3,10 @@ import type { company } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { noteTaken } from '../../../base/taken';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
@@ -22,6 +24,7 @@ import { deleteRolesOf, findSharedRole } from '../role/service';
 import {
   checkPlace,
   closeAccount,
+  judgeLoginName,
   needUser,
   openAccount,
   resetPassword,
@@ -79,12 +82,9 @@ export async function needCompany(ctx: Context, { id }: Input<typeof company.one
 /** A company with its branch, its administrator and its safety officer, whose passwords are answered this once. */
 export function addCompany(ctx: Context, input: Input<typeof company.add>): Promise<NewAccounts> {
   const { administratorAccount, safetyAccount } = input;
-  if (administratorAccount.toLowerCase() === safetyAccount.toLowerCase())
-    throw refuseField('safetyAccount', companyText.sameAccount);
   return transaction(ctx, async (ctx) => {
     const { companyName, creditCode, timeZone } = input;
-    await checkHomePage(ctx, input.homePageUrl);
-    if (input.logoFileId) await needLogo(ctx, input.logoFileId);
+    await judgeNew(ctx, input);
     const orgId = await addCompanyOrg(ctx, input.parentId ?? null, companyName);
     const details: CompanyDetails = {
       orgId,
@@ -125,6 +125,23 @@ export function addCompany(ctx: Context, input: Input<typeof company.add>): Prom
   });
 }
 
+/** Refuses with every rule that a new company breaks. */
+async function judgeNew(ctx: Context, input: Input<typeof company.add>): Promise<void> {
+  const { administratorAccount, safetyAccount, parentId, logoFileId, roleId } = input;
+  const problems = new Problems();
+  if (administratorAccount.toLowerCase() === safetyAccount.toLowerCase())
+    problems.add('safetyAccount', companyText.sameAccount);
+  await problems.of('homePageUrl', () => checkHomePage(ctx, input.homePageUrl));
+  if (logoFileId) await problems.of('logoFileId', () => needLogo(ctx, logoFileId));
+  if (parentId) await problems.of('parentId', () => needOrg(ctx, parentId));
+  // It has no roles of its own yet: only a shared one fits.
+  await problems.of('roleId', () => checkPlace(ctx, { roleId, companyId: '0', jurisdictionId: null }));
+  await judgeLoginName(ctx, problems, 'administratorAccount', administratorAccount);
+  await judgeLoginName(ctx, problems, 'safetyAccount', safetyAccount);
+  await noteTaken(ctx, problems, 'company', input, watchedIn(input));
+  problems.throwIfAny();
+}
+
 interface PersonOf {
   loginName: string;
   username: string;
@@ -161,10 +178,13 @@ async function open(
 export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
   const { id, version, ...change } = input;
   const before = await file.findOrFail(ctx, id);
+  const problems = new Problems();
   if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
-    throw refuseField('timeZone', companyText.timeZoneFixed);
+    problems.add('timeZone', companyText.timeZoneFixed);
   if (change.homePageUrl && change.homePageUrl !== before.homePageUrl)
-    await checkHomePage(ctx, change.homePageUrl);
+    await problems.of('homePageUrl', () => checkHomePage(ctx, change.homePageUrl));
+  await noteTaken(ctx, problems, 'company', { ...before, ...change }, watchedIn({ ...before, ...change }));
+  problems.throwIfAny();
   await transaction(ctx, async (ctx) => {
     const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
     if (isNewLogo && change.logoFileId)

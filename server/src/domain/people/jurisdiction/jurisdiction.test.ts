@@ -62,7 +62,7 @@ test('one that is used is not deleted; of two editors one wins', async () => {
   const used = await find('苏州工业园区');
   expect(await operator.post(jurisdiction.del, { id: used.id })).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('1 companies'),
+    msg: expect.stringContaining('companies: 1'),
   });
   const edit = { id: used.id, version: used.version };
   await operator.post(jurisdiction.edit, { ...edit, jurisdictionName: '园区' });

@@ -4,15 +4,18 @@ import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { refuse } from '../../../base/refuse';
-import { attachLogo, dropFile } from '../../house/file/service';
+import { noteTaken } from '../../../base/taken';
+import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needPlatform } from '../org/service';
 import { findPlatformRole } from '../role/service';
 import {
   checkPlace,
   closeAccount,
+  judgeLoginName,
   needUser,
   openAccount,
   resetPassword,
@@ -55,6 +58,11 @@ export const needJurisdiction = file.findOrFail;
 export const addJurisdiction = (ctx: Context, input: Input<typeof jurisdiction.add>): Promise<NewAccounts> =>
   transaction(ctx, async (ctx) => {
     const { jurisdictionNum, jurisdictionName, logoFileId = null } = input;
+    const problems = new Problems();
+    await judgeLoginName(ctx, problems, 'managerAccount', input.managerAccount);
+    await noteTaken(ctx, problems, 'jurisdiction', input, watchedIn(input));
+    if (logoFileId) await problems.of('logoFileId', () => needLogo(ctx, logoFileId));
+    problems.throwIfAny();
     const platform = await needPlatform(ctx);
     const details: JurisdictionDetails = { jurisdictionNum, jurisdictionName, logoFileId, managerId: null };
     const { id } = await refuseDuplicates(watchedIn(details), () => insertJurisdiction(ctx, details));
@@ -85,7 +93,11 @@ async function openManager(ctx: Context, jurisdictionId: string, input: Manager)
 export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdiction.edit>): Promise<null> {
   const { id, version, ...change } = input;
   const before = await needJurisdiction(ctx, id);
+  const after = { ...before, ...change };
   await transaction(ctx, async (ctx) => {
+    const problems = new Problems();
+    await noteTaken(ctx, problems, 'jurisdiction', after, watchedIn(after));
+    problems.throwIfAny();
     const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
     if (isNewLogo && change.logoFileId)
       await attachLogo(ctx, change.logoFileId, { orgId: (await needPlatform(ctx)).id, companyId: null });

@@ -107,8 +107,12 @@ const needUnused = async (ctx: Context, id: string) => refuseUses(ctx, await lis
 /** Refuses to delete what is used by these. */
 export function refuseUses(ctx: Context, uses: readonly { table: string; count: number }[]): void {
   if (uses.length === 0) return;
-  const wordOf = (table: string): Text => orgUses[table] ?? orgUses.other!;
-  const named = uses.map(({ table, count }) => say(ctx.language, wordOf(table), { count }));
+  const counts = new Map<Text, number>();
+  for (const { table, count } of uses) {
+    const word: Text = orgUses[table] ?? orgUses.other!;
+    counts.set(word, (counts.get(word) ?? 0) + count);
+  }
+  const named = [...counts].map(([word, count]) => say(ctx.language, word, { count }));
   throw refuse(refusals.inUseBy, { uses: named.join(', ') });
 }
 

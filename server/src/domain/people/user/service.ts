@@ -4,9 +4,11 @@ import type { user } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
 import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
-import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
+import { noteTaken } from '../../../base/taken';
 import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
 import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -50,17 +52,20 @@ async function needSubordinate(ctx: Context, id: string): Promise<User> {
 
 /** Makes an account with a one-time password, which is answered this once. */
 export async function addUser(ctx: Context, input: Input<typeof user.add>): Promise<NewPassword> {
-  checkExpiry(ctx, input.expiryDate);
-  const { companyId } = await needOrg(ctx, input.orgId);
-  const details = {
-    ...input,
-    companyId,
-    email: input.email ?? null,
-    jurisdictionId: input.jurisdictionId ?? null,
-  };
-  await checkPlace(ctx, details);
-  return openAccount(ctx, details);
+  const problems = new Problems();
+  judgeExpiry(ctx, problems, input.expiryDate);
+  const org = await problems.of('orgId', () => needOrg(ctx, input.orgId));
+  const details = { ...input, email: input.email ?? null, jurisdictionId: input.jurisdictionId ?? null };
+  const place = org && { ...details, companyId: org.companyId };
+  if (place) await problems.of('roleId', () => checkPlace(ctx, place));
+  await judgeLoginName(ctx, problems, 'loginName', input.loginName);
+  problems.throwIfAny();
+  return openAccount(ctx, place!);
 }
+
+/** Notes a login name that is somebody's already, at the field that asks for it. */
+export const judgeLoginName = (ctx: Context, problems: Problems, field: string, loginName: string) =>
+  noteTaken(ctx, problems, 'account', { loginName }, { account_login_name_once: [field, loginName] });
 
 /** Writes an account whose place and role were judged before. */
 export async function openAccount(
@@ -81,12 +86,17 @@ export async function openAccount(
 export async function editUser(ctx: Context, input: Input<typeof user.edit>): Promise<null> {
   const { id, version, ...change } = input;
   const before = await needSubordinate(ctx, id);
-  if (change.expiryDate && change.expiryDate !== before.expiryDate) checkExpiry(ctx, change.expiryDate);
   await transaction(ctx, async (ctx) => {
+    const problems = new Problems();
+    if (change.expiryDate && change.expiryDate !== before.expiryDate)
+      judgeExpiry(ctx, problems, change.expiryDate);
     const details: Partial<UserDetails & { disabled: boolean }> = { ...change };
-    if (change.orgId) details.companyId = (await needOrg(ctx, change.orgId)).companyId;
-    if (change.orgId || change.roleId || change.jurisdictionId !== undefined)
-      await checkPlace(ctx, { ...before, ...details });
+    const { orgId } = change;
+    const org = orgId ? await problems.of('orgId', () => needOrg(ctx, orgId)) : undefined;
+    if (org) details.companyId = org.companyId;
+    if (org || (!orgId && (change.roleId || change.jurisdictionId !== undefined)))
+      await problems.of('roleId', () => checkPlace(ctx, { ...before, ...details }));
+    problems.throwIfAny();
     await file.writeSeen(ctx, id, {}, () => updateUser(ctx, id, version, details));
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
     await file.log(ctx, 'edit', before, { before: plain(before), after: change });
@@ -195,8 +205,8 @@ export async function endSessions(ctx: Context, { id }: Input<typeof user.endSes
   return null;
 }
 
-function checkExpiry(ctx: Context, expiryDate: string): void {
-  if (expiryDate < today(ctx.now, ctx.timeZone)) throw refuseField('expiryDate', userText.expiryInPast);
+function judgeExpiry(ctx: Context, problems: Problems, expiryDate: string): void {
+  if (expiryDate < today(ctx.now, ctx.timeZone)) problems.add('expiryDate', userText.expiryInPast);
 }
 
 /** The role must be one the caller may give, and one that fits where the account stands. */
@@ -213,7 +223,8 @@ export async function checkPlace(
   if (role.dataScope === 'JURISDICTION' && !place.jurisdictionId)
     throw refuseField('jurisdictionId', userText.jurisdictionNeeded);
   if (!place.jurisdictionId) return;
-  if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId))) throw notFound();
+  if (ctx.scope.kind !== 'all' || !(await isJurisdiction(ctx, place.jurisdictionId)))
+    throw refuseField('jurisdictionId', refusals.notFound);
 }
 
 /** The account as the log keeps it: without everything that its role may do. */

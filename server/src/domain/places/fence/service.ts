@@ -40,6 +40,12 @@ const shapeNames = ['centerLng', 'centerLat', 'radius', 'level', 'speedLimit'] a
 const isReshaped = (before: Shape, change: Change) =>
   shapeNames.some((name) => change[name] !== undefined && change[name] !== before[name]);
 
+async function needCompanyOf(ctx: Context, orgId: string): Promise<string> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', refusals.notFound);
+  return companyId;
+}
+
 interface Kind<F extends FenceRecord, Filter extends Paging> {
   kind: FenceKind;
   /** The subject of its rights, of its log and of the live stream. */
@@ -67,10 +73,15 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     nameOf: ({ fenceName }) => fenceName,
     watched: { fence_name_once: 'fenceName' },
     derive: async (ctx, { orgId, level, speedLimit }) => {
-      const { companyId } = await needOrg(ctx, orgId as string);
-      if (!companyId) throw refuseField('orgId', refusals.notFound);
+      const companyId = await needCompanyOf(ctx, orgId as string);
       const limit = speedLimitOf({ level, speedLimit } as Shape);
       return { kind, companyId, speedLimit: limit, shapedAt: ctx.now.toISOString() };
+    },
+    async check(ctx, { orgId }, before, problems) {
+      if (before && orgId === before.orgId) return;
+      const companyId = await problems.of('orgId', () => needCompanyOf(ctx, orgId as string));
+      if (before && companyId && companyId !== before.companyId)
+        problems.add('orgId', fenceText.otherCompany);
     },
     beside: { [field]: async (ctx, id, ids) => write(ctx, (await find(ctx, id))!, ids as string[]) },
     keepsDeleted: true,
@@ -91,8 +102,6 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     { id, version, ...change }: Change & { id: string; version: number },
   ): Promise<{ before: F; isNew: boolean }> {
     const before = await findOwnOrFail(ctx, id);
-    if (change.orgId && (await needOrg(ctx, change.orgId)).companyId !== before.companyId)
-      throw refuseField('orgId', fenceText.otherCompany);
     const speedLimit = speedLimitOf({
       level: change.level ?? before.level,
       speedLimit: change.speedLimit === undefined ? before.speedLimit : change.speedLimit,

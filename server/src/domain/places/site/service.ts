@@ -1,10 +1,12 @@
 import { refusals } from '@fleet/contract/refusals';
 import { sql, type Insertable } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
+import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { noteTaken } from '../../../base/taken';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
@@ -78,8 +80,12 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
 
   const add = (ctx: Context, input: Details): Promise<{ id: string }> =>
     transaction(ctx, async (ctx) => {
-      const details = { ...input, ...(await ownerOf(ctx, input.orgId)) };
-      await kind.check?.(ctx, details);
+      const problems = new Problems();
+      const owner = await problems.of('orgId', () => ownerOf(ctx, input.orgId));
+      if (owner) await problems.of(null, () => kind.check?.(ctx, { ...input, ...owner }));
+      const details = { ...input, ...owner! };
+      await noteTaken(ctx, problems, table, details, watchedIn(details));
+      problems.throwIfAny();
       const { id } = await refuseDuplicates(watchedIn(details), () =>
         writing(ctx)
           .insertInto(table)
@@ -97,9 +103,13 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
       const { id, version, ...rest } = input;
       const given = rest as unknown as Partial<Details>;
       const before = await findOwnOrFail(ctx, id);
-      const owner = given.orgId ? await ownerOf(ctx, given.orgId) : {};
+      const problems = new Problems();
+      const { orgId } = given;
+      const owner = orgId ? await problems.of('orgId', () => ownerOf(ctx, orgId)) : {};
       const after = { ...before, ...given, ...owner };
-      await kind.check?.(ctx, after, id);
+      if (owner) await problems.of(null, () => kind.check?.(ctx, after, id));
+      await noteTaken(ctx, problems, table, after, watchedIn(after));
+      problems.throwIfAny();
       return change(ctx, after, {
         action: 'edit',
         watched: watchedIn(after),

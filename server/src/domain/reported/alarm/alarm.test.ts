@@ -230,7 +230,8 @@ test('a severe one is handled and not ignored; handled is final; a reason is nee
   const handle = (handling: 'handled' | 'ignored', remark = '已检查', who = admin) =>
     who.post(alarm.handle, { id: severe!.id, kind: 'fault', handling, remark });
   expect(await handle('ignored')).toMatchObject({ code: '40900', msg: 'Severe events cannot be ignored.' });
-  expect(await handle('handled', '')).toMatchObject({ code: '400', errors: [{ field: 'remark' }] });
+  const blank = [{ field: 'remark', msg: 'A reason is required.' }];
+  expect(await handle('handled', ' ')).toMatchObject({ code: '400', errors: blank });
   expect(await handle('handled', 'ok', viewer)).toMatchObject({ code: '40300' });
   expect(await handle('handled', 'ok', neighbour)).toMatchObject({ code: '40400' });
   const answers = await Promise.all([handle('handled'), handle('handled')]);

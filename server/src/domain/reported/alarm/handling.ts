@@ -74,7 +74,7 @@ export const pushAlarms =
           recordId: id,
           recordName: `${carId} ${code}`,
           companyId,
-          content: contentOf(found),
+          content: { ...contentOf(found), ...(kind === 'violation' && { fenceName: found.fenceName }) },
         });
         await writing(ctx)
           .updateTable('alarm')

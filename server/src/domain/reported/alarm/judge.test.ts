@@ -2,7 +2,8 @@ import { defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
-import { judge, type Courses, type Finding, type Told } from './judge';
+import { judge, type Finding } from './judge';
+import type { Courses, Told } from './told';
 import type { Build } from './rules';
 
 interface Said {

@@ -1,13 +1,6 @@
-import {
-  alarmModel,
-  faultTypes,
-  isAlarmCode,
-  type AlarmCode,
-  type AlarmLevel,
-  type AlarmModel,
-} from '@fleet/contract/alarm/catalogue';
+import { faultTypes, isAlarmCode, type AlarmCode, type AlarmLevel } from '@fleet/contract/alarm/catalogue';
 import { alarms } from '@fleet/protocol/jt808/alarms';
-import type { EventFields, TruckEvent } from '@fleet/protocol/truck/events';
+import type { EventFields } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import {
   fellSilent,
@@ -19,35 +12,11 @@ import {
   type Moment,
   type Standing,
 } from './course';
-import { zoneAt, type Zone } from './zones';
-import { blows, rules, type Build, type Read, type Rule, type Word } from './rules';
-
-/** The limits of a company: null where the rule is switched off. */
-export type Limits = (code: AlarmCode) => Record<string, number> | null;
-/** The level of a fence that terminals hold, by its number; undefined where there is none. */
-export type FenceLevels = (fenceId: number) => number | undefined;
-
-/** How far every alarm of a vehicle has come, by code, and by what it is about: `V07:12` is the fence 12. */
-export type Courses = Record<string, Course>;
-
-/** One report of a vehicle with what was known of it by then. */
-export interface Told {
-  time: number;
-  hash: string;
-  /** Of the report before it; null when there is none. */
-  before: number | null;
-  /** Another driver is on it than before, or nobody. */
-  hasDriverChanged: boolean;
-  /** The values of the report itself. */
-  values: TruckValues;
-  events: readonly Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
-  alarm: number | null;
-  alarmBefore: number | null;
-  /** The known readings of the vehicle now. */
-  read: Read;
-  place: { lng: number; lat: number } | null;
-  signed: { kind: number | null; number: string } | null;
-}
+import { join, levelOf, lasts, mildest, numeric, split } from './keys';
+import { Speed } from './speed';
+import type { Courses, FenceLevels, Limits, Told } from './told';
+import type { Zone } from './zones';
+import { blows, rules, type Build, type Rule, type Word } from './rules';
 
 export interface Finding {
   code: AlarmCode;
@@ -86,7 +55,7 @@ export function judge(
 class Judging {
   readonly #found = new Map<string, Finding>();
   readonly #moment: Moment;
-  readonly #zone: Zone | undefined;
+  readonly #speed: Speed;
 
   constructor(
     readonly courses: Courses,
@@ -99,7 +68,15 @@ class Judging {
     const { time, hash, place, signed } = told;
     const speed = told.read('vehicleSpeed') ?? null;
     this.#moment = { time, hash, lng: place?.lng ?? null, lat: place?.lat ?? null, speed, signed };
-    this.#zone = zoneAt(zones, place, time, (fenceId) => join('V01', fenceId) in courses);
+    this.#speed = new Speed({
+      courses,
+      told,
+      limits,
+      build,
+      zones,
+      hearWord: (...heard) => this.#hearWord('V01', ...heard),
+      hearTruck: (...heard) => this.#hearTruck('V01', ...heard),
+    });
   }
 
   findings(): Finding[] {
@@ -126,12 +103,12 @@ class Judging {
 
   #hearReports(): void {
     for (const [code, rule] of judged) {
-      const limits = this.limits(code);
-      if (!limits) continue;
       if (code === 'V01') {
-        this.#hearSpeed(rule, limits);
+        this.#speed.hearReport(rule);
         continue;
       }
+      const limits = this.limits(code);
+      if (!limits) continue;
       const word = rule.judge(this.told.read, limits, this.build);
       this.#hearWord(code, '', word, rule, limits);
     }
@@ -149,39 +126,6 @@ class Judging {
     const restsMs = (rule.rests?.(limits) ?? 0) * 1000;
     const course = this.#course(code, about);
     this.#note(code, about, heardOfReports(course, this.#moment, word, { holdsMs, restsMs }));
-  }
-
-  /** Inside a zone its limit takes the place of the company's; every other zone has been left, and is over. */
-  #hearSpeed(rule: AnyRule, limits: Record<string, number>): void {
-    const { time, read } = this.told;
-    const here = this.#zone?.fenceId ?? '';
-    for (const about of this.#speedings()) {
-      const from = this.zones.find(({ fenceId }) => fenceId === about)?.from ?? -Infinity;
-      const { last, since } = this.#course('V01', about);
-      const isFormer = (last?.startedAt ?? since?.time ?? time) < from;
-      if (time < from || (about === here && !isFormer)) continue;
-      this.#hearWord('V01', about, { level: 0 }, rule, limits);
-      // The fence has been changed since: what comes now is no part of it.
-      if (isFormer) delete this.courses[join('V01', about)];
-    }
-    const speed = this.#zone?.speedLimit ?? limits.speed!;
-    this.#hearWord('V01', here, rule.judge(read, { ...limits, speed }, this.build), rule, limits);
-  }
-
-  /** The truck says too fast and not by which limit: it is that of the place where it is. */
-  #hearTruckOnSpeed(level: AlarmLevel | 0, value?: number): void {
-    const here = this.#zone?.fenceId ?? '';
-    for (const about of this.#speedings())
-      if (about !== here && this.#course('V01', about).truck) this.#hearTruck('V01', about, 0);
-    this.#hearTruck('V01', here, level, value);
-  }
-
-  /** The fences by which speeding has begun; blank is the limit of the company. */
-  #speedings(): string[] {
-    return Object.keys(this.courses).flatMap((key) => {
-      const [code, about] = split(key);
-      return code === 'V01' ? [about] : [];
-    });
   }
 
   #hearBlows(): void {
@@ -207,7 +151,7 @@ class Judging {
     if (alarm === null) return;
     for (const [code, bits] of bitsOf) {
       const isSet = (alarm & bits) !== 0;
-      if (code === 'V01') this.#hearTruckOnSpeed(isSet ? mildest(code) : 0);
+      if (code === 'V01') this.#speed.hearTruck(isSet ? mildest(code) : 0);
       else if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? mildest(code) : 0);
     }
     if (alarm & collision && !((alarmBefore ?? 0) & collision)) this.#happen('V02', 1);
@@ -221,7 +165,7 @@ class Judging {
         if (!code || !isAlarmCode(code)) return;
         const level = levelOf(code, fields.level);
         const value = numeric(fields.value);
-        if (code === 'V01' && (end || start)) this.#hearTruckOnSpeed(end ? 0 : level, value);
+        if (code === 'V01' && (end || start)) this.#speed.hearTruck(end ? 0 : level, value);
         else if (end) this.#hearTruck(code, '', 0);
         else if (start) this.#hearTruck(code, '', level, value);
         else this.#happen(code, level, value);
@@ -282,23 +226,4 @@ class Judging {
   #note(code: AlarmCode, about: string, standing: Standing | null): void {
     if (standing) this.#found.set(`${join(code, about)} ${standing.startedAt}`, { code, about, standing });
   }
-}
-
-export const join = (code: AlarmCode, about: string) => (about ? `${code}:${about}` : code);
-const split = (key: string): [AlarmCode, string] => {
-  const [code, about = ''] = key.split(':');
-  return [code as AlarmCode, about];
-};
-
-const modelOf = (code: AlarmCode): AlarmModel => alarmModel[code];
-const lasts = (code: AlarmCode) => modelOf(code).lasts === true;
-const mildest = (code: AlarmCode) => modelOf(code).levels[0]!;
-
-/** A truck may judge more finely than we do, but not beyond the levels of the code. */
-const levelOf = (code: AlarmCode, said: number | undefined): AlarmLevel =>
-  modelOf(code).levels.find((level) => level === said) ?? mildest(code);
-
-function numeric(text: string | undefined): number | undefined {
-  const value = Number(text);
-  return text?.trim() && Number.isFinite(value) ? value : undefined;
 }

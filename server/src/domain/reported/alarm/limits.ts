@@ -1,6 +1,6 @@
 import { alarmModel, defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Context } from '../../../base/context';
-import type { FenceLevels, Limits } from './judge';
+import type { FenceLevels, Limits } from './told';
 import { loadFences, loadRules } from './storage';
 
 const defaults = new Map(

@@ -149,6 +149,7 @@ export const findAlarm = (ctx: Context, id: string) =>
     .select([
       sql<string>`(select car_id from vehicle where vehicle.id = vehicle_id)`.as('carId'),
       sql<string | null>`(select username from account where account.id = handled_by)`.as('handledBy'),
+      fenceName.as('fenceName'),
     ])
     .executeTakeFirst();
 

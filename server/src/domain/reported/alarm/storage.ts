@@ -13,7 +13,9 @@ import {
   type RepairStay,
 } from '../../fleet/truck/index';
 import type { Standing } from './course';
-import { join, type Courses, type Finding } from './judge';
+import type { Finding } from './judge';
+import { join } from './keys';
+import type { Courses } from './told';
 import { rules, type Build } from './rules';
 import type { Zone } from './zones';
 

@@ -14,7 +14,8 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from '../telemetry/service';
-import { judge, type Courses, type Finding, type Told } from './judge';
+import { judge, type Finding } from './judge';
+import type { Courses, Told } from './told';
 import { LimitBook } from './limits';
 import {
   courseRow,

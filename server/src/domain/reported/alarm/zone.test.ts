@@ -1,4 +1,4 @@
-import { violation } from '@fleet/contract/alarm/calls';
+import { alarm, violation } from '@fleet/contract/alarm/calls';
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { electricFence } from '@fleet/contract/electricFence/calls';
 import { org } from '@fleet/contract/org/calls';
@@ -23,6 +23,8 @@ afterAll(() => world.end());
 const centre = { lng: 120.7, lat: 31.3 };
 const metre = 1 / 111_320;
 const details = { centerLng: centre.lng, centerLat: centre.lat, radius: 100, level: '2' as const };
+/** A fence that is no slow zone and has a limit all the same. */
+const limited = { ...details, level: '1' as const };
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000;
 
 /** As if the fence had been there for an hour; the judge looks at it again when it is written. */
@@ -31,13 +33,14 @@ async function backdate(id: string) {
   await sql`update fence_car set since = since - interval '1 hour' where fence_id = ${id}`.execute(world.db);
 }
 
-async function slowZone(fenceName: string, carId: string, speedLimit?: number) {
+async function watchedZone(fenceName: string, carId: string, speedLimit?: number, shape: object = limited) {
   const vehicleIds = [(await world.findVehicle(admin, carId)).id];
   const { id } = (
     await admin.post(cloudFence.add, {
       fenceName: `${fenceName}?`,
       orgId,
-      ...details,
+      ...limited,
+      ...shape,
       speedLimit,
       vehicleIds,
     })
@@ -66,6 +69,19 @@ const tell = async (truck: Terminal808, begin: number, steps: Step[]) => {
     );
 };
 
+const rule = async (code: string) =>
+  (await admin.post(alarm.rules, {})).data.rows.find((one) => one.code === code)!;
+
+/** The violations of a vehicle about its speed: code, fence, begin and end in steps. */
+async function becomesOf(carId: string, begin: number, expected: unknown[]) {
+  const step = (time: string | null) => (time === null ? null : (Date.parse(time) - begin) / 10_000);
+  const now = async () =>
+    (await admin.post(violation.list, { anyNum: carId, sort: 'happenTime' })).data.rows
+      .filter(({ violationType }) => violationType === 'V01' || violationType === 'V09')
+      .map((row) => [row.violationType, row.fenceName, step(row.happenTime), step(row.endedAt)]);
+  await expect.poll(now, { timeout: 20_000 }).toEqual(expected);
+}
+
 /** The overspeed alarms of a vehicle: fence, level, begin and end in steps; they become what is expected. */
 async function becomes(carId: string, begin: number, expected: unknown[]) {
   const step = (time: string | null) => (time === null ? null : (Date.parse(time) - begin) / 10_000);
@@ -76,8 +92,8 @@ async function becomes(carId: string, begin: number, expected: unknown[]) {
   await expect.poll(now, { timeout: 20_000 }).toEqual(expected);
 }
 
-test('too fast in a slow zone is overspeed by its limit, with its name; it ends outside, or when the truck slows', async () => {
-  await slowZone('北码头', 'HD-01');
+test('too fast in a fence is overspeed by its limit, with its name; it ends outside, or when the truck slows', async () => {
+  await watchedZone('北码头', 'HD-01', 5);
   const begin = minutesAgo(15);
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001001');
   // 7 km/h is too fast inside only; outside it is not.
@@ -110,7 +126,7 @@ test('too fast in a slow zone is overspeed by its limit, with its name; it ends 
 });
 
 test('a limit above that of the company holds inside alone, and late reports find the same', async () => {
-  await slowZone('快速道', 'HD-05', 20);
+  await watchedZone('快速道', 'HD-05', 20);
   const begin = minutesAgo(15);
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001005');
   await tell(truck, begin, [
@@ -133,6 +149,40 @@ test('a limit above that of the company holds inside alone, and late reports fin
     [null, '2', 20, 22],
   ]);
 });
+
+test.each([true, false])(
+  'too fast in a slow zone that the server watches is one V09, with V01 on: %s',
+  async (isOn) => {
+    const carId = isOn ? 'HD-02' : 'HD-09';
+    const { version = 0, limits } = await rule('V01');
+    if (!isOn) await admin.post(alarm.editRule, { code: 'V01', isEnabled: false, limits, version });
+    await watchedZone(`慢行区${carId}`, carId, undefined, details);
+    const begin = minutesAgo(15);
+    const truck = await Terminal808.signedOn(world.ports.jt808, `139000010${carId.slice(3)}`);
+    // Twice as fast as the company allows, too: outside that is V01, where it is on.
+    await tell(
+      truck,
+      begin,
+      [0, 1, 2, 3, 4].map((index) => [index, 20, 15]),
+    );
+    await tell(
+      truck,
+      begin,
+      [5, 6, 7].map((index) => [index, 20, 3]),
+    );
+    await tell(
+      truck,
+      begin,
+      [10, 11, 12].map((index) => [index, 300, 15]),
+    );
+    await tell(truck, begin, [[13, 300, 3]]);
+    await truck.close();
+    await becomesOf(carId, begin, [
+      ['V09', `慢行区${carId}`, 0, 5],
+      ...(isOn ? [['V01', null, 10, 13]] : []),
+    ]);
+  },
+);
 
 test('a fence that a terminal holds is judged by the server too, over a restart', async () => {
   const { terminalRowId } = await world.findVehicle(admin, 'HD-07');

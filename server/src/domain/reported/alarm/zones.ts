@@ -13,6 +13,8 @@ export interface Zone {
   radius: number;
   /** Km/h. */
   speedLimit: number;
+  /** A slow zone that the server watches for this vehicle: too fast in it is V09. */
+  isSlowCloud: boolean;
   /** Milliseconds since 1970; nothing before is judged by it. */
   from: number;
 }
@@ -85,11 +87,12 @@ async function loadZones(ctx: Pick<Context, 'db'>, which: Which | undefined) {
   const { rows } = await sql<Zone & { vehicleId: string }>`
     select fence.id::text as "fenceId", member.vehicle_id::text as "vehicleId", fence.company_id::text as "companyId",
       center_lng as lng, center_lat as lat, radius, speed_limit as "speedLimit",
+      is_cloud and level = '2' as "isSlowCloud",
       extract(epoch from greatest(shaped_at, member.since))::float8 * 1000 as "from"
     from (
-      select fence_id, vehicle_id, since from fence_car
+      select fence_id, vehicle_id, since, true as is_cloud from fence_car
       union all
-      select fence_id, binding.vehicle_id, lower(period) from fence_terminal
+      select fence_id, binding.vehicle_id, lower(period), false from fence_terminal
       join binding on binding.terminal_row_id = fence_terminal.terminal_row_id and upper_inf(period)
       where not is_leaving) member
     join fence on fence.id = member.fence_id

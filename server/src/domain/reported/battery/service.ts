@@ -24,15 +24,12 @@ export const batteries = plainFile({
   nameOf: ({ batteryNumber }) => batteryNumber,
   watched: { battery_number_once: 'batteryNumber' },
   keepsDeleted: true,
-  async check(ctx, { orgId, chargeThreshold, dischargeThreshold }, before) {
+  async check(ctx, { orgId, chargeThreshold, dischargeThreshold }, before, problems) {
     if (Number(dischargeThreshold) >= Number(chargeThreshold))
-      throw refuseField('dischargeThreshold', batteryText.thresholdsCrossed);
+      problems.add('dischargeThreshold', batteryText.thresholdsCrossed);
     if (before && orgId === before.orgId) return;
-    if (before?.bindingId) throw refuseField('orgId', batteryText.goesWithVehicle);
-    const { companyId } = await needOrg(ctx, String(orgId));
-    // To another company it goes by transfer.
-    if (!companyId || (before && companyId !== before.companyId))
-      throw refuseField('orgId', refusals.notFound);
+    if (before?.bindingId) problems.add('orgId', batteryText.goesWithVehicle);
+    else await problems.of('orgId', () => needOwner(ctx, String(orgId), before));
   },
   async derive(ctx, { orgId }) {
     const { companyId } = await needOrg(ctx, String(orgId));
@@ -43,6 +40,12 @@ export const batteries = plainFile({
     return false;
   },
 });
+
+/** To another company a battery goes by transfer. */
+async function needOwner(ctx: Context, orgId: string, before: { companyId: string } | null): Promise<void> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId || (before && companyId !== before.companyId)) throw refuseField('orgId', refusals.notFound);
+}
 
 /** A battery with the vehicles that it sat in. */
 export async function showBattery(

@@ -174,7 +174,7 @@ test('a driver’s file says whether he works now and for how long this month; b
   const id = await board('10');
   const num = 'HDD005';
   const one = async () => (await admin.post(driver.list, { anyNum: num })).data.rows[0]!;
-  expect(await one()).toMatchObject({ workStatus: 'off', workHours: 0, vehicleId: null });
+  expect(await one()).toMatchObject({ workStatus: 'idle', workHours: 0, vehicleId: null });
   const begin = Math.floor(Date.now() / minute) * minute - 30 * minute;
   await signs(truck, begin, 'signOn', num);
   for (let at = 0; at <= 30; at += 1) await says(truck, begin + at * minute);
@@ -189,7 +189,7 @@ test('a driver’s file says whether he works now and for how long this month; b
   const numbers = async (filter: object) =>
     (await admin.post(driver.list, { pageSize: 200, ...filter })).data.rows.map(({ driverNum }) => driverNum);
   expect(await numbers({ workStatus: 'working' })).toEqual([num]);
-  expect(await numbers({ workStatus: 'off' })).not.toContain(num);
+  expect(await numbers({ workStatus: 'idle' })).not.toContain(num);
   const sorted = (await admin.post(driver.list, { sort: 'workHours,desc', pageSize: 200 })).data.rows;
   const hours = sorted.map(({ workHours }) => workHours);
   expect(hours).toEqual([...hours].sort((first, second) => second - first));
@@ -204,7 +204,7 @@ test('a driver’s file says whether he works now and for how long this month; b
   const { id: terminalRowId } = await world.findTerminal(operator, 'HDTERM0010');
   const expire = dayOf(Date.now() - 30 * dayMs);
   await world.db.updateTable('renewal').set({ expire }).where('terminalRowId', '=', terminalRowId).execute();
-  expect(await one()).toMatchObject({ workStatus: 'off', workHours: 0, vehicleId: null });
+  expect(await one()).toMatchObject({ workStatus: 'idle', workHours: 0, vehicleId: null });
   expect(await workOf((await one()).id, begin - dayMs, Date.now())).toEqual([]);
   const asked = { id, ...during(begin - dayMs, Date.now()) };
   expect(await admin.post(status.dayWork, asked)).toMatchObject({ code: '40900' });

@@ -154,7 +154,7 @@ test('nobody answers: three tries, expired, and a retry begins anew', async () =
   expect(heard).toBe(3);
   truck.manner = () => 'good';
   expect((await admin.post(control.retry, { id: row!.id })).code).toBe('200');
-  expect(await ended(data.batchId)).toMatchObject([{ state: 'success', retries: 1 }]);
+  expect(await ended(data.batchId)).toMatchObject([{ state: 'success', retries: 1, tries: 4 }]);
   truck.close();
 });
 

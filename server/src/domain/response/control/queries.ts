@@ -67,10 +67,10 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       'finishedAt',
       'state',
       'problem',
-      'tries',
       'retries',
     ])
     .select([
+      sql<number>`tries + earlier_tries`.as('tries'),
       sql<number | null>`(answer ->> 'code')::int`.as('answerCode'),
       sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'),
     ])
