@@ -229,7 +229,7 @@ test('drivers are counted with their organizations, and keep them from being del
   const after = await admin.post(org.tree, {});
   expect(after.data.rows.find(({ id }) => id === team.data.id)!.driverCount).toBe(2);
   expect(after.data.rows.find(({ id }) => id === company.id)!.driverCount).toBe(company.driverCount + 2);
-  expect((await admin.post(org.del, { id: team.data.id })).msg).toMatch(/: 2 drivers$/);
+  expect((await admin.post(org.del, { id: team.data.id })).msg).toMatch(/: drivers: 2$/);
 });
 
 const row = (change: object = {}) => {
