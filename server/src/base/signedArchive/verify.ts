@@ -56,7 +56,9 @@ async function verifyOpen(file: string, zip: ZipFile, given?: KeyObject): Promis
   if (!key) throw new Refused({ is: 'noKey' });
   const manifest = parsed(bytes);
   if (!verify(null, bytes, key, signature))
-    throw new Refused({ is: given && manifest && manifest.keyId !== keyIdOf(key) ? 'otherKey' : 'signature' });
+    throw new Refused({
+      is: given && manifest && manifest.keyId !== keyIdOf(key) ? 'otherKey' : 'signature',
+    });
   if (!manifest) throw new Refused({ is: 'signature' });
   await checkEntries(zip, found, manifest);
   if (!(await isTheSame(file, zip, [...found.values()]))) throw new Refused({ is: 'around' });
@@ -103,9 +105,7 @@ async function checkEntries(zip: ZipFile, found: Map<string, Entry>, { entries }
 
 /** Whether the file is, byte for byte, what its entries make: nothing hides between, before or behind them. */
 async function isTheSame(file: string, zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
-  const again = zipOf(
-    entries.map((entry) => ({ path: entry.fileName, open: () => pieces(zip, entry) })),
-  );
+  const again = zipOf(entries.map((entry) => ({ path: entry.fileName, open: () => pieces(zip, entry) })));
   return (await digest(again)).equals(await digest(createReadStream(file)));
 }
 

@@ -44,7 +44,7 @@ export function signedArchive(
   { id, privateKey, publicPem }: Signer,
 ): Readable {
   const entries: Listed[] = [];
-  let manifest = Buffer.alloc(0);
+  let manifest: Buffer = Buffer.alloc(0);
   const listed = ({ path, open }: Content): Content => ({ path, open: () => hashed(path, open(), entries) });
   return zipOf([
     ...[...contents, { path: keyName, open: () => one(Buffer.from(publicPem)) }].map(listed),
