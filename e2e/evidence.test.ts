@@ -21,10 +21,10 @@ test('a pack is ordered from the row of a vehicle, made as a task, and taken wit
   await page.keyboard.type('2026-01-05 08:30');
   await page.keyboard.press('Enter');
   expect(await accessibilityFailures(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: '保存' }).click();
-  await page.getByText('已开始生成').waitFor();
+  await dialog(page).getByRole('button', { name: '生成证据包' }).click();
+  await page.getByText('已开始生成').last().waitFor();
 
-  const list = await stage.signIn('safety', '/SafeManagement/EvidencePacks', { phone: true });
+  const list = await stage.signIn('admin', '/SafeManagement/EvidencePacks', { phone: true });
   await list
     .getByText(/^ZJ\d+/)
     .first()

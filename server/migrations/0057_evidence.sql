@@ -33,9 +33,10 @@ create table evidence_pack (
   archive_file_id bigint references file,
   contents_digest text,
   key_id text,
-  deleted_at timestamptz,
-  unique (company_id, pack_num)
+  deleted_at timestamptz
 );
+-- An authority counts its own: a gap in a company's numbers would tell of them.
+create unique index evidence_pack_num on evidence_pack (company_id, coalesce(jurisdiction_id, 0), pack_num);
 create index evidence_pack_newest on evidence_pack (asked_at desc, id desc) where deleted_at is null;
 create index evidence_pack_of_company on evidence_pack (company_id, asked_at desc, id desc) where deleted_at is null;
 create index evidence_pack_of_vehicle on evidence_pack (vehicle_id, asked_at desc) where deleted_at is null;

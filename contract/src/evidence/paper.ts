@@ -14,6 +14,9 @@ export const packText = texts({
   madeBy: ['生成人', 'Made by'],
   sight: ['生成人的数据范围', 'Sight of the maker'],
   ofAuthority: ['监管机构', 'Authority'],
+  all: ['全平台', 'The whole platform'],
+  wholeCompany: ['全公司', 'The whole company'],
+  orgTree: ['所在机构及下级', 'Own organization and those below it'],
   installation: ['系统标识', 'Installation'],
   product: ['产品版本', 'Product version'],
   keyId: ['签名密钥', 'Signing key'],
@@ -60,7 +63,7 @@ export const packText = texts({
     'Links {first} to {last}, {count} of them; {ends} kept ends.',
   ],
   speed: ['车速（km/h）', 'Speed (km/h)'],
-  way: ['轨迹（▲ 起点，● 终点，✕ 事故时刻）', 'Track (▲ start, ● end, ✕ the minute)'],
+  way: ['轨迹（▲ 起点，● 终点，× 事故时刻）', 'Track (▲ start, ● end, × the minute)'],
   nobody: [
     '当时车上无人登录，或终端未上报。',
     'Nobody was signed on at that minute, or the terminal did not say.',

@@ -31,7 +31,7 @@ export const evidenceText = {
     askedAt: ['申请时间', 'Ordered'],
     askedBy: ['申请人', 'Ordered by'],
     madeAt: ['生成时间', 'Made'],
-    bytes: ['文件大小', 'Size'],
+    bytes: ['文件大小（字节）', 'Size (bytes)'],
     contentsDigest: ['内容清单摘要（SHA-256）', 'Digest of the contents (SHA-256)'],
     keyId: ['签名密钥', 'Signing key'],
     paper: ['PDF', 'PDF'],

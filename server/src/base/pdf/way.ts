@@ -11,7 +11,7 @@ interface Spot {
 const metresInDegree = 111_320;
 
 /**
- * Draws a way as it lies on the ground, north above, with a scale: ▲ where it begins, ● where it ends, ✕ at the spot that
+ * Draws a way as it lies on the ground, north above, with a scale: ▲ where it begins, ● where it ends, × at the spot that
  * matters. Lengths by the equirectangular projection, which is exact enough for a plant.
  */
 export function drawWay(doc: PDFDocument, place: Place, spots: readonly Spot[], cross: Spot | null): void {

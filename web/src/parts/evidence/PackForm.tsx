@@ -67,6 +67,7 @@ export function PackForm({ kinds, given = {}, happenTime, name, isOfCompany = fa
       sections={[{ names: names.filter(isAsked) }]}
       fields={fields}
       words={evidenceText}
+      saveWord={say(evidenceText.make)}
       note={say(evidenceText.limits, { days: longestPackDays })}
       initial={{ kind: kinds[0], minutesBefore: usualMinutes, minutesAfter: usualMinutes, happenTime }}
       hidden={{ ...given, ...(kinds.length === 1 && { kind: kinds[0] }) }}

@@ -24,6 +24,8 @@ import { Simulated } from '../../../../test/simulated';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { systemContext, transaction } from '../../../base/context';
+import { retireSigningKey } from '../../../base/keys/signingKeys';
 import { verifyArchive } from '../../../base/signedArchive/verify';
 
 let world: World;
@@ -275,6 +277,18 @@ test('on another machine one sentence says whole, changed, or another key', asyn
   expect(run(changed)).toMatchObject({ code: 1, out: expect.stringContaining('data/inspections.json') });
   expect(run(folder)).toMatchObject({ code: 1 });
 }, 60_000);
+
+test('after a change of keys a former pack is checked by its own key, and the next is signed by a new one', async () => {
+  const former = await publicKey();
+  const before = await madeBy(admin, { ...accident, vehicleId });
+  await transaction(systemContext(world.appCtx), (ctx) => retireSigningKey(ctx.db, ctx.now));
+  const after = await madeBy(admin, { ...accident, vehicleId, minutesBefore: 19 });
+  const keys = (await admin.post(evidence.keys, {})).data.rows;
+  expect(keys.map(({ retiredAt }) => retiredAt !== null)).toEqual([false, true]);
+  expect(await verifyArchive(before.name, former)).toMatchObject({ is: 'whole' });
+  expect(await verifyArchive(after.name, former)).toEqual({ is: 'otherKey' });
+  expect(await verifyArchive(after.name, await publicKey())).toMatchObject({ is: 'whole' });
+});
 
 test('a vehicle, a driver and a company in a period have packs too', async () => {
   const period = { startTime: iso(-60), endTime: iso(60) };

@@ -14,7 +14,7 @@ import { aboutOf } from './about';
 import { collect, type Collected } from './collect';
 import { Drafts } from './drafts';
 import { printPack } from './print';
-import { findPack, setMade, sightOf, type Pack } from './queries';
+import { findPack, setMade, sightOf, tellPack, type Pack } from './queries';
 import { targetOf } from './target';
 
 const listName = 'contents.json';
@@ -60,7 +60,7 @@ async function makeIn(ctx: Context, pack: Pack, drafts: Drafts): Promise<void> {
       keyId: signer.id,
       sight: pack.sight,
     });
-    ctx.tell('changed', { subject: 'evidence', ids: [pack.id], companyId: pack.companyId });
+    tellPack(ctx, pack);
   });
 }
 

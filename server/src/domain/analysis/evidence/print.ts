@@ -50,7 +50,7 @@ export async function printPack(
     [packText.period, `${at(about.from)} – ${at(about.to)}`],
     [packText.madeAt, at(about.madeAt)],
     [packText.madeBy, `${about.madeBy} (${about.loginName})`],
-    [packText.sight, about.isForAuthority ? both(packText.ofAuthority) : JSON.stringify(about.scope)],
+    [packText.sight, both(sightWord(about))],
     [packText.installation, about.installation],
     [packText.product, about.product],
     [packText.keyId, keyId],
@@ -66,6 +66,15 @@ export async function printPack(
   }
   return paper.finish();
 }
+
+const sightWord = ({ isForAuthority, scope }: About): Text =>
+  isForAuthority
+    ? packText.ofAuthority
+    : scope.kind === 'all'
+      ? packText.all
+      : scope.kind === 'orgTree'
+        ? packText.orgTree
+        : packText.wholeCompany;
 
 interface Around {
   timeZone: string;
@@ -146,7 +155,7 @@ function drawTrack(paper: Paper, { points, timeZone, minute }: Around): void {
     const slot = Math.floor((time - first.time) / step);
     if (speed !== null) values[slot] = Math.max(values[slot] ?? 0, speed);
   }
-  const labels = values.map((_, at) => clock(new Date(first.time + at * step), timeZone).slice(11, 19));
+  const labels = values.map((_, at) => clock(new Date(first.time + at * step), timeZone).slice(11, 16));
   paper.caption(both(packText.speed), speedHeight);
   paper.drawing(speedHeight, (doc, place) =>
     drawCourse(doc, place, {

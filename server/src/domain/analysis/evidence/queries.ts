@@ -168,3 +168,13 @@ export const deletePacks = (ctx: Context, before: Date) =>
       ]),
     )
     .execute();
+
+/** Tells the browsers of a company of its pack; one of an authority concerns whoever ordered it alone. */
+export function tellPack(
+  { tell, actor }: Pick<Context, 'tell' | 'actor'>,
+  { id, companyId, jurisdictionId }: Pick<Pack, 'id' | 'companyId' | 'jurisdictionId'>,
+): void {
+  const about = { subject: 'evidence', ids: [id] };
+  if (jurisdictionId === null) tell('changed', { ...about, companyId });
+  else tell('changed', { ...about, companyId: null, accountId: actor.accountId! });
+}

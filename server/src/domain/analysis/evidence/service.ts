@@ -4,7 +4,7 @@ import { evidenceText } from '@fleet/contract/evidence/text';
 import { transaction, type Context } from '../../../base/context';
 import { listSigningKeys } from '../../../base/keys/signingKeys';
 import { notFound, refuse } from '../../../base/refuse';
-import { nextSerial } from '../../../base/serial';
+import { nextSerial, nextSerialOf } from '../../../base/serial';
 import { answerHidden } from '../../house/file/service';
 import { record, type Action } from '../../house/log/index';
 import { deferCall } from '../../people/job/service';
@@ -15,6 +15,7 @@ import {
   deletePacks,
   findPack,
   findSame,
+  tellPack,
   insertPack,
   lockOrders,
   setTask,
@@ -24,6 +25,8 @@ import {
 export { makePack } from './make';
 
 const prefix = 'ZJ';
+/** An authority counts its own: a gap in a company's numbers would tell of them. */
+const authorityPrefix = 'ZJJ';
 
 /** Orders a pack, which is then made as a task of the caller's. */
 export async function orderPack(ctx: Context, asked: Input<typeof evidence.add>): Promise<{ id: string }> {
@@ -35,11 +38,15 @@ export async function orderPack(ctx: Context, asked: Input<typeof evidence.add>)
     if ((await countWaiting(ctx)) >= mostWaiting)
       throw refuse(evidenceText.tooManyWaiting, { count: mostWaiting });
     const account = await findAccount(ctx, ctx.actor.accountId!);
-    const packNum = await nextSerial(ctx, prefix, order.companyId);
+    const jurisdictionId = ctx.scope.kind === 'jurisdiction' ? ctx.scope.jurisdictionId : null;
+    const packNum =
+      jurisdictionId === null
+        ? await nextSerial(ctx, prefix, order.companyId)
+        : await nextSerialOf(ctx, authorityPrefix, jurisdictionId);
     const { id } = await insertPack(ctx, {
       ...order,
       packNum,
-      jurisdictionId: ctx.scope.kind === 'jurisdiction' ? ctx.scope.jurisdictionId : null,
+      jurisdictionId,
       sight: sightOf(ctx),
       askedAt: ctx.now.toISOString(),
       askedBy: ctx.actor.accountId!,
@@ -48,7 +55,7 @@ export async function orderPack(ctx: Context, asked: Input<typeof evidence.add>)
     const { taskId } = await deferCall(ctx, evidence.make, { id });
     await setTask(ctx, id, taskId);
     await note(ctx, { id, packNum, companyId: order.companyId }, 'makePack', order);
-    ctx.tell('changed', { subject: 'evidence', ids: [id], companyId: order.companyId });
+    tellPack(ctx, { ...order, id, jurisdictionId });
     return { id };
   });
 }
