@@ -76,6 +76,7 @@ export const rights = {
   efence: ['view', 'add', 'edit', 'del', 'export'],
   cfence: ['view', 'add', 'edit', 'del', 'export'],
   check: ['view', 'submit', 'export'],
+  evidence: ['view', 'add'],
   checkItem: ['view', 'add', 'edit', 'del', 'move'],
   vehicleAnalysis: ['view'],
   driverAnalysis: ['view'],

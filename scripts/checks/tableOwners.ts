@@ -17,6 +17,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   dict: ['dict_type', 'dict_value'],
   driver: ['driver'],
   electricFence: ['fence_terminal'],
+  evidence: ['evidence_pack'],
   external: ['external_equipment'],
   face: ['driver_face'],
   factor: ['passkey', 'recovery_code', 'totp'],
@@ -119,4 +120,5 @@ export const nobodys: readonly string[] = [
   'org_stay',
   'seeded_right',
   'serial',
+  'signing_key',
 ];

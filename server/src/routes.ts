@@ -30,6 +30,7 @@ import { inspectionRoutes } from './domain/duty/inspection/routes';
 import { maintenanceRoutes } from './domain/duty/maintenance/routes';
 import { insuranceRoutes } from './domain/fleet/insurance/routes';
 import { insuranceSheet } from './domain/fleet/insurance/service';
+import { evidenceRoutes } from './domain/analysis/evidence/routes';
 import { homeRoutes } from './domain/analysis/home/routes';
 import { fingerRoutes } from './domain/duty/finger/routes';
 import { fingerLibRoutes } from './domain/duty/fingerLib/routes';
@@ -145,6 +146,7 @@ export const routes: readonly Route[] = [
   ...batteryAnalysisRoutes,
   ...maintenanceAnalysisRoutes,
   ...regulationRoutes,
+  ...evidenceRoutes,
   ...logRoutes,
   ...viewRoutes,
   ...importing(vehicleSheet),

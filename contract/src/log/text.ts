@@ -34,6 +34,8 @@ export const actionText = texts({
   import: ['导入', 'Import'],
   undoImport: ['撤销导入', 'Undo the import'],
   export: ['导出', 'Export'],
+  makePack: ['生成证据包', 'Make an evidence pack'],
+  takePack: ['下载证据包', 'Download an evidence pack'],
   transfer: ['调拨', 'Transfer'],
   replaceTerminal: ['更换终端', 'Replace terminal'],
   editId: ['修改编号', 'Change the number'],

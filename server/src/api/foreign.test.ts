@@ -129,6 +129,7 @@ const kinds: Record<string, string> = {
   '/v1/jurisdictionCompany/selectCompanyChoice id': 'company',
   'note.id': 'enforcementNote',
   '/v1/note/getCompanyReplyDetails id': 'enforcementNoteEntry',
+  'evidence.id': 'evidencePack',
   'policy.id': 'policyRule',
   policyId: 'policyRule',
   'policy.fileId': 'file',
@@ -244,6 +245,7 @@ const extras: Record<string, object> = {
   '/v1/IssuedController/addBriefnessInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/IssuedController/addComplexInstruct': { identifier: 'readAll', cmdType: 'service' },
   '/v1/caution/updateAlarmRule': { limits: { speed: 10, over2: 20, over3: 50, seconds: 5 } },
+  '/v1/evidence/insertPack': { happenTime: '2025-01-01T00:00:00Z' },
   '/v1/train/insertExamBank': { type: 'judge', answer: '对' },
   '/v1/train/updateExamBank': { type: 'judge', answer: '对' },
   '/v1/maintainProject/insertMaintainProject': { cycleHours: 500 },
@@ -553,9 +555,31 @@ async function recordsOf(
       })
       .returning('id'),
   );
+  const evidencePack = await keyOf(
+    db
+      .insertInto('evidencePack')
+      .values({
+        packNum: 'ZJ1',
+        kind: 'vehicle',
+        companyId,
+        orgId,
+        sight: '',
+        vehicleId,
+        fromTime: '2026-01-01',
+        toTime: '2026-01-02',
+        askedAt: '2026-01-02',
+        askedBy: accountId,
+        askedByName: 'P',
+        madeAt: '2026-01-02',
+        paperFileId: await fileOf({ attachedAt: null, accountId: null }),
+        archiveFileId: await fileOf({ attachedAt: null, accountId: null }),
+      })
+      .returning('id'),
+  );
   return {
     enforcementNote,
     enforcementNoteEntry,
+    evidencePack,
     policyRule,
     brand,
     brandModel: await keyOf(

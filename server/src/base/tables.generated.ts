@@ -432,6 +432,30 @@ export interface Tables {
     fileId: string;
     place: number;
   };
+  evidencePack: {
+    id: Generated<string>;
+    packNum: string;
+    kind: string;
+    companyId: string;
+    orgId: string;
+    jurisdictionId: string | null;
+    sight: string;
+    vehicleId: string | null;
+    driverId: string | null;
+    happenTime: string | null;
+    fromTime: string;
+    toTime: string;
+    askedAt: string;
+    askedBy: string;
+    askedByName: string;
+    taskId: string | null;
+    madeAt: string | null;
+    paperFileId: string | null;
+    archiveFileId: string | null;
+    contentsDigest: string | null;
+    keyId: string | null;
+    deletedAt: string | null;
+  };
   examAnswer: {
     attemptId: string;
     questionId: string;
@@ -1188,6 +1212,14 @@ export interface Tables {
     lockedUntil: string | null;
     busyUntil: string | null;
     kind: Generated<string>;
+  };
+  signingKey: {
+    id: Generated<string>;
+    keyId: string;
+    publicPem: string;
+    privateSealed: Buffer | null;
+    createdAt: string;
+    retiredAt: string | null;
   };
   sim: {
     id: Generated<string>;

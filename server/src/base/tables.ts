@@ -9,6 +9,7 @@ import type {
 import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
+import type { PackKind } from '@fleet/contract/evidence/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
 import type { contractTypes } from '@fleet/contract/serviceContract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
@@ -106,6 +107,7 @@ interface Narrower {
     handling: Generated<Handling>;
   };
   alarmRule: { code: AlarmCode; limits: JSONColumnType<Record<string, number>> };
+  evidencePack: { kind: PackKind };
   enforcementNote: { state: Generated<NoteState> };
   enforcementNoteEntry: { step: NoteDoing; side: NoteSide; byRole: OneOf<typeof noteRoles> };
   annualReview: { state: Generated<ApplicationState> };
@@ -201,7 +203,8 @@ export type ScopedTable =
   | 'repairRequest'
   | 'examBankQuestion'
   | 'enforcementNote'
-  | 'policyRule';
+  | 'policyRule'
+  | 'evidencePack';
 
 /** Tables whose rows hang on a scoped row, without an owner of their own: they are joined to it inside `within`. */
 type DependentTable =

@@ -16,6 +16,7 @@ import { forgetPushes, sendPushes } from '../domain/people/push/service';
 import { tellSides } from '../domain/response/note/index';
 import { closeRepaired } from '../domain/response/repair/service';
 import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/service';
+import { forgetPacks } from '../domain/analysis/evidence/service';
 import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { watchLog } from '../domain/house/log/index';
@@ -45,6 +46,7 @@ export async function openJobs(
     { name: 'wholeLog', cron: '17 3 * * *', run: () => watchLog(ctx(), 'all') },
     { name: 'reports', cron: '* * * * *', run: () => sendReports(ctx()) },
     { name: 'oldReports', cron: '29 3 * * *', run: () => forgetReports(ctx()) },
+    { name: 'oldPacks', cron: '41 3 * * *', run: () => forgetPacks(ctx()) },
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'oldPushes', cron: '37 3 * * *', run: () => forgetPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },

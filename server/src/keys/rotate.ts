@@ -10,6 +10,7 @@ import {
   replaceSealingKeys,
   wrapperOf,
 } from '../base/keys/dataKeys';
+import { retireSigningKey } from '../base/keys/signingKeys';
 import { record } from '../domain/house/log/index';
 import { CannotStart } from '../postgres/cannotStart';
 import { countByKey, resealColumn } from './reseal';
@@ -62,6 +63,7 @@ async function change(appCtx: AppContext, say: Say): Promise<void> {
         await lockKeys(ctx.db);
         await appCtx.vault.rewrap(ctx.db);
         await replaceSealingKeys(ctx.db, keys.current);
+        await retireSigningKey(ctx.db, ctx.now);
         await record(ctx, {
           module: 'configuration',
           action: 'rotateKeys',

@@ -1,4 +1,5 @@
 import type { SealedColumn } from '../base/keys/sealedColumn';
+import { sealedSigningKey } from '../base/keys/signingKeys';
 import { sealedAnswer, sealedFinger } from '../domain/duty/finger/service';
 import { sealedIdCard, sealedIdCardOfImport } from '../domain/fleet/driver/service';
 import { sealedFace } from '../domain/fleet/face/service';
@@ -18,4 +19,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedAnswer,
   sealedPushSecret,
   sealedTotp,
+  sealedSigningKey,
 ];

@@ -115,6 +115,7 @@ const modules: Module[] = [
       { path: 'ElectricFence', name: ['电子围栏', 'Electric Fence'], permiss: 'efence:view' },
       { path: 'CloudFence', name: ['云围栏', 'Cloud Fence'], permiss: 'cfence:view' },
       { path: 'CarCheck', name: ['车辆点检', 'Vehicle Inspection'], permiss: 'check:view' },
+      { path: 'EvidencePacks', name: ['证据包', 'Evidence Packs'], permiss: 'evidence:view' },
     ],
   },
   {

@@ -91,6 +91,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/inspection/CarCheck').then((file) => file.CarCheck)),
   },
   {
+    path: '/SafeManagement/EvidencePacks',
+    Screen: lazyScreen(() => import('../screens/evidence/EvidencePacks').then((file) => file.EvidencePacks)),
+  },
+  {
     path: '/SafeManagement/ElectricFence',
     Screen: lazyScreen(() => import('../screens/fence/ElectricFence').then((file) => file.ElectricFence)),
   },

@@ -6,6 +6,8 @@ export const ink = {
   quiet: '#57606a',
   line: '#d0d7de',
   head: '#f0f3f6',
+  /** Of the one spot that a drawing is about. */
+  mark: '#b42318',
   /** Of the series of a chart; they differ in grey print too. */
   series: ['#2b6cb0', '#9cc3ea'],
 };

@@ -36,6 +36,8 @@ interface Making {
 export class Paper {
   readonly #doc: PDFDocument;
   readonly #making: Making;
+  readonly #headings: { text: string; page: number }[] = [];
+  #contents: { title: string; page: number } | null = null;
 
   constructor(making: Making) {
     this.#making = making;
@@ -61,9 +63,19 @@ export class Paper {
   heading(text: string): this {
     // A heading does not stand alone at the foot of a page.
     this.#need(sizes.heading * 4);
+    this.#headings.push({ text, page: this.#page });
     this.#doc.y += sizes.heading / 2;
     this.#write(text, sizes.heading);
     this.#doc.y += 4;
+    return this;
+  }
+
+  /** Leaves a page for the list of all headings after it, which is written at the end; they are no more than fit on it. */
+  contents(title: string): this {
+    this.#break();
+    this.#contents = { title, page: this.#page };
+    this.#break();
+    this.#headings.length = 0;
     return this;
   }
 
@@ -135,6 +147,7 @@ export class Paper {
   finish(): Promise<Buffer> {
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
+    if (this.#contents) this.#writeContents(start, this.#contents);
     for (let at = 0; at < count; at += 1) {
       doc.switchToPage(start + at);
       this.#frame(at + 1, count);
@@ -142,6 +155,28 @@ export class Paper {
     const whole = buffer(doc);
     doc.end();
     return whole;
+  }
+
+  #writeContents(start: number, { title, page }: { title: string; page: number }): void {
+    this.#doc.switchToPage(start + page - 1);
+    this.#doc.y = margins.top;
+    this.#write(title, sizes.heading);
+    const numberWidth = 60;
+    for (const { text, page: at } of this.#headings)
+      this.#row([
+        { text, width: this.#width - numberWidth, colour: ink.text },
+        { text: String(at), width: numberWidth, colour: ink.quiet, align: 'right' },
+      ]);
+  }
+
+  /** The number of the page that is being written, from 1 on. */
+  get #page(): number {
+    return this.#doc.bufferedPageRange().count;
+  }
+
+  #break(): void {
+    this.#doc.addPage();
+    this.#doc.y = margins.top;
   }
 
   #frame(page: number, total: number): void {
@@ -172,8 +207,7 @@ export class Paper {
   /** Begins a page where there is less room than this; says whether it did. */
   #need(height: number): boolean {
     if (this.#doc.y + height <= this.#bottom) return false;
-    this.#doc.addPage();
-    this.#doc.y = margins.top;
+    this.#break();
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { alarm, fault, violation, type AlarmKind } from '@fleet/contract/alarm/calls';
+import { alarmPack } from '../../parts/evidence/acts';
 import { actsOf, TrackLink } from './acts';
 import { AlarmRules } from './AlarmRules';
 import { NewAlarms } from './NewAlarms';
@@ -17,6 +18,7 @@ export function screenOf(kind: AlarmKind) {
       { call: list, Act: TrackLink },
     ],
     batch: [handle, ignore, push].map(({ call, Marked }) => ({ call, Act: Marked })),
+    rare: [alarmPack],
     tools: [{ call: alarm.rules, Act: AlarmRules }],
     Summary: () => <NewAlarms kind={kind} />,
   } as const;

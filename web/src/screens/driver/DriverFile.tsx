@@ -6,6 +6,7 @@ import { BindUser, EditNum } from './DriverForms';
 import { useWorkNow } from '../../parts/driverStatus/workNow';
 import { driverFields } from './fields';
 import { RevealIdCard } from './RevealIdCard';
+import { driverPack } from '../../parts/evidence/acts';
 import { pushing } from '../../parts/push/PushOne';
 import { pushesOf } from '../../parts/push/Pushes';
 import { transfer, TransferOne } from './TransferDrivers';
@@ -59,6 +60,7 @@ export const DriverFile = listScreen({
   edit: driver.edit,
   del: driver.del,
   rare: [
+    driverPack,
     {
       call: driver.reveal,
       word: driverText.reveal,

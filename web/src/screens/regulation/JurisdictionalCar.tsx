@@ -14,6 +14,7 @@ import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
+import { vehiclePack } from '../../parts/evidence/acts';
 import { StandingMark } from '../../parts/maintenance/StandingMark';
 import { ReviewMark } from '../../parts/review/marks';
 import { LinkMark } from '../../parts/status/LinkMark';
@@ -78,6 +79,7 @@ export const JurisdictionalCar = listScreen({
       ],
     },
   ],
+  rare: [vehiclePack],
   below: [
     { call: jurisdictionSynthesize.check, Show: VehicleCheck },
     { call: jurisdictionCar.list, Show: LastPlace },

@@ -9,6 +9,7 @@ import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
+import { companyPack } from '../../parts/evidence/acts';
 import { useSession } from '../../kit/session';
 import { JurisdictionPick } from '../../parts/jurisdiction/JurisdictionPick';
 import { CompanyRates } from './Rates';
@@ -52,6 +53,7 @@ export const JurisdictionalCompanies = listScreen({
   view: [{ names: own }, { title: jurisdictionCompanyText.safety, names: safety }],
   form: [{ names: ['creditCode', 'companyName', 'jurisdictionId'] }],
   useShown,
+  rare: [companyPack],
   below: [{ call: jurisdictionSynthesize.driverCar, Show: CompanyRates }],
   add: jurisdictionCompany.add,
   del: jurisdictionCompany.del,

@@ -6,6 +6,7 @@ import { day } from '../../kit/fields/day';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
+import { driverPack } from '../../parts/evidence/acts';
 import { ReviewMark } from '../../parts/review/marks';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 
@@ -35,5 +36,6 @@ export const JurisdictionalDriver = listScreen({
   filters: ['companyId', 'anyNum', 'annualStatus'],
   columns,
   view: [{ names: columns }],
+  rare: [driverPack],
   file: jurisdictionDriverFile,
 });

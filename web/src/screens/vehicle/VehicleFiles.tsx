@@ -6,6 +6,7 @@ import { push, transfer } from './acts';
 import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { SizeDrawing } from './SizeDrawing';
 import { VehiclePapers } from './VehiclePapers';
+import { vehiclePack } from '../../parts/evidence/acts';
 import { pushesOf } from '../../parts/push/Pushes';
 
 /** The last sections, of what is shown and of what is asked for alike. */
@@ -149,6 +150,7 @@ export const VehicleFiles = listScreen({
     { call: vehicle.transfer, word: vehicleText.transfer, Act: TransferOne },
     { call: vehicle.editId, word: vehicleText.editId, Act: EditId },
     { call: vehicle.push, word: vehicleText.push, Act: PushOne },
+    vehiclePack,
   ],
   batch: [
     { call: vehicle.transfer, Act: transfer.Marked },

@@ -39,6 +39,17 @@ export const findAttached = (ctx: Context, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** A file of nobody that hangs on nothing: only the record that names it knows it. */
+export const findHidden = (ctx: Context, id: string) =>
+  unscoped(ctx)
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('accountId', 'is', null)
+    .where('attachedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
 /** A file as it lies in the store, for a terminal that was sent to it. */
 export const findContent = (ctx: Pick<Context, 'db'>, id: string) =>
   unscoped(ctx)

@@ -14,6 +14,7 @@ import {
   findAttached,
   findContent,
   findFile,
+  findHidden,
   insertFile,
   lockFile,
   takeUnusedContents,
@@ -46,6 +47,17 @@ export async function keepFile(
   const { accountId, orgId, companyId } = ctx.actor;
   if (orgId === null) throw new Error('a file is kept for somebody');
   return insertFile(ctx, { sha256, fileName: lastPart(fileName), type, bytes, accountId, orgId, companyId });
+}
+
+/** Keeps a content that nobody gets by the key of its file: whoever keeps it hands it out, by `answerHidden`. */
+export const keepHidden = (ctx: Context, fileName: string, content: Parameters<typeof keepFile>[2]) =>
+  keepFile({ ...ctx, actor: { ...ctx.actor, accountId: null } }, fileName, content);
+
+/** A content that `keepHidden` keeps; whether the caller may have it was asked before. */
+export async function answerHidden(ctx: Context, id: string): Promise<FileAnswer> {
+  const found = await findHidden(ctx, id);
+  if (!found) throw notFound();
+  return { name: found.fileName, type: found.type, body: ctx.files.open(found.sha256), isSecret: true };
 }
 
 /** The file, if the caller may see it. */

@@ -8,7 +8,7 @@ const sealedAtOnce = 2_000;
 const chainLock = 7_403;
 
 /** An entry with everything that its link vouches for, in one text that does not depend on any setting. */
-const content = sql<string>`jsonb_build_array(
+export const content = sql<string>`jsonb_build_array(
   l.id, (extract(epoch from l.time) * 1000000)::bigint, l.account_id, l.login_name, l.ip, l.company_id,
   l.module, l.action, l.record_id, l.record_name, l.before, l.after)::text`;
 

@@ -5,3 +5,4 @@ export { acceptEnd, checkLog } from './checking';
 export { logState, measureLog, watchLog } from './watch';
 export { countRefusal, RefusalCounts } from './refusals';
 export { logConfiguration } from './configuration';
+export { endsAround, linksBetween, provenEntries, type Proven } from './proof';

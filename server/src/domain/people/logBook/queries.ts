@@ -9,7 +9,7 @@ import { unscoped } from '../../../base/scope';
  * Entries that the caller may read: his company's, whoever acted; inside a company those of the people below him.
  * They have no owner that `within` could know, because an entry outlives the record that it is about.
  */
-function readable({ scope, actor }: Context): RawBuilder<boolean> {
+export function readable({ scope, actor }: Context): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'all':
       return sql`true`;

@@ -75,7 +75,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
       'face:view',
       'fingerLib:view',
       ...allOf('authSite', 'authRemote', 'authFinger', 'authKey', 'authFace', 'train'),
-      ...allOf('fault', 'violation', 'check', 'efence', 'cfence'),
+      ...allOf('fault', 'violation', 'check', 'efence', 'cfence', 'evidence'),
       'control:view',
       'control:lock',
       'vehicleAnalysis:view',
@@ -136,7 +136,11 @@ export const roleTemplates: readonly RoleTemplate[] = [
     template: 'GOV_REGULATOR',
     name: ['监管人员', 'Regulator'],
     dataScope: 'JURISDICTION',
-    rights: ['home:view', ...allOf(...regulationSubjects).filter((right) => right !== 'note:reply')],
+    rights: [
+      'home:view',
+      ...allOf(...regulationSubjects).filter((right) => right !== 'note:reply'),
+      ...allOf('evidence'),
+    ],
     appMenus: [],
   },
   {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accessibilityFailures, openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({}, ['--still']);
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+
+test('a pack is ordered from the row of a vehicle, made as a task, and taken with the key that checks it', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await row(page, 'HD-03').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '生成证据包' }).click();
+  await dialog(page).getByLabel('事故时刻').click();
+  await page.keyboard.type('2026-01-05 08:30');
+  await page.keyboard.press('Enter');
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: '生成证据包' }).click();
+  await page.getByText('已开始生成').last().waitFor();
+
+  const list = await stage.signIn('admin', '/SafeManagement/EvidencePacks', { phone: true });
+  await list
+    .getByText(/^ZJ\d+/)
+    .first()
+    .waitFor();
+  expect(await accessibilityFailures(list)).toEqual([]);
+
+  const own = await stage.signIn('admin', '/SafeManagement/EvidencePacks');
+  const pack = row(own, 'HD-03');
+  await pack.getByText('已完成').waitFor();
+  const [file] = await Promise.all([
+    own.waitForEvent('download'),
+    pack.getByRole('button', { name: '下载证据包' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^ZJ\d+\.zip$/);
+  await own.getByRole('button', { name: '签名公钥' }).click();
+  await dialog(own).getByText('BEGIN PUBLIC KEY').waitFor();
+  expect(await accessibilityFailures(own)).toEqual([]);
+  const [key] = await Promise.all([
+    own.waitForEvent('download'),
+    dialog(own).getByRole('button', { name: '保存公钥' }).click(),
+  ]);
+  expect(key.suggestedFilename()).toMatch(/\.pem$/);
+});
