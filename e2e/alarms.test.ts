@@ -37,11 +37,11 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await reports('13900001001', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F01', 'F10'] }]);
   // A severe alarm is announced by a toast; a new one waits until somebody wants to see it.
   await page.getByText('HD-01:控制器故障').first().waitFor();
-  await page.getByRole('button', { name: '有 2 条新记录,点击查看' }).click();
+  await page.getByRole('button', { name: '有 2 条新记录，点击查看' }).click();
   const severe = rows(page, '控制器故障');
   await severe.waitFor();
   expect(await severe.getByRole('button', { name: '忽略' }).count()).toBe(0);
-  await page.getByRole('button', { name: '消息:2 条未读' }).waitFor();
+  await page.getByRole('button', { name: '消息：2 条未读' }).waitFor();
   await page.getByRole('link', { name: /故障管理\s*2/ }).waitFor();
 
   await severe.getByRole('button', { name: '处理' }).click();
@@ -67,7 +67,7 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
 test('what waits is read in the messages, and handled there', async () => {
   await reports('13900001002', fast([8, 12, 12, 13, 8]));
   const page = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');
-  await page.getByRole('button', { name: /消息:\d+ 条未读/ }).click();
+  await page.getByRole('button', { name: /消息：\d+ 条未读/ }).click();
   await dialog(page).getByRole('tab', { name: '违章' }).click();
   const message = dialog(page).getByRole('listitem').filter({ hasText: 'HD-02 · 超速' });
   await message.waitFor();

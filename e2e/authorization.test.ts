@@ -54,7 +54,7 @@ test('the terminals of vehicles are asked what they hold', async () => {
   await page.getByRole('button', { name: '同步', exact: true }).click();
   await pick(page, '车辆', 'HD-01');
   await drawer(page).getByRole('button', { name: '同步' }).click();
-  await shows(page, '向所选车辆的终端读取授权?');
+  await shows(page, '向所选车辆的终端读取授权？');
   await drawer(page).getByRole('button', { name: '同步' }).last().click();
   await shows(page, '已向终端读取');
   await page.context().close();

@@ -88,13 +88,13 @@ test('on a phone a battery is written down and takes the place of another in its
   await dialog(page).getByLabel('电池编号').fill('HD-BAT-99');
   await choose(page, '所属机构', '一号仓库');
   await choose(page, '电池类型', '铅酸');
-  await dialog(page).getByLabel('额定电压 (V)').fill('48');
-  await dialog(page).getByLabel('额定容量 (Ah)').fill('600');
-  await dialog(page).getByLabel('额定放电阈值 (%)').fill('60');
+  await dialog(page).getByLabel('额定电压（V）').fill('48');
+  await dialog(page).getByLabel('额定容量（Ah）').fill('600');
+  await dialog(page).getByLabel('额定放电阈值（%）').fill('60');
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await dialog(page).locator('.ant-form-item-explain-error').first().waitFor();
-  await dialog(page).getByLabel('额定放电阈值 (%)').fill('25');
+  await dialog(page).getByLabel('额定放电阈值（%）').fill('25');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await card('HD-BAT-99').getByRole('button', { name: '绑定' }).click();
   await dialog(page).getByLabel('车辆').fill('HD-03');

@@ -147,15 +147,15 @@ test('a finger is chosen on the hand by keyboard, its template kept, and erased 
 
   await row(page, 'HDD001').getByRole('button', { name: 'HDD001' }).click();
   await dialog(page)
-    .getByRole('img', { name: /右食指,已录入,编号 \d+/ })
+    .getByRole('img', { name: /右食指，已录入，编号 \d+/ })
     .waitFor();
   await look(page, 'finger-drawer');
-  await dialog(page).getByRole('button', { name: '左食指,未录入' }).click();
+  await dialog(page).getByRole('button', { name: '左食指，未录入' }).click();
   expect(await dialog(page).getByRole('radio', { name: '左食指' }).isChecked()).toBe(true);
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await dialog(page).getByRole('listitem').getByRole('button', { name: '删除' }).click();
   await dialog(page).getByRole('button', { name: '删除' }).click();
-  await dialog(page).getByRole('button', { name: '右食指,未录入' }).waitFor();
+  await dialog(page).getByRole('button', { name: '右食指，未录入' }).waitFor();
   await page.context().close();
 
   const safety = await stage.signIn('safety', fingerprints);
@@ -226,7 +226,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
     .getByRole('button', { name: /到车采集$/ })
     .click();
   await dialog(page)
-    .getByRole('img', { name: /左拇指,已录入,编号 \d+/ })
+    .getByRole('img', { name: /左拇指，已录入，编号 \d+/ })
     .waitFor({ timeout: blindSpot });
   await shows(page, '车载终端');
   await look(page, 'enrol-drawer');

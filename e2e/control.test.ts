@@ -51,7 +51,7 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
     await shows(page, '必填');
     await drawer(page).getByText('锁车', { exact: true }).last().click();
   });
-  await shows(page, '锁车指令不等待:离线或行驶中的车辆不会下发。');
+  await shows(page, '锁车指令不等待：离线或行驶中的车辆不会下发。');
   await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, '请先确认下发');
   // A safety officer has nothing but what stops or slows a truck.

@@ -38,7 +38,7 @@ test('a driver is added with an ID number that only who may can read; a draft do
   await form.getByLabel('手机号').fill('13912340001');
   await form.getByLabel('身份证号').fill('110105194912310021');
   await form.getByLabel('邮箱').focus();
-  await shows(page, '18 位身份证号,出生日期和校验位须正确');
+  await shows(page, '18 位身份证号，出生日期和校验位须正确');
   await form.getByLabel('身份证号').fill('11010519491231002x');
   await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('13912340001'));
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('194912310');
@@ -94,9 +94,9 @@ test('a card reader types into the dialog: each card is taken, and one that was 
 
 test('a file says who drives now, as it happens, and for how long this month; by both it is found', async () => {
   const page = await stage.signIn('drivers', files);
-  const hours = page.getByRole('columnheader', { name: '工作时长 (h)' }).getByRole('button');
+  const hours = page.getByRole('columnheader', { name: '工作时长（h）' }).getByRole('button');
   await hours.focus();
-  await shows(page, '本月截至目前,每分钟更新');
+  await shows(page, '本月截至目前，每分钟更新');
   // The demo's drivers sign on by card; nobody asks again meanwhile.
   const atWork = page.locator('tbody tr').filter({ hasText: '工作' });
   await atWork.first().waitFor({ timeout: 90_000 });
@@ -114,7 +114,7 @@ test('a file says who drives now, as it happens, and for how long this month; by
   await expect.poll(() => atWork.count(), { timeout: 30_000 }).toBe(0);
   await page.goto(`${new URL(page.url()).origin}${files}?anyNum=${num}`);
   await row(page, num).getByRole('button', { name: num }).click();
-  await dialog(page).getByText('工作时长 (h)').waitFor();
+  await dialog(page).getByText('工作时长（h）').waitFor();
   await dialog(page)
     .getByText(/^(工作|空闲)$/)
     .first()

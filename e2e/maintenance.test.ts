@@ -73,7 +73,7 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
   await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  await page.getByText('已加入 1 辆,移出 0 辆').first().waitFor();
+  await page.getByText('已加入 1 辆，移出 0 辆').first().waitFor();
   await row.getByText('检查链条').waitFor();
   await page.context().close();
 });

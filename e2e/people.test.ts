@@ -99,7 +99,7 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await admin.getByLabel('角色名称').fill('只看状态');
   const pageRow = (name: string) => admin.locator('.grantTree__page').filter({ hasText: name });
   await pageRow('车辆状态').getByRole('checkbox').click();
-  await shows(admin, '+2 −0,影响 0 个用户');
+  await shows(admin, '+2 −0，影响 0 个用户');
   await admin.getByRole('button', { name: /保存$/ }).click();
   await admin.waitForURL(/open=\d+/);
   const editor = admin.url();
@@ -113,7 +113,7 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
 
   await admin.goto(editor);
   await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
-  await shows(admin, '+2 −0,影响 1 个用户');
+  await shows(admin, '+2 −0，影响 1 个用户');
   await admin.getByRole('button', { name: /保存$/ }).click();
   await links.filter({ hasText: '车辆档案' }).waitFor();
   await links.filter({ hasText: '车辆档案' }).click();

@@ -60,7 +60,7 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
 
   await plan(page, '又一夜', '夜班', on(8), on(8));
   await page
-    .getByText(/排班时间冲突:HD-03 .*“下周夜班”/)
+    .getByText(/排班时间冲突：HD-03 .*“下周夜班”/)
     .first()
     .waitFor();
   await dialog(page).getByRole('button', { name: /取消$/ }).click();

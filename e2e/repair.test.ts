@@ -72,7 +72,7 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   const dataTransfer = await repairer.evaluateHandle(() => new DataTransfer());
   await card(repairer, '待维修', 'HD-02').dispatchEvent('dragstart', { dataTransfer });
   await column(repairer, '已关闭').getByText('尚未维修，不能完成').waitFor();
-  await column(repairer, '已维修').getByText('放到这里:录入工单').waitFor();
+  await column(repairer, '已维修').getByText('放到这里：录入工单').waitFor();
   await card(repairer, '待维修', 'HD-02').dispatchEvent('dragend', { dataTransfer });
   await card(repairer, '待维修', 'HD-02').dragTo(column(repairer, '已维修'));
   await dialog(repairer).getByLabel('故障项').fill('更换控制器');

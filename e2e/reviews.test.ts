@@ -85,7 +85,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await authority.getByRole('button', { name: '通过' }).first().click();
   await dialog(authority).getByRole('button', { name: '通过' }).click();
   await dialog(authority).getByText('完成 1 / 2').waitFor();
-  await dialog(authority).getByText('吴监管 已处理:已通过').waitFor();
+  await dialog(authority).getByText('吴监管 已处理：已通过').waitFor();
   await dialog(authority).getByRole('button', { name: '关闭' }).last().click();
 
   for (const [page, text] of [

@@ -237,6 +237,8 @@ describe('words', () => {
     [`title: [' ', 'Vehicle']`, 'a language is empty'],
     [`title: ['车辆']`, 'two languages'],
     [`title: ['车辆', '车辆']`, 'the English is Chinese'],
+    [`title: ['车辆(台)', 'Vehicles']`, 'half-width punctuation'],
+    [`title: ['已删除,不能恢复', 'Deleted for good']`, 'half-width punctuation'],
     [`title: ['{plate} 已使用', '{plateNum} is in use']`, 'different {slots}'],
     [`title: ['{plate} 已使用', 'In use']`, 'different {slots}'],
   ])('that are missing are found: %s', (pair, fault) => {

@@ -6,6 +6,8 @@ type Node = Syntax['arguments'][number] | null;
 
 const chinese = /\p{Script=Han}/u;
 const letters = /\p{L}{2}/u;
+/** A comma, colon, mark or bracket of English beside a Chinese sign. */
+const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?)][\p{Script=Han}]/u;
 
 /** Attributes whose text people read. */
 const shown =
@@ -92,6 +94,7 @@ function wordsOf(node: Node): string | undefined {
 function faultOf(zh: string, en: string): string | undefined {
   if (!zh.trim() || !en.trim()) return 'a language is empty';
   if (chinese.test(zh) && chinese.test(en)) return 'the English is Chinese';
+  if (halfWidth.test(zh)) return 'the Chinese has half-width punctuation';
   return slots(zh) === slots(en) ? undefined : 'the two languages have different {slots}';
 }
 

@@ -5,6 +5,6 @@ export const baseMapText = texts({
   coast: ['海岸线', 'Coastline'],
   amap: ['高德地图', 'AMap'],
   tianditu: ['天地图', 'Tianditu'],
-  coastSource: ['陆地轮廓:Natural Earth', 'Land: Natural Earth'],
-  reviewNumber: ['审图号:{number}', 'Map review no. {number}'],
+  coastSource: ['陆地轮廓：Natural Earth', 'Land: Natural Earth'],
+  reviewNumber: ['审图号：{number}', 'Map review no. {number}'],
 });

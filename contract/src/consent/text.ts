@@ -2,9 +2,9 @@ import { texts } from '../text';
 
 export const consentText = texts({
   consent: ['司机已单独同意', 'The driver has consented'],
-  consentTime: ['同意时间(留空为现在)', 'Consent time (blank: now)'],
+  consentTime: ['同意时间（留空为现在）', 'Consent time (blank: now)'],
   needed: [
-    '未取得司机的单独同意,不能录入生物识别信息',
+    '未取得司机的单独同意，不能录入生物识别信息',
     'Without the separate consent of the driver nothing of his body is kept.',
   ],
   notYet: ['同意时间不能晚于现在', 'The consent cannot lie in the future.'],

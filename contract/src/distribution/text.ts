@@ -6,7 +6,7 @@ export const distributionText = texts({
   follow: ['跟随', 'Follow'],
   unfollow: ['取消跟随', 'Stop following'],
   noPosition: ['暂无定位', 'No position yet'],
-  noMap: ['此浏览器无法显示地图,请使用列表', 'This browser cannot draw the map; use the list.'],
+  noMap: ['此浏览器无法显示地图，请使用列表', 'This browser cannot draw the map; use the list.'],
   live: ['实时', 'Live'],
   cluster: ['{count} 辆', '{count} vehicles'],
   layers: ['图层', 'Layers'],
@@ -17,6 +17,6 @@ export const distributionText = texts({
   grid: ['网格 {step}', 'Grid {step}'],
   list: ['车辆列表', 'Vehicles'],
   byState: ['按状态筛选', 'Filter by state'],
-  moreHere: ['另有 {count} 辆,见列表', '{count} more, see the list'],
+  moreHere: ['另有 {count} 辆，见列表', '{count} more, see the list'],
   here: ['此处的车辆', 'Vehicles at this place'],
 });

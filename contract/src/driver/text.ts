@@ -23,12 +23,12 @@ export const driverText = texts({
   workStatus: ['工作状态', 'Work status'],
   working: ['工作', 'Working'],
   idle: ['空闲', 'Idle'],
-  workHours: ['工作时长 (h)', 'Working hours (h)'],
-  workHoursTip: ['本月截至目前,每分钟更新', 'This month so far, brought up to date each minute.'],
+  workHours: ['工作时长（h）', 'Working hours (h)'],
+  workHoursTip: ['本月截至目前，每分钟更新', 'This month so far, brought up to date each minute.'],
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调拨到', 'Transfer to'],
   transferHint: [
-    '司机的IC卡随之调拨;调到其他公司时,班组和账号关联解除,指纹和人脸删除。',
+    '司机的IC卡随之调拨；调到其他公司时，班组和账号关联解除，指纹和人脸删除。',
     'IC cards go along; in another company team and account end, fingers and face are erased.',
   ],
   editNum: ['修改编号', 'Change the number'],
@@ -47,7 +47,7 @@ export const driverText = texts({
   ],
   otherCompany: ['不能调拨到其他公司', 'A transfer stays within the company.'],
   maskDiffers: [
-    '打码的身份证号与档案不符,请填写完整号码',
+    '打码的身份证号与档案不符，请填写完整号码',
     'The masked ID number is not the one on file; write it in full.',
   ],
   cards: ['IC卡', 'IC cards'],
@@ -55,7 +55,7 @@ export const driverText = texts({
   hasFace: ['人脸', 'Face'],
   push: ['推送', 'Push'],
   pushConsequence: [
-    '将司机档案(身份证号脱敏)发送到所属辖区的监管平台。',
+    '将司机档案（身份证号脱敏）发送到所属辖区的监管平台。',
     'The file, with the ID number masked, is sent to the platforms of the authorities.',
   ],
   pushNeedsIdCard: ['推送须先填写身份证号', 'Before it is pushed it needs an ID number.'],

@@ -17,7 +17,7 @@ export const fileText = texts({
   logo: ['标志', 'Logo'],
   logoWrong: ['标志须为 500 KB 以内的 JPG 或 PNG', 'The logo is a JPG or PNG of at most 500 KB.'],
   crop: ['裁剪标志', 'Crop the logo'],
-  cropHint: ['拖动图片,或使用滑块调整', 'Drag the picture, or use the sliders.'],
+  cropHint: ['拖动图片，或使用滑块调整', 'Drag the picture, or use the sliders.'],
   zoom: ['缩放', 'Zoom'],
   leftRight: ['左右', 'Left and right'],
   upDown: ['上下', 'Up and down'],

@@ -34,7 +34,7 @@ export const fingerLibText = texts({
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调拨到', 'Transfer to'],
   transferHint: [
-    '指纹库归属新的机构,成员不变。',
+    '指纹库归属新的机构，成员不变。',
     'The library belongs to the other organization; its members stay.',
   ],
   otherCompany: ['不能调拨到其他公司', 'A transfer stays within the company.'],
@@ -43,7 +43,7 @@ export const fingerLibText = texts({
     'The drivers must belong to the same company as the library.',
   ],
   some: ['{names} 等 {total} 项', '{names} and others, {total} in all'],
-  chosen: ['已选 {count} 人,共 {fingers} 枚指纹', '{count} chosen, {fingers} fingers in all'],
+  chosen: ['已选 {count} 人，共 {fingers} 枚指纹', '{count} chosen, {fingers} fingers in all'],
   noFinger: ['未录入指纹', 'No finger yet'],
   fingersOf: ['{count} 枚指纹', 'fingers: {count}'],
   find: ['按编号、姓名、手机号查找', 'Find by number, name or phone'],

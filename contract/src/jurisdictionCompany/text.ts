@@ -32,7 +32,7 @@ export const jurisdictionCarText = texts({
   companyName: ['公司', 'Company'],
   brand: ['品牌', 'Brand'],
   model: ['型号', 'Model'],
-  age: ['车龄(年)', 'Age (years)'],
+  age: ['车龄（年）', 'Age (years)'],
   emissionStandard: vehicleText.emissionStandard,
   safetyAccessories: vehicleText.safetyAccessories,
   annualExpire: ['年审到期日', 'Review expiry'],

@@ -12,7 +12,7 @@ export const keyText = texts({
   productionTime: ['制卡时间', 'Production time'],
   scan: ['读卡登记', 'Scan cards'],
   scanHint: [
-    '把卡放到读卡器上,卡号自动登记;也可输入卡号后按回车。',
+    '把卡放到读卡器上，卡号自动登记；也可输入卡号后按回车。',
     'Hold cards to the reader: each is registered at once. A number may also be typed, then Enter.',
   ],
   scanned: ['已读 {count} 张', '{count} scanned'],

@@ -20,7 +20,7 @@ export const logText = texts({
   noOlder: ['没有更早的记录', 'Nothing older'],
   broken: ['操作日志不完整', 'The operation log is not whole'],
   brokenNotice: [
-    '平台核验操作日志时发现条目被删除、修改,或存证链与保存的链尾不符。请运行 npm run verify-log 查看详情,并检查谁访问过数据库。',
+    '平台核验操作日志时发现条目被删除、修改，或存证链与保存的链尾不符。请运行 npm run verify-log 查看详情，并检查谁访问过数据库。',
     'Entries of the operation log were removed or changed, or its chain does not fit the end that was kept. Run npm run verify-log for what was found, and look into who had the database.',
   ],
   noChange: ['没有字段变化', 'No field changed.'],

@@ -1,7 +1,7 @@
 import { texts } from '../text';
 
 export const menuWords = texts({
-  path: ['以 / 开头的路径,如 /Module/Page', 'A path that begins with /, such as /Module/Page.'],
+  path: ['以 / 开头的路径，如 /Module/Page', 'A path that begins with /, such as /Module/Page.'],
 });
 
 export const menuText = texts({
@@ -37,12 +37,12 @@ export const menuText = texts({
   otherSide: ['上级须为同一端', 'The one above belongs to the other side.'],
   wrongSide: ['权限与端不符', 'This right belongs to the other side.'],
   keepsItself: [
-    '不能隐藏或删除菜单管理,否则无法恢复',
+    '不能隐藏或删除菜单管理，否则无法恢复',
     'Menu management cannot be hidden or deleted; nobody could bring it back.',
   ],
   deleteQuestion: ['从菜单删除 {name}?', 'Delete {name} from the menu?'],
   deleteConsequence: [
-    '所有用户的菜单立即不再显示此页面,数据保留。',
+    '所有用户的菜单立即不再显示此页面，数据保留。',
     'The page leaves everybody’s menu at once; its data stays.',
   ],
 });

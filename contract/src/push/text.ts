@@ -2,7 +2,7 @@ import { texts } from '../text';
 
 export const pushFormats = texts({
   url: ['以 http:// 或 https:// 开头的地址', 'An address that begins with http:// or https://.'],
-  secret: ['16–128 位可见字符,不含空格', '16 to 128 visible characters without spaces.'],
+  secret: ['16–128 位可见字符，不含空格', '16 to 128 visible characters without spaces.'],
 });
 
 export const pushText = texts({
@@ -16,17 +16,17 @@ export const pushText = texts({
     '记录以 JSON 逐条发送到该地址，请求头 x-fleet-signature 为 HMAC-SHA256 签名。点检、年审和考试结果自动推送；车辆、司机、故障和违章由人工推送。密钥留空：首次设置时自动生成，之后保持不变。',
     'Records are sent there one by one as JSON, signed with HMAC-SHA256 in the header x-fleet-signature. Inspections, annual reviews and exam results go by themselves; vehicles, drivers, faults and violations when somebody pushes them. An empty secret is made the first time and kept afterwards.',
   ],
-  secretTitle: ['签名密钥(仅显示一次)', 'Signing secret (shown once)'],
+  secretTitle: ['签名密钥（仅显示一次）', 'Signing secret (shown once)'],
   secretHint: [
-    '请立即复制并交给监管平台,关闭后无法再次查看',
+    '请立即复制并交给监管平台，关闭后无法再次查看',
     'Give it to the platform of the authority now: it cannot be shown again.',
   ],
   noJurisdiction: [
-    '该公司不属于任何辖区,无法推送',
+    '该公司不属于任何辖区，无法推送',
     'The company belongs to no jurisdiction: nothing to push to.',
   ],
   noTarget: [
-    '所属辖区未设置推送地址,无法推送',
+    '所属辖区未设置推送地址，无法推送',
     'No jurisdiction of the company has a push address yet: it cannot be pushed.',
   ],
   privateAddress: [
@@ -48,7 +48,7 @@ export const pushText = texts({
   problem: ['原因', 'Problem'],
   none: ['尚未推送', 'Not pushed yet.'],
   alarmQuestion: [
-    '将推送给所属辖区的监管平台,10 分钟内不能重复推送',
+    '将推送给所属辖区的监管平台，10 分钟内不能重复推送',
     'It is sent to the authorities of its company, at most every ten minutes.',
   ],
 });

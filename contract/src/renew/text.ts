@@ -27,7 +27,7 @@ export const renewText = texts({
   ],
   terms: ['收费设置', 'Fee settings'],
   nothingToChange: ['请填写要修改的内容', 'Say what to change.'],
-  notCharged: ['该终端不收费,无需续费', 'Nothing is charged for this terminal.'],
+  notCharged: ['该终端不收费，无需续费', 'Nothing is charged for this terminal.'],
   renewSheet: ['批量续费', 'Renew by sheet'],
   scrapSheet: ['批量报废', 'Scrap by sheet'],
   scrapFinal: ['报废后不可恢复', 'A scrapped terminal stays scrapped.'],

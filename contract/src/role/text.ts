@@ -18,7 +18,7 @@ export const roleText = texts({
   platform: ['平台', 'Platform'],
   shared: ['共用', 'Shared'],
   sharedHint: [
-    '平台为所有公司提供的角色,公司可使用或复制,不能修改。',
+    '平台为所有公司提供的角色，公司可使用或复制，不能修改。',
     'Lent to every company by the platform: companies may use or copy it, not change it.',
   ],
   notEditable: ['此角色只能查看或复制', 'You may look at this role or copy it, not change it.'],
@@ -45,34 +45,37 @@ export const roleText = texts({
   taken: ['移除权限', 'Taken away'],
   nothing: ['无', 'None'],
   same: ['没有差异', 'No difference.'],
-  change: ['+{granted} −{taken},影响 {count} 个用户', '+{granted} −{taken}, affected users: {count}'],
+  change: ['+{granted} −{taken}，影响 {count} 个用户', '+{granted} −{taken}, affected users: {count}'],
   notInMenu: [
-    '另有 {count} 项权限属于未上线或未显示的页面,保存时保持不变。',
+    '另有 {count} 项权限属于未上线或未显示的页面，保存时保持不变。',
     '{count} more permissions belong to pages that are not in the menu; they stay as they are.',
   ],
   cutsYourself: [
-    '您正在移除自己的权限,保存后立即生效。',
+    '您正在移除自己的权限，保存后立即生效。',
     'You are taking permissions away from yourself; they are gone as soon as you save.',
   ],
-  cutQuestion: ['移除自己的权限?', 'Take permissions away from yourself?'],
-  beyondYou: ['不能授予您没有的权限:{rights}', 'You cannot grant what you do not have: {rights}'],
+  cutQuestion: ['移除自己的权限？', 'Take permissions away from yourself?'],
+  beyondYou: ['不能授予您没有的权限：{rights}', 'You cannot grant what you do not have: {rights}'],
   scopeBeyondYou: ['不能授予超出您的数据权限', 'You cannot grant more data than you see.'],
-  platformOnly: ['以下权限不能授予公司:{rights}', 'Never given to companies: {rights}'],
+  platformOnly: ['以下权限不能授予公司：{rights}', 'Never given to companies: {rights}'],
   scopeForCompany: [
     '公司角色的数据权限只能为本公司或本机构',
     'A role of a company sees its company or its organization.',
   ],
   notYours: [
-    '此角色由平台维护,请复制后修改',
+    '此角色由平台维护，请复制后修改',
     'This role is kept by the platform; copy it and change the copy.',
   ],
-  tooPowerful: ['该角色的权限超出您的权限,不能修改', 'This role may do more than you; you cannot change it.'],
+  tooPowerful: [
+    '该角色的权限超出您的权限，不能修改',
+    'This role may do more than you; you cannot change it.',
+  ],
   lastCaretaker: [
     '至少须保留一个可管理角色和用户的平台账号',
     'At least one platform account must remain that can manage roles and users.',
   ],
   usedBy: [
-    '正在使用,不能删除:{count} 个用户({names})',
+    '正在使用，不能删除：{count} 个用户（{names}）',
     'In use: cannot be deleted. Users: {count} ({names})',
   ],
 });

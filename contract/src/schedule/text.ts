@@ -26,20 +26,20 @@ export const scheduleText = texts({
   tooLong: ['日期范围不能超过 {days} 天', 'The range must not exceed {days} days.'],
   onlyFuture: ['只能安排明天及以后的日期', 'Only days from tomorrow on can be planned.'],
   begun: [
-    '排班已开始,只能修改名称和结束日期',
+    '排班已开始，只能修改名称和结束日期',
     'The schedule has begun: only its name and its end can be changed.',
   ],
   begunStays: [
-    '排班已开始,不能删除,可将其提前结束',
+    '排班已开始，不能删除，可将其提前结束',
     'The schedule has begun and stays; let it end earlier instead.',
   ],
   endPast: ['已过去的日期不能修改', 'Days that have passed stay as they were.'],
   clash: [
-    '排班时间冲突:{who} 在 {day} 已排入“{name}”',
+    '排班时间冲突：{who} 在 {day} 已排入“{name}”',
     'The schedule overlaps another: {who} is in "{name}" on {day}.',
   ],
   notAllSeen: [
-    '该排班包含您无权查看的车辆或司机,不能修改',
+    '该排班包含您无权查看的车辆或司机，不能修改',
     'Some of its vehicles or drivers are out of your sight; you cannot change it.',
   ],
   calendar: ['日历', 'Calendar'],
@@ -63,10 +63,10 @@ export const scheduleText = texts({
   noDrivers: ['没有司机', 'No drivers'],
   addOrg: ['添加整个机构的车辆', 'Add all vehicles of an organization'],
   addOrgDrivers: ['添加整个机构的司机', 'Add all drivers of an organization'],
-  someMembers: ['{some} 等,共 {total}', '{some} and others, {total} in all'],
+  someMembers: ['{some} 等，共 {total}', '{some} and others, {total} in all'],
   today: ['今天', 'Today'],
   more: [
-    '共 {total} 行,显示前 {shown} 行,请筛选',
+    '共 {total} 行，显示前 {shown} 行，请筛选',
     '{total} rows, the first {shown} shown; filter for others.',
   ],
 });

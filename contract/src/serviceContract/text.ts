@@ -13,7 +13,7 @@ export const contractText = texts({
   signFrom: ['签订日期从', 'Signed from'],
   signTo: ['签订日期至', 'Signed to'],
   warrantyDate: ['质保日期', 'Warranty date'],
-  amount: ['金额 (元)', 'Amount (CNY)'],
+  amount: ['金额（元）', 'Amount (CNY)'],
   amountTotal: ['金额合计 {total} 元', 'CNY {total} in all'],
   warrantyBeforeSigning: ['质保日期不能早于签订日期', 'The warranty cannot end before the signing.'],
 });

@@ -12,10 +12,10 @@ export const shiftText = texts({
   clockRule: ['时间格式为 HH:mm', 'A time as HH:mm.'],
   noTime: ['请至少填写一个时段', 'Give at least one time.'],
   noLength: ['开始与结束时间不能相同', 'A time must not end when it begins.'],
-  overlap: ['时段不能重叠,合计不超过 24 小时', 'The times overlap, or are more than 24 hours.'],
+  overlap: ['时段不能重叠，合计不超过 24 小时', 'The times overlap, or are more than 24 hours.'],
   companyFirst: ['请选择公司', 'Choose the company.'],
   begun: [
-    '已有排班开始使用该班次,不能修改时段,请新建班次',
+    '已有排班开始使用该班次，不能修改时段，请新建班次',
     'A schedule has begun to use this shift: its times stay. Make another shift.',
   ],
   time: ['时段 {number}', 'Time {number}'],
@@ -26,7 +26,7 @@ export const shiftText = texts({
   sum: ['合计 {hours} 小时', '{hours} h in all'],
   nextDay: ['次日', 'next day'],
   barHint: [
-    '拖动两端或整段,或直接输入;方向键每次 15 分钟',
+    '拖动两端或整段，或直接输入；方向键每次 15 分钟',
     'Pull an end or the whole, or type; an arrow key moves by 15 minutes.',
   ],
 });

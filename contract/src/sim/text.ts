@@ -24,7 +24,7 @@ export const simText = texts({
   unicom: ['联通', 'China Unicom'],
   telecom: ['电信', 'China Telecom'],
   broadnet: ['广电', 'China Broadnet'],
-  monthlyUsage: ['月用量 (MB)', 'Monthly usage (MB)'],
+  monthlyUsage: ['月用量（MB）', 'Monthly usage (MB)'],
   syncTime: ['同步时间', 'Synced'],
   terminalId: ['终端编号', 'Terminal ID'],
   remarks: ['备注', 'Remarks'],
@@ -32,13 +32,13 @@ export const simText = texts({
   abandon: ['报废', 'Scrap'],
   abandonQuestion: ['报废后不可恢复。', 'A scrapped card stays scrapped.'],
   onTerminal: [
-    '该卡正在终端 {terminalId} 上使用,请先解绑',
+    '该卡正在终端 {terminalId} 上使用，请先解绑',
     'The card is in terminal {terminalId}; unbind it first.',
   ],
   onlyAbandoned: ['只能删除已废弃的卡', 'Only a scrapped card can be deleted.'],
   expiryBeforeActivation: ['到期日期须晚于激活日期', 'The expiry must be after the activation.'],
   doubtful: [
-    '已保存,但校验位不符,请核对卡号',
+    '已保存，但校验位不符，请核对卡号',
     'Saved, but the check digit is off; please compare the number.',
   ],
 });

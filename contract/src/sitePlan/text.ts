@@ -7,7 +7,7 @@ export const sitePlanText = texts({
   planName: ['平面图名称', 'Plan name'],
   orgId: ['所属机构', 'Organization'],
   orgName: ['所属机构', 'Organization'],
-  fileId: ['图片 (JPG、PNG)', 'Image (JPG, PNG)'],
+  fileId: ['图片（JPG、PNG）', 'Image (JPG, PNG)'],
   topLeft: ['左上角', 'Top left'],
   topRight: ['右上角', 'Top right'],
   bottomRight: ['右下角', 'Bottom right'],
@@ -22,7 +22,7 @@ export const sitePlanText = texts({
   bottomLeftLat: ['左下角纬度', 'Bottom left latitude'],
   placing: ['位置', 'Place'],
   onMap: [
-    '拖动四角对齐地图,拖动中间移动整图;也可填写坐标',
+    '拖动四角对齐地图，拖动中间移动整图；也可填写坐标',
     'Drag the corners into place, or the middle to move all of it; or type the numbers.',
   ],
   wholePlan: ['整张平面图', 'The whole plan'],

@@ -25,12 +25,12 @@ export const productKeyText = texts({
   plainLink: ['允许不加密连接', 'May connect without TLS'],
   devices: ['设备数', 'Devices'],
   resetSecret: ['重置密钥', 'Reset secret'],
-  resetQuestion: ['重置 {productKey} 的产品密钥串?', 'Reset the product secret of {productKey}?'],
+  resetQuestion: ['重置 {productKey} 的产品密钥串？', 'Reset the product secret of {productKey}?'],
   resetConsequence: [
-    '尚未注册的设备须写入新密钥串后才能注册;已注册的设备不受影响。',
+    '尚未注册的设备须写入新密钥串后才能注册；已注册的设备不受影响。',
     'Devices that have not registered yet need the new one; those that have are not affected.',
   ],
-  secretTitle: ['产品密钥串(仅显示一次)', 'Product secret (shown once)'],
+  secretTitle: ['产品密钥串（仅显示一次）', 'Product secret (shown once)'],
   notAlink: ['该型号不使用产品密钥', 'This model does not use a product key.'],
   keyHint: ['留空则自动生成', 'Left empty, one is made.'],
 });

@@ -66,7 +66,7 @@ const modules: Module[] = [
       },
       {
         path: 'NewDriverFingerprintFile',
-        name: ['司机指纹档案(新)', 'Driver Fingerprint Files (New)'],
+        name: ['司机指纹档案（新）', 'Driver Fingerprint Files (New)'],
         permiss: 'fingerIssue:view',
       },
       { path: 'DriverFaceFile', name: ['司机人脸档案', 'Driver Face Files'], permiss: 'face:view' },

@@ -113,7 +113,9 @@ test('by the clock of the server an answer after the time is refused, and those 
 test('M12: after the deadline nobody begins or answers, and who did not come is absent', async () => {
   const id = await publish(admin, both());
   const { data } = await keeper.post(exam.start, { id, attempt: 1 });
-  await sql`update training set exam_deadline = now() - interval '1 second' where id = ${id}`.execute(world.db);
+  await sql`update training set exam_deadline = now() - interval '1 second' where id = ${id}`.execute(
+    world.db,
+  );
   await setEnd(0);
   const closed = { code: '40900', msg: 'The exam is closed.' };
   expect(await repairer.post(exam.start, { id, attempt: 1 })).toMatchObject(closed);

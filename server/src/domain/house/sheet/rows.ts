@@ -75,7 +75,8 @@ export function hasHeadOf(
   return (rows[0] ?? []).some((head) => head !== null && known.has(plain(head)));
 }
 
-const plain = (head: string) => head.replace(/[*\s]/g, '').toLowerCase();
+/** Sheets of an earlier version have half-width brackets in their heads. */
+const plain = (head: string) => head.normalize('NFKC').replace(/[*\s]/g, '').toLowerCase();
 
 /** The filled rows of a sheet as fields with the text of their cells; the heads are row 1. Some columns are passed over. */
 export function fieldsOfSheet(
