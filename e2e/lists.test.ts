@@ -190,6 +190,19 @@ test('an export comes as a file with the name of its list and the day', async ()
   expect((await coming).suggestedFilename()).toMatch(/^Vehicle Files-\d{4}-\d{2}-\d{2}\.xlsx$/);
 });
 
+test('without a network no mark says that anything is live', async () => {
+  const page = await openFiles();
+  const live = page.getByRole('status').filter({ hasText: /^Live$/ });
+  await live.waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await shows(page, 'You are offline');
+  await page.getByRole('status').filter({ hasText: 'Live link lost' }).waitFor({ state: 'attached' });
+  expect(await live.count()).toBe(0);
+  await page.context().setOffline(false);
+  await live.waitFor({ state: 'attached' });
+  await page.close();
+});
+
 test('nothing failed in any page, and nothing was asked of another host', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -1,19 +1,10 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { useSyncExternalStore } from 'react';
 import { useSay } from '../../kit/language';
-
-const watch = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
+import { useIsOnline } from '../../kit/live/online';
 
 export function OfflineBanner() {
   const say = useSay();
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <div role="alert">{!isOnline && <p className="offlineBanner">{say(shellText.offlineBanner)}</p>}</div>
   );

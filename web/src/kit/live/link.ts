@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../store';
+import { useIsOnline } from './online';
 
 /** How the live link stands: `lost` only after it has been down for a while. */
 export interface LinkState {
@@ -10,5 +10,10 @@ export interface LinkState {
 
 export const link = createStore<LinkState>({ state: 'connecting', heard: null });
 
-export const useLink = () => useStore(link);
-export const useIsLinkLost = () => useSyncExternalStore(link.subscribe, () => link.get().state === 'lost');
+/** A machine without a network has lost its link at once, whatever was heard last. */
+export function useLink(): LinkState {
+  const known = useStore(link);
+  return useIsOnline() ? known : { ...known, state: 'lost' };
+}
+
+export const useIsLinkLost = () => useLink().state === 'lost';
