@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,protocol,simulator,web}/**/*.test.ts?(x)', 'scripts/**/*.test.ts'],
+          // They run beside the tests of the server, on as many cores as there are.
+          testTimeout: 120_000,
         },
       },
       {
