@@ -58,6 +58,7 @@ test('a regulator lands on a page that it has', async () => {
   expect(homePageUrl).toBe('/HomePage');
   expect(menus.filter(({ type }) => type === 'page').map(({ path }) => path)).toEqual([
     '/HomePage',
+    '/SafeManagement/EvidencePacks',
     '/GovernmentRegulation/AnnualReview',
     '/GovernmentRegulation/JurisdictionalCompanies',
     '/GovernmentRegulation/JurisdictionalCar',
