@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findMenusWithoutScreen } from './checks/menus';
+import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
@@ -273,4 +274,11 @@ test('a comment that begins with a clause in place of its subject is found', () 
   write('server/src/base/answer.ts', `/** What the answer is. */\nexport const answer = 42;\n`);
 
   expect(findRiddles(root)).toEqual([expect.stringContaining('server/src/base/answer.ts:1 name the thing')]);
+});
+
+test('a place told from where a source lies is found', () => {
+  write('server/src/base/folders.ts', `export const serverFolder = new URL('../../', import.meta.url);\n`);
+  write('server/src/base/answer.ts', `export const answer = new URL('./answer.json', import.meta.url);\n`);
+
+  expect(findOwnPlaces(root)).toEqual([expect.stringContaining('server/src/base/answer.ts:1 takes its own')]);
 });

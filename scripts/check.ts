@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findMenusWithoutScreen } from './checks/menus';
+import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
 import { findMissingWords, findWordsInScreens } from './checks/words';
@@ -16,6 +17,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'floors and neighbours': findBadImports,
   'tables and their owners': (tree) => [...findOwnerlessTables(tree), ...findForeignWrites(tree)],
   'menu pages and their screens': findMenusWithoutScreen,
+  'places of files': findOwnPlaces,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
   'comments name their subject': findRiddles,

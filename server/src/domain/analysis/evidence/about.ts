@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from '../../../base/context';
+import { repositoryFolder } from '../../../base/folders';
 import { writing } from '../../../base/scope';
 import type { Target } from './target';
 
 /** The facts of a pack, as its manifest says them. */
 export type About = Awaited<ReturnType<typeof aboutOf>>;
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('package.json', repositoryFolder), 'utf8')) as {
+  version: string;
+};
 
 /** Says what the pack is about, who had it made when, in whose sight, by which installation and product. */
 export async function aboutOf(
