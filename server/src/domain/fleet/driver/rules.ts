@@ -20,10 +20,11 @@ interface Judged extends Numbers {
 export async function judgeDriver(
   ctx: Context,
   problems: Problems,
-  { companyId, ...details }: Judged,
+  details: Judged,
   idCard: string | null | undefined,
   loginName?: string,
 ): Promise<void> {
+  const { companyId } = details;
   if (idCard && companyId) await judgeAge(ctx, problems, companyId, idCard);
   const hash = idCard ? `\\x${ctx.vault.fingerprint(idCard, 'driver.id_card').toString('hex')}` : null;
   const row = { ...details, idCardHash: hash };
