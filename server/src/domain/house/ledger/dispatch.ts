@@ -70,8 +70,10 @@ export class Dispatch {
       }),
       this.bus.on('terminalReached', ({ terminalRowId }) => {
         if (!this.#wanted.has(terminalRowId)) return;
+        // What waited in our queue may be sent over the new link before its turn comes.
+        const reachedAt = new Date();
         this.#work(terminalRowId, async () => {
-          await takeBack(this.appCtx, terminalRowId);
+          await takeBack(this.appCtx, { terminalRowId, reachedAt });
           await this.#send(terminalRowId);
         });
       }),

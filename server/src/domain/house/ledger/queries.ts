@@ -69,15 +69,21 @@ export const listWanted = (ctx: Db, newerThan: string) =>
     .groupBy('terminalRowId')
     .execute();
 
-/** Commands under way when a link or a process was lost wait again; nobody knows whether they were heard, so they count. */
-export async function takeBack(ctx: Db, terminalRowId?: string): Promise<void> {
-  let lost = unscoped(ctx)
+/**
+ * Commands under way when a link or a process was lost wait again; nobody knows whether they were heard, so they count.
+ * Of one terminal those that were sent before it was reached anew.
+ */
+export async function takeBack(ctx: Db, lost?: { terminalRowId: string; reachedAt: Date }): Promise<void> {
+  let underWay = unscoped(ctx)
     .updateTable('deviceCommand')
     .set({ sentAt: null, answerBy: null })
     .where('state', '=', 'sending')
     .where('answerBy', 'is not', null);
-  if (terminalRowId) lost = lost.where('terminalRowId', '=', terminalRowId);
-  await lost.execute();
+  if (lost)
+    underWay = underWay
+      .where('terminalRowId', '=', lost.terminalRowId)
+      .where('sentAt', '<', lost.reachedAt.toISOString());
+  await underWay.execute();
 }
 
 /** Counts a sending that is about to happen; false when the command is not wanted any more. */
