@@ -1,24 +1,13 @@
 // `npm start`: installs and builds what is missing, then runs the server until it is told to stop.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { checkNode, install } from './bootstrap.mjs';
-import { buildServer, serverArguments } from './buildServer.mjs';
-import { buildWeb } from './buildWeb.mjs';
-import { Failed, root } from './run.mjs';
+import './build.mjs';
+import { serverArguments } from './buildServer.mjs';
+import { root } from './run.mjs';
 
 /** A server that ran for so long fell for a new reason. */
 const steadyMs = 600_000;
 
-checkNode();
-try {
-  await install();
-  await buildWeb();
-  await buildServer();
-} catch (error) {
-  if (!(error instanceof Failed)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
 serve(process.argv.slice(2));
 
 /**

@@ -48,6 +48,7 @@ export function layFoundations(
     bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
+  measurePool(pool, metrics);
   const db = queryBuilder(pool) as unknown as AppContext['db'];
   const appCtx: AppContext = {
     db,
@@ -90,6 +91,28 @@ function measure(conditions: Conditions, metrics: Registry): void {
     registers: [metrics],
     collect() {
       for (const name of conditionNames) this.set({ name }, conditions.has(name) ? 1 : 0);
+    },
+  });
+}
+
+/** A pool that is used up shows as callers who wait, long before anything fails. */
+function measurePool(pool: pg.Pool, metrics: Registry): void {
+  new Gauge({
+    name: 'fleet_database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'],
+    registers: [metrics],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'fleet_database_waiting',
+    help: 'Work that waits for a connection to the database',
+    registers: [metrics],
+    collect() {
+      this.set(pool.waitingCount);
     },
   });
 }

@@ -79,8 +79,9 @@ function readLogTarget(text: string | undefined): string | null {
   return text;
 }
 
-/** Reads the settings from the environment; what is not set has the default that the README names. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** Reads the settings from the environment; what is not set, or empty, has the default that the README names. */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const profile = env.PASSWORD_PROFILE ?? 'standard';
   if (profile !== 'standard' && profile !== 'dengbao')
     throw new BadSetting(`PASSWORD_PROFILE: standard / dengbao, not ${profile}`);

@@ -76,15 +76,23 @@ async function listOperators(ctx: Context): Promise<string[]> {
   return rows.map(({ email }) => email!);
 }
 
-/** How many breaks the log has, as a figure that can be watched. */
-export function measureLog(ctx: Pick<Context, 'db' | 'complain'>, metrics: Registry): void {
+/** The last check of the log as figures; while the database is away they stay as they were. */
+export function measureLog(ctx: Pick<Context, 'db' | 'complain' | 'conditions'>, metrics: Registry): void {
+  const checked = new Gauge({
+    name: 'fleet_log_checked_timestamp_seconds',
+    help: 'When the operation log was checked last, in seconds since 1970; 0 before the first check',
+    registers: [metrics],
+  });
   new Gauge({
     name: 'fleet_log_breaks',
     help: 'Breaks found in the operation log when it was checked last',
     registers: [metrics],
     async collect() {
-      const state = await logState(ctx).catch(ctx.complain);
-      this.set(state ? state.breaks : 0);
+      // A database that hangs must not keep the figures back that tell of it.
+      const state = ctx.conditions.has('databaseLost') ? null : await logState(ctx).catch(ctx.complain);
+      if (!state) return;
+      this.set(state.breaks);
+      checked.set(Date.parse(state.checkedAt) / 1000);
     },
   });
 }
