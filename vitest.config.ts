@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './scripts/longFirst';
 
 /** Three kinds of test: pure functions, the server on a real database and real sockets, and a real browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

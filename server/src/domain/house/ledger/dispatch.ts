@@ -70,7 +70,7 @@ export class Dispatch {
       }),
       this.bus.on('terminalReached', ({ terminalRowId }) => {
         if (!this.#wanted.has(terminalRowId)) return;
-        // What waited in our queue may be sent over the new link before its turn comes.
+        // A command that waited in our queue may go out over the new link before this has its turn.
         const reachedAt = new Date();
         this.#work(terminalRowId, async () => {
           await takeBack(this.appCtx, { terminalRowId, reachedAt });
