@@ -46,7 +46,7 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
 
   await severe.getByRole('button', { name: '处理' }).click();
   await dialog(page).getByRole('button', { name: '处理' }).click();
-  await dialog(page).getByText('必填').waitFor();
+  await dialog(page).getByText('请填写原因').waitFor();
   await dialog(page).getByLabel('备注').fill('已更换控制器');
   await dialog(page).getByRole('button', { name: '处理' }).click();
   await severe.getByText('已处理').waitFor();
