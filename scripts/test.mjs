@@ -13,7 +13,7 @@ const parts = {
   check: () => step(() => node(['--import', 'tsx', 'scripts/check.ts'], {}, true)),
   unit: () => vitest('unit', {}, [], true),
   // Much of it waits: for sockets, for the clock, for the database.
-  integration: () => vitest('integration', {}, ['--maxWorkers=4']),
+  integration: () => vitest('integration', {}, ['--maxWorkers=3']),
   web: () => step(buildWeb),
   browser: browserTests,
 };

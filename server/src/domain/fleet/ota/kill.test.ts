@@ -10,7 +10,7 @@ import { until } from '../../../../test/until';
 import { freePort, linkOf } from '../../../../test/upgrades';
 
 test('through kill -9 of the server in the middle every terminal has the version in the end, once', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
   const [http, jt808, mqtt] = await Promise.all([freePort(), freePort(), freePort()]);

@@ -20,7 +20,7 @@ const metre = 1 / 111_320;
 const minute = 60_000;
 
 test('what dies with the server before it is judged is judged by the next one: late reports, and more than it lists', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
   const start = () => startServerProcess({ dataDir, args: ['--still'], env: { DATABASE_URL: url } });

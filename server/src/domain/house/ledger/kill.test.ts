@@ -19,7 +19,7 @@ const fullOnes = 2;
 const mortals = 4;
 
 test('through kill -9 of the server and of terminals and lost links each of 1,000 commands ends once, as its terminal did it', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
   const env = { DATABASE_URL: url, COMMAND_ANSWER_SECONDS: '2' };

@@ -61,7 +61,7 @@ const count = () =>
   });
 
 test('through kill -9 of whoever counts, every day is counted, once and wholly', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await leaveUncounted();
   let before = 0;

@@ -11,7 +11,7 @@ const reportsBetween = 60;
 const phones = ['13900001001', '13900001002', '13900001003', '13900001005'];
 
 test('through kill -9 of the server nothing acknowledged is missing and nothing is doubled', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
   const start = () =>
