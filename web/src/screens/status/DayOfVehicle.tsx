@@ -108,6 +108,7 @@ function Strip({ id, day }: { id: string; day: Day }) {
           })}
         </ul>
       )}
+      {flags.problem ? <ProblemPanel problem={flags.problem} retry={flags.retry} /> : null}
       {flags.list.length > 0 && (
         <ul className="vehicleDay__events" aria-label={say(statusText.eventsOfDay)}>
           {flags.list.map((flag) => {

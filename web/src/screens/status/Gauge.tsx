@@ -1,7 +1,8 @@
+import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { showFigure } from '../../kit/figures';
 
-/** Under this much a truck should go to its charger or pump; the default of rule F03. */
-const lowPercent = 20;
+/** Under this much a truck should go to its charger or pump. */
+const lowPercent = defaultLimits('F03').level1!;
 const radius = 42;
 /** Three quarters of the circle are the scale, open below. */
 const scale = 2 * Math.PI * radius * 0.75;

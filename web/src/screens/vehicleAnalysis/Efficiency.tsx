@@ -69,7 +69,7 @@ export function Efficiency() {
         />
         <Spread counts={drawing.data?.histogram} answer={drawing} />
         <Rank wish={wish} open={setOpen} />
-        <FourWays picture={drawing.data?.placings} wish={wish} />
+        <FourWays answer={drawing} wish={wish} />
       </ChartRow>
       <AnalysisTable
         title={say(analysisText.perVehicle)}

@@ -6,6 +6,8 @@ import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
+import { ProblemPanel } from '../../kit/ProblemPanel';
+import type { Answer } from '../../parts/analysis/drawing';
 import { withUnit } from '../../parts/analysis/figures';
 import type { Wish } from '../../parts/analysis/wish';
 import './fourWays.css';
@@ -20,7 +22,8 @@ const why = {
 } as const;
 
 /** Vehicles by use (right: much) and cost (top: dear): which to keep, move, replace, give back; a field narrows the table. */
-export function FourWays({ picture, wish }: { picture: Picture | undefined; wish: Wish }) {
+export function FourWays({ answer, wish }: { answer: Answer<{ placings: Picture }>; wish: Wish }) {
+  const picture = answer.data?.placings;
   const say = useSay();
   const title = say(placingText.placings);
   const figure = (name: 'useRate' | 'costPerHour', value: number | null) =>
@@ -33,7 +36,9 @@ export function FourWays({ picture, wish }: { picture: Picture | undefined; wish
   return (
     <section className="fourWays" aria-label={title} aria-busy={!picture}>
       <h2>{title}</h2>
-      {isBlank ? (
+      {answer.error && !picture ? (
+        <ProblemPanel problem={answer.error} retry={() => void answer.refetch()} />
+      ) : isBlank ? (
         <Panel title={say(placingText.noLimits)} />
       ) : (
         <>
