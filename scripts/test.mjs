@@ -2,11 +2,11 @@
 // The server's tests wait for much, so that what only computes runs beside them and is shown part by part.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkNode, install } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { buildWeb } from './buildWeb.mjs';
-import { Failed, node } from './run.mjs';
+import { Failed, node, root } from './run.mjs';
 
 /** @type {Record<string, () => Promise<void>>} */
 const parts = {
@@ -22,6 +22,8 @@ const computing = ['check', 'unit', 'web'];
 
 let passed = 0;
 let failed = 0;
+/** @type {string[]} what failed, told once more at the end of a long output */
+const failures = [];
 /** @type {string[]} */
 const leftOut = [];
 
@@ -44,6 +46,7 @@ if (failed === 0) {
 for (const reason of leftOut) console.log(`\n未运行 / Left out: ${reason}`);
 const incomplete = leftOut.length > 0 && process.env.CI === 'true';
 if (incomplete) console.log('CI=true 时不允许缺少任何测试。 / With CI=true nothing may be left out.');
+for (const failure of failures) console.log(`\n失败 / Failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || incomplete ? 1 : 0;
 
@@ -82,15 +85,28 @@ async function vitest(project, env, more = [], atTheEnd = false) {
 
   const ended = await endsWell(run);
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     passed += numPassedTests;
     failed += numFailedTests;
+    failures.push(...testResults.flatMap(failuresOf));
   } catch {
-    console.error(`vitest wrote no report about ${project}`);
+    failures.push(`${project}: vitest wrote no report`);
   }
   rmSync(folder, { recursive: true });
   // A file that cannot even be loaded fails no test of its own.
   if (!ended && failed === before) failed += 1;
+}
+
+/**
+ * The failed tests of a file of vitest's report, each with the beginning of what it says.
+ * @param {{ name: string, status: string, message: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
+ */
+function failuresOf(file) {
+  const where = relative(root, file.name);
+  const tests = file.assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return file.status === 'failed' ? [`${where}: ${file.message}`] : [];
+  return tests.map((test) => `${where} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1500)}`);
 }
 
 /** A part without tests of its own counts only when it fails. */
@@ -104,7 +120,8 @@ async function endsWell(/** @type {() => Promise<void>} */ work) {
     await work();
     return true;
   } catch (error) {
-    if (error instanceof Failed) return false;
-    throw error;
+    if (!(error instanceof Failed)) throw error;
+    failures.push(error.message);
+    return false;
   }
 }
