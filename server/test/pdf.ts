@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** The text of each page of a PDF of ours, its signs read back through the map that the embedded font brings. */
 export function pagesOf(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body]) => {
     try {
       return [inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')];
     } catch {
