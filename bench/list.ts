@@ -5,7 +5,6 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { median } from './figures';
 import { root, type Place } from './place';
 
-const vehicles = 100_000;
 const rounds = 5;
 const secondsEach = 4;
 const filter = 'pageSize=50&sort=carId';
@@ -19,7 +18,6 @@ export interface ListFigures {
 
 /** The secured list at 100,000 vehicles, in turn with a handler that only runs the same SQL. */
 export async function benchList(place: Place): Promise<ListFigures> {
-  await fillVehicles(place);
   const token = await place.signIn('operator');
   const url = `http://127.0.0.1:${place.server.http}${vehicle.list.path}`;
   const headers = { token, 'content-type': 'application/x-www-form-urlencoded' };
@@ -44,18 +42,6 @@ export async function benchList(place: Place): Promise<ListFigures> {
     medianMs(() => fetch(url, { method: 'POST', headers, body: `${filter}&pageNum=${number}` }));
   const [page1Ms, page200Ms] = [await page(1), await page(200)];
   return { securedPerSecond: median(secured), barePerSecond: median(unsecured), page1Ms, page200Ms };
-}
-
-async function fillVehicles({ pool }: Place): Promise<void> {
-  await pool.query(
-    `insert into vehicle (car_id, manufacture_num, org_id, company_id, brand_id, model_id, power_type, capacity, delivery_date, car_type)
-     select 'B' || lpad(n::text, 6, '0'), 'MB-' || n, c.org_id, c.id, m.brand_id, m.id, 'electric', 1 + n % 50 / 10.0,
-       date '2024-01-01' + n % 700, 'counterbalance'
-     from generate_series(1, $1::int) n,
-       (select * from company order by id desc limit 1) c, (select * from brand_model order by id limit 1) m`,
-    [vehicles],
-  );
-  await pool.query('vacuum analyze vehicle');
 }
 
 async function requestsPerSecond(

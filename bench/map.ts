@@ -2,6 +2,7 @@ import { distribution } from '@fleet/contract/distribution/calls';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { median } from './figures';
 import type { Place } from './place';
+import type { Row } from './row';
 
 const rounds = 7;
 const panMs = 3_000;
@@ -9,18 +10,8 @@ const at = '/VehicleManagement/VehicleDistribution';
 /** The country full of clusters, and one plant with its trucks. */
 const cameras = { country: '32.4,110,4.2', plant: '32,110,16' };
 
-/** One row of the table. */
-interface MapRow {
-  what: string;
-  measured: string;
-  against: string;
-  ratio: string;
-  target: string;
-}
-
 /** The map of a hundred thousand vehicles: its answer, its first drawing, and how it pans beside the same map empty. */
-export async function benchMap(place: Place): Promise<MapRow[]> {
-  const vehicles = await placeVehicles(place);
+export async function benchMap(place: Place, vehicles: number): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const page = await openMap(browser, place);
@@ -49,20 +40,6 @@ export async function benchMap(place: Place): Promise<MapRow[]> {
   } finally {
     await browser.close();
   }
-}
-
-/** Gives every vehicle without one a place: plants of fifty, all over the country. */
-async function placeVehicles({ pool }: Place): Promise<number> {
-  await pool.query(`
-    insert into vehicle_state (vehicle_id, last_seen, report_time, activity, lng, lat, position_time, direction, speed)
-    select id, t, t, (array['working', 'idle', 'charging', 'off'])[1 + id % 4],
-      100 + (plant % 41) * 0.5 + (random() - 0.5) * 0.006, 22 + (plant / 41 % 41) * 0.5 + (random() - 0.5) * 0.005,
-      t, id * 7 % 360, id % 16
-    from vehicle, lateral (select id % 2000 as plant, now() - id % 9 * interval '3 minutes' as t) x
-    where company_id = (select max(id) from company) and not exists (select from vehicle_state where vehicle_id = vehicle.id)`);
-  await pool.query('vacuum analyze vehicle_state');
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int from vehicle_state');
-  return rows[0]!.count;
 }
 
 const openBrowser = () =>
@@ -156,7 +133,7 @@ async function packedBytes({ server }: Place, token: string): Promise<number> {
 }
 
 /** In turn, so that whatever else the machine does falls on both. */
-async function panRow(page: Page, place: Place, camera: keyof typeof cameras): Promise<MapRow> {
+async function panRow(page: Page, place: Place, camera: keyof typeof cameras): Promise<Row> {
   const [full, empty]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     empty.push(await framesPerSecond(page, place, `anyNum=nobody&at=${cameras[camera]}`));

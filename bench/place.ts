@@ -51,31 +51,6 @@ export async function openPlace(): Promise<Place> {
   };
 }
 
-/** Trucks with a JT/T 808 terminal each, made by the database itself. */
-export async function fillTrucks({ pool }: Place, count: number): Promise<void> {
-  await pool.query(
-    `with owner as (select * from company order by id desc limit 1),
-      model as (select * from brand_model order by id limit 1),
-      kind as (select id from terminal_type where terminal_model = 'FT-808'),
-      truck as (
-        insert into vehicle (car_id, manufacture_num, org_id, company_id, brand_id, model_id, power_type, capacity, delivery_date, car_type)
-        select 'Q' || lpad(n::text, 6, '0'), 'MQ-' || n, owner.org_id, owner.id, model.brand_id, model.id, 'electric', 2, '2025-01-01', 'reach'
-        from generate_series(1, $1::int) n, owner, model returning id, car_id, company_id),
-      box as (
-        insert into terminal (terminal_id, terminal_type_id, org_id, company_id)
-        select 'QTERM' || lpad(n::text, 6, '0'), kind.id, owner.org_id, owner.id
-        from generate_series(1, $1::int) n, owner, kind returning id, terminal_id),
-      link as (
-        insert into link_identity (terminal_row_id, protocol, link_key)
-        select id, 'jt808', (13800000000 + right(terminal_id, 6)::int)::text from box)
-    insert into binding (vehicle_id, terminal_row_id, company_id, period, bound_at)
-    select truck.id, box.id, truck.company_id, tstzrange(null, null), now()
-    from truck join box on right(car_id, 6) = right(terminal_id, 6)`,
-    [count],
-  );
-  await pool.query('vacuum analyze vehicle, terminal, link_identity, binding');
-}
-
 /** Memory that a process really holds, in bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -15,6 +15,7 @@ import { openMail } from './base/mail';
 import { Passwords } from './base/passwords';
 import { Provider } from './base/provider';
 import { Reach } from './base/reach';
+import { SharedAnswers } from './base/sharedAnswers';
 
 /** Everything that is there once per process, before any door opens. */
 export interface Foundations {
@@ -67,6 +68,7 @@ export function layFoundations(
     },
     advise: (line) => logger.warn(line),
     conditions,
+    shared: new SharedAnswers(bus, config.sharedMs),
     reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
     tell: bus.emit.bind(bus),
   };

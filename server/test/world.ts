@@ -53,6 +53,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     MQTT_PORT: '0',
     MQTTS_PORT: '0',
     LOG_LEVEL: 'silent',
+    SHARED_ANSWER_MS: '0',
     ...env,
   };
 

@@ -56,6 +56,8 @@ export interface Config {
   };
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
+  /** For how long a sum over a fleet is given out to all who ask for the same; 0 counts for each anew. */
+  sharedMs: number;
   retentionMonths: number;
   /** Less free space than this on the data folder's disk raises an alarm. */
   diskAlarmMegabytes: number;
@@ -149,6 +151,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
       temporaryHours: whole('PASSWORD_TEMPORARY_HOURS', 72, 1, 720),
     },
     onlineMinutes,
+    sharedMs: whole('SHARED_ANSWER_MS', 1_000, 0, 10_000),
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
     diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
     backup: env.BACKUP_DIR

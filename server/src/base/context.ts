@@ -10,6 +10,7 @@ import type { Passwords } from './passwords';
 import type { Provider } from './provider';
 import type { Vault } from './keys/vault';
 import type { Reach } from './reach';
+import type { SharedAnswers } from './sharedAnswers';
 import type { OpenTables } from './tables';
 
 /** The data that somebody may see. */
@@ -57,6 +58,8 @@ export interface Context {
   advise: (line: string) => void;
   /** The conditions of the installation right now. */
   conditions: Conditions;
+  /** Sums that many people ask for at once. */
+  shared: SharedAnswers;
   /** The way to the terminals whose links are held here. */
   reach: Reach;
   /** Tells the rest of the server; inside a transaction only once that is committed. */

@@ -13,15 +13,22 @@ export function beat() {
   for (const listener of listeners) listener();
 }
 
+/** An answer may have been counted so long before it was asked for, milliseconds (`SHARED_ANSWER_MS` at most). */
+const oldestAnswerMs = 10_000;
+
 /** Has these calls asked again after the stream told of something, at most every so many milliseconds. */
 export function useBeat(calls: readonly Call[], everyMs: number) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastHeard = 0;
     const ask = () => {
-      timer = undefined;
       for (const { subject, path } of calls) void queries.invalidateQueries({ queryKey: [subject, path] });
+      // The answer may not know yet of what was heard just now.
+      const isFresh = performance.now() - lastHeard < oldestAnswerMs;
+      timer = isFresh ? setTimeout(ask, everyMs) : undefined;
     };
     const heard = () => {
+      lastHeard = performance.now();
       timer ??= setTimeout(ask, everyMs);
     };
     listeners.add(heard);

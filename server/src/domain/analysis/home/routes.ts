@@ -1,4 +1,5 @@
 import { carSynthesize, home, homeFile } from '@fleet/contract/home/calls';
+import type { Context } from '../../../base/context';
 import { serve } from '../../../base/serve';
 import { exportHome } from './export';
 import { sumFaults, sumViolations } from './alarms';
@@ -10,25 +11,31 @@ import { showWeek } from './week';
 import { rankDrivers, rankVehicles, showWork } from './work';
 import { countAges, countCapacities, showFigures } from './vehicles';
 
+/** The answer may be a second old, and is counted once for all who see the same. */
+const shared =
+  <I, O>(count: (ctx: Context, input: I) => Promise<O>) =>
+  (ctx: Context, input: I) =>
+    ctx.shared.ask(count.name, ctx, input, count);
+
 export const homeRoutes = [
   ...serve(home, {
-    matters: listMatters,
-    statesByOrg: countByChild,
-    links: countLinks,
-    violations: sumViolations,
-    faults: sumFaults,
-    vehicleRanking: rankVehicles,
-    driverRanking: rankDrivers,
-    week: showWeek,
-    place: showPlace,
+    matters: shared(listMatters),
+    statesByOrg: shared(countByChild),
+    links: shared(countLinks),
+    violations: shared(sumViolations),
+    faults: shared(sumFaults),
+    vehicleRanking: shared(rankVehicles),
+    driverRanking: shared(rankDrivers),
+    week: shared(showWeek),
+    place: shared(showPlace),
   }),
   ...serve(carSynthesize, {
-    figures: showFigures,
-    ages: countAges,
-    capacities: countCapacities,
-    workRate: showWork,
-    checkRate: showCheckRates,
-    states: showStates,
+    figures: shared(showFigures),
+    ages: shared(countAges),
+    capacities: shared(countCapacities),
+    workRate: shared(showWork),
+    checkRate: shared(showCheckRates),
+    states: shared(showStates),
   }),
   ...serve({ file: homeFile }, { file: exportHome }),
 ];

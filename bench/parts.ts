@@ -1,0 +1,189 @@
+import { benchAlarms } from './alarms';
+import { benchAnalyses } from './analyses';
+import { benchDayFacts, benchDrivers } from './dayFacts';
+import { fillFleet, fillStates, fillTrucks } from './fills';
+import { benchHome } from './home';
+import { benchIdleLinks } from './idleLinks';
+import { benchIngest } from './ingest';
+import { benchLatency } from './latency';
+import { benchList } from './list';
+import { benchMap } from './map';
+import type { Place } from './place';
+import { kilobytes, megabytes, row, spread, times, whole, type Row } from './row';
+import { benchScripts } from './scripts';
+import { benchSheets } from './sheets';
+import { benchStrangers } from './strangers';
+import { benchVehicleDay } from './vehicleDay';
+
+/** Measures something on a place of its own, and tells it as rows of the table. */
+type Part = (place: Place, days: number) => Promise<Row[]>;
+
+/** Every part by its name, in the order of the table. */
+export const parts: Record<string, Part> = {
+  async strangers(place) {
+    const { calmMs, guessedAtMs, mqttBytes } = await benchStrangers(place);
+    const ratio = times(guessedAtMs.p99 / calmMs.p99);
+    const calm = `calm: ${spread(calmMs)}`;
+    return [
+      row('A page while 40 connections guess passwords', spread(guessedAtMs), '≤ 2', calm, ratio),
+      row('Three strangers on MQTT before they sign on', megabytes(mqttBytes), '≤ 50 MB'),
+    ];
+  },
+
+  async scripts(place) {
+    const { beforeLoginBytes, beforeFirstListBytes } = await benchScripts(place);
+    return [
+      row('Script before login', kilobytes(beforeLoginBytes), '≤ 200 kB'),
+      row('Script before the first list', kilobytes(beforeFirstListBytes)),
+    ];
+  },
+
+  async idleLinks(place) {
+    await fillTrucks(place);
+    return [row('10,000 idle JT/T 808 links', megabytes(await benchIdleLinks(place)), '≤ 100 MB')];
+  },
+
+  async ingest(place) {
+    await fillTrucks(place);
+    const { perSecond, p99Ms, rawPerSecond, perSecondAtThreeTimes } = await benchIngest(place);
+    const copy = `raw COPY, same key: ${whole(rawPerSecond)} rows/s`;
+    return [
+      row(
+        'Reports stored and acknowledged (one frame a packet, 2,000 links)',
+        `${whole(perSecond)}/s, p99 ${whole(p99Ms)} ms`,
+        '≥ 0.5, p99 ≤ 200 ms',
+        copy,
+        times(perSecond / rawPerSecond),
+      ),
+      row(
+        'The same at three times that load',
+        `${whole(perSecondAtThreeTimes)}/s`,
+        'no collapse',
+        copy,
+        times(perSecondAtThreeTimes / rawPerSecond),
+      ),
+    ];
+  },
+
+  async latency(place) {
+    await fillTrucks(place);
+    const { p50Ms, p99Ms } = await benchLatency(place);
+    const measured = spread({ p50: p50Ms, p99: p99Ms });
+    return [row('Frame in to browser’s stream at 1,000 reports/s', measured, 'p99 ≤ 500 ms')];
+  },
+
+  async days(place, days) {
+    await fillTrucks(place);
+    await fillFleet(place);
+    const day = await benchVehicleDay(place, days);
+    const facts = await benchDayFacts(place);
+    const drivers = await benchDrivers(place);
+    return [
+      row(
+        `One vehicle’s day (5,000 fixes) out of ${whole(day.reports)} reports, by the call`,
+        spread({ p50: day.p50Ms, p99: day.p99Ms }),
+        '≤ 50 ms',
+      ),
+      row(
+        'Pages that its statement reads',
+        whole(day.pages),
+        '',
+        `clustered by vehicle and time: ${whole(day.clusteredPages)}`,
+        times(day.pages / day.clusteredPages),
+      ),
+      row(
+        `Yesterday of ${whole(facts.wholeDays)} vehicles counted from nothing, ${whole(facts.wholeReports)} reports`,
+        `${facts.wholeSeconds.toFixed(1)} s, ${whole(facts.wholeReports / facts.wholeSeconds)} reports/s`,
+      ),
+      row(
+        `A minute of ${whole(facts.minuteVehicles)} vehicles counted on, six reports each`,
+        `${facts.minuteSeconds.toFixed(1)} s`,
+        '≤ 60 s',
+      ),
+      row(
+        'Status of 100,000 drivers with their hours, 50 rows and total',
+        `a day: p50 ${whole(drivers.statusMs)} ms; a week: p50 ${whole(drivers.weekMs)} ms`,
+      ),
+      row(
+        'Files of 100,000 drivers with this month’s hours',
+        `by number: p50 ${whole(drivers.fileMs)} ms; by hours: p50 ${whole(drivers.byHoursMs)} ms`,
+      ),
+    ];
+  },
+
+  async list(place) {
+    await fillFleet(place);
+    const { securedPerSecond, barePerSecond, page1Ms, page200Ms } = await benchList(place);
+    return [
+      row(
+        'Secured list of 100,000 vehicles, 50 rows and total',
+        `${whole(securedPerSecond)}/s`,
+        '≥ 0.6',
+        `bare Fastify + pg, same SQL: ${whole(barePerSecond)}/s`,
+        times(securedPerSecond / barePerSecond),
+      ),
+      row(
+        'Page 200 of it',
+        `p50 ${page200Ms.toFixed(1)} ms`,
+        '≤ 2',
+        `page 1: ${page1Ms.toFixed(1)} ms`,
+        times(page200Ms / page1Ms),
+      ),
+    ];
+  },
+
+  async alarms(place) {
+    await fillFleet(place);
+    const { alarms, platformMs, companyMs, countsMs } = await benchAlarms(place);
+    return [
+      row(
+        `List of ${whole(alarms)} violations, 50 rows and total`,
+        `p50 ${whole(platformMs)} ms`,
+        '≤ 200 ms',
+        `a company’s unhandled ones: ${whole(companyMs)} ms; counted for the bell: ${whole(countsMs)} ms`,
+      ),
+    ];
+  },
+
+  async sheets(place) {
+    await fillFleet(place);
+    const sheets = await benchSheets(place);
+    return [
+      row(
+        `Sheet of ${whole(sheets.exportedRows)} vehicles, every column`,
+        `${sheets.exportSeconds.toFixed(1)} s, ${megabytes(sheets.exportBytes)}`,
+      ),
+      row('Sheet of 2,000 vehicles taken in', `${sheets.importSeconds.toFixed(1)} s`),
+      row(
+        'Zip bomb of 1 GiB refused',
+        `${whole(sheets.hostileMs)} ms`,
+        '≤ 1,000 ms',
+        `longest other call meanwhile: ${whole(sheets.longestOtherMs)} ms`,
+      ),
+    ];
+  },
+
+  async map(place) {
+    await fillFleet(place);
+    return benchMap(place, await fillStates(place));
+  },
+
+  async home(place) {
+    await fillFleet(place);
+    await fillStates(place);
+    return benchHome(place);
+  },
+
+  async analyses(place) {
+    const { countSeconds, drawingMs, organizationsMs, tenthMs, allMs } = await benchAnalyses(place);
+    const fleet = '100,000 vehicles in 100 organizations';
+    const p50 = (ms: number) => `p50 ${whole(ms)} ms`;
+    return [
+      row('Figures of a day counted from nothing', `${countSeconds.toFixed(1)} s`, '', fleet),
+      row('Hours of all vehicles by day, 400 days', p50(drawingMs), '≤ 2,000 ms', fleet),
+      row('Every figure of every organization, 400 days', p50(organizationsMs), '≤ 2,000 ms', fleet),
+      row('Every figure of each of 10,000 vehicles, 90 days', p50(tenthMs), '≤ 300 ms', fleet),
+      row('Every figure of each vehicle, 30 days', p50(allMs), '', fleet),
+    ];
+  },
+};
