@@ -51,6 +51,7 @@ export async function benchAnalyses(place: Place): Promise<AnalysesFigures> {
      from vehicle where company_id = $1`,
     [company, dayBack(1)],
   );
+  await pool.query('analyze vehicle_day');
   const began = performance.now();
   await keepFigures(systemContext(appCtx));
   const countSeconds = (performance.now() - began) / 1000;

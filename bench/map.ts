@@ -1,5 +1,6 @@
 import { distribution } from '@fleet/contract/distribution/calls';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, signInAt } from './browser';
 import { median } from './figures';
 import type { Place } from './place';
 import type { Row } from './row';
@@ -42,26 +43,9 @@ export async function benchMap(place: Place, vehicles: number): Promise<Row[]> {
   }
 }
 
-const openBrowser = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--headless=new',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--disable-background-networking',
-    ],
-  });
-
-async function openMap(browser: Browser, { server }: Place): Promise<Page> {
+async function openMap(browser: Browser, place: Place): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const { loginName, password } = server.demo.accounts.find((one) => one.role === 'PLATFORM_OPERATOR')!;
-  await page.goto(`http://127.0.0.1:${server.http}${at}?anyNum=nobody`);
-  await page.fill('input[autocomplete=username]', loginName);
-  await page.fill('input[type=password]', password);
-  await page.keyboard.press('Enter');
+  await signInAt(page, place, `${at}?anyNum=nobody`, 'PLATFORM_OPERATOR');
   await page.locator('canvas.maplibregl-canvas').waitFor();
   // tsx names inner functions by a helper that a page does not have.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });

@@ -10,6 +10,7 @@ import { benchList } from './list';
 import { benchMap } from './map';
 import type { Place } from './place';
 import { kilobytes, megabytes, row, spread, times, whole, type Row } from './row';
+import { benchBoard, benchFirstPaint } from './screens';
 import { benchScripts } from './scripts';
 import { benchSheets } from './sheets';
 import { benchStrangers } from './strangers';
@@ -31,10 +32,11 @@ export const parts: Record<string, Part> = {
   },
 
   async scripts(place) {
-    const { beforeLoginBytes, beforeFirstListBytes } = await benchScripts(place);
+    const { beforeLoginBytes, beforeFirstListBytes, beforeFirstChartBytes } = await benchScripts(place);
     return [
       row('Script before login', kilobytes(beforeLoginBytes), '≤ 200 kB'),
       row('Script before the first list', kilobytes(beforeFirstListBytes)),
+      row('Script before the first chart, beyond that', kilobytes(beforeFirstChartBytes), '≤ 250 kB'),
     ];
   },
 
@@ -172,6 +174,21 @@ export const parts: Record<string, Part> = {
     await fillFleet(place);
     await fillStates(place);
     return benchHome(place);
+  },
+
+  async screens(place) {
+    await fillTrucks(place);
+    const paintMs = await benchFirstPaint(place);
+    const { core, grownBytes } = await benchBoard(place);
+    const growth = `${(grownBytes / 1000).toFixed(0)} kB more in two minutes`;
+    return [
+      row('Sign-in to the figures of the home page, demo fleet', `p50 ${whole(paintMs)} ms`, '≤ 1,000 ms'),
+      row(
+        'Board on a wall, a report each second',
+        `${(core * 100).toFixed(1)} % of a core, ${growth}`,
+        '≤ 10 %',
+      ),
+    ];
   },
 
   async analyses(place) {

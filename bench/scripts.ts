@@ -1,17 +1,17 @@
-import { chromium } from 'playwright-core';
+import { openBrowser, signInAt } from './browser';
 import type { Place } from './place';
 
+/** Bytes of script that a browser is sent, compressed. */
 export interface ScriptFigures {
   beforeLoginBytes: number;
   beforeFirstListBytes: number;
+  /** Beyond those of the list. */
+  beforeFirstChartBytes: number;
 }
 
-/** Bytes of script that a browser is sent, compressed, before somebody can sign in and before the first list stands there. */
-export async function benchScripts({ server }: Place): Promise<ScriptFigures> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking'],
-  });
+/** What is sent before somebody can sign in, before the first list stands there, and then before the first chart does. */
+export async function benchScripts(place: Place): Promise<ScriptFigures> {
+  const browser = await openBrowser();
   const page = await browser.newPage();
   const network = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
@@ -24,16 +24,17 @@ export async function benchScripts({ server }: Place): Promise<ScriptFigures> {
   });
   await network.send('Network.enable');
 
-  const { loginName, password } = server.demo.accounts.find((account) => account.role === 'COMPANY_ADMIN')!;
-  await page.goto(`http://127.0.0.1:${server.http}/login`);
+  await page.goto(`http://127.0.0.1:${place.server.http}/login`);
   await page.waitForSelector('input[type=password]');
   await page.waitForLoadState('networkidle');
   const beforeLoginBytes = bytes;
-  await page.fill('input[autocomplete=username]', loginName);
-  await page.fill('input[type=password]', password);
-  await page.keyboard.press('Enter');
+  await signInAt(page, place, '/VehicleManagement/VehicleStatus', 'COMPANY_ADMIN');
   await page.waitForSelector('text=HD-01');
   const beforeFirstListBytes = bytes;
+  await page.goto(`http://127.0.0.1:${place.server.http}/DataAnalysis/VehicleAnalysis/Efficiency`);
+  await page.locator('.chart__plot canvas, .chart__plot svg').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const beforeFirstChartBytes = bytes - beforeFirstListBytes;
   await browser.close();
-  return { beforeLoginBytes, beforeFirstListBytes };
+  return { beforeLoginBytes, beforeFirstListBytes, beforeFirstChartBytes };
 }

@@ -49,6 +49,10 @@ export const analysisText = texts({
   of24: ['（24 小时制）', ' (24 h)'],
   of8: ['（8 小时制）', ' (8 h)'],
   countedAt: ['统计截至 {time}', 'Counted until {time}'],
+  recounting: [
+    '正在统计历史数据：{days} 天中还剩 {waiting} 天',
+    'Counting past days: {waiting} of {days} left',
+  ],
   formula: ['“{name}”的计算方法', 'Formula of {name}'],
   rises: ['上升', 'up'],
   falls: ['下降', 'down'],

@@ -1,5 +1,7 @@
+import { counting } from '@fleet/contract/analysis/counting';
 import { analysisText } from '@fleet/contract/analysis/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useSession } from '../../kit/session';
@@ -26,6 +28,7 @@ export function AnalysisFrame({ countedAt, actions, filter, children }: Props) {
   return (
     <>
       <ScreenHeader>
+        <Recounting />
         {counted && (
           <span className="analysis__counted">
             {say(analysisText.countedAt, {
@@ -38,6 +41,28 @@ export function AnalysisFrame({ countedAt, actions, filter, children }: Props) {
       {filter}
       <div className="analysis">{children}</div>
     </>
+  );
+}
+
+const askEveryMs = 10_000;
+
+/** How far past days are counted, while they are. */
+function Recounting() {
+  const say = useSay();
+  const { data, refetch } = useCall(counting.progress, {});
+  const isUnderWay = data !== undefined && data.waiting > 0;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void refetch(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, refetch]);
+  if (!isUnderWay) return null;
+  const done = 1 - data.waiting / data.days;
+  return (
+    <span className="analysis__counted" role="status">
+      {say(analysisText.recounting, data)}
+      <progress value={done} aria-hidden />
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { counting } from '@fleet/contract/analysis/counting';
 import { vehicleAnalysis, vehicleAnalysisFiles } from '@fleet/contract/analysis/vehicle';
 import { driverAnalysis } from '@fleet/contract/analysis/driver';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
@@ -39,6 +40,24 @@ let minutes = 0;
 /** Each time some minutes later: a day rests a little before it is counted again. */
 const count = () =>
   keepFigures({ ...systemContext(world.appCtx), now: new Date(Date.now() + (minutes += 5) * 60_000) });
+
+test('how much of the past still waits to be counted is told to who reads figures, of his company alone', async () => {
+  const told = async (who: Person) => (await who.post(counting.progress, {})).data;
+  const before = await told(admin);
+  expect(before).toMatchObject({ waiting: 0 });
+  expect(before.days).toBeGreaterThanOrEqual(12);
+  const days = await world.db
+    .updateTable('figureDay')
+    .set({ dueAt: new Date().toISOString() })
+    .where('companyId', '=', companyId)
+    .where('day', 'in', [firstDay, lastDay])
+    .executeTakeFirstOrThrow();
+  expect(Number(days.numUpdatedRows)).toBe(2);
+  expect(await told(admin)).toEqual({ days: before.days, waiting: 2 });
+  expect(await told(await world.signIn('admin2'))).toMatchObject({ waiting: 0 });
+  await count();
+  expect(await told(admin)).toEqual(before);
+});
 
 test('every figure of every period, day, vehicle and organization is that of a plain count over the rows themselves', async () => {
   const plain = await countPlainly(world.db, companyId);

@@ -20,6 +20,7 @@ export {
   type SumsOf,
 } from './read';
 export { isCounted } from './whole';
+export { showProgress } from './progress';
 export { answerTable } from './answerTable';
 export { singleDays } from './single';
 export { sorted, tableOf } from './table';

@@ -1,3 +1,4 @@
+import { counting } from '@fleet/contract/analysis/counting';
 import {
   everyVehicleFigure,
   useRateFigures,
@@ -10,7 +11,7 @@ import { figureText } from '@fleet/contract/figure/text';
 import { placingText } from '@fleet/contract/figure/placing';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import { serve } from '../../../base/serve';
-import { answerTable, dayFigures, exportTable, valuesOf } from '../figure/index';
+import { answerTable, dayFigures, exportTable, showProgress, valuesOf } from '../figure/index';
 import { drawFaults, drawUseRate, drawViolations, drawWorkTime, showSingle } from './service';
 import {
   listFaultKinds,
@@ -45,6 +46,7 @@ export const vehicleAnalysisRoutes = [
     organizations: listOrganizations,
     single: showSingle,
   }),
+  ...serve(counting, { progress: showProgress }),
   exportTable({
     list: vehicleAnalysis.rows,
     file: vehicleAnalysisFiles.comprehensive,
