@@ -11,7 +11,8 @@ export const dayOf = (companyId: string, day: string) => sql`(
 
 /**
  * The organization in which an object of a company was when the day of `clock` ended, or was nearest to then; the
- * company's own for what had left before anybody wrote that down.
+ * company's own for what had left before anybody wrote that down. It is looked up by the object, never by the index of
+ * companies: a planner without statistics took that one and read every row of a company for each of its vehicles.
  */
 export const orgOf = (
   kind: 'vehicle' | 'driver',
@@ -19,7 +20,7 @@ export const orgOf = (
   companyId: string,
 ) => sql`coalesce((
   select org_id from org_stay
-  where org_stay.kind = ${kind} and object_id = ${objectId} and org_stay.company_id = ${companyId}
+  where org_stay.kind = ${kind} and object_id = ${objectId} and (org_stay.company_id = ${companyId}) is true
   order by since < (select to_at from clock) desc,
     case when since < (select to_at from clock) then since end desc, since
   limit 1), (select org_id from company where id = ${companyId}))`;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { makeMonthTables } from '../../../base/monthTables';
-import { unscoped } from '../../../base/scope';
 import { countDrivers } from './countDrivers';
 import { countVehicles } from './countVehicles';
 import { closeDay, type CompanyDay, findDue, gatherTouches, openDays, postponeDay } from './days';
@@ -40,20 +39,8 @@ async function countDay(ctx: Context, due: CompanyDay): Promise<CompanyDay> {
   // Nobody knows how many rows a new day has; where the planner takes them for few, loops over loops take hours.
   await sql`set local enable_nestloop = off`.execute(ctx.db);
   await makeMonthTables(ctx, ['vehicle_figure_day', 'driver_figure_day'], [due.day]);
-  await analyzeFresh(ctx, due);
   await countVehicles(ctx, due);
   await countDrivers(ctx, due);
   await closeDay(ctx, due, performance.now() - begun);
   return due;
-}
-
-/** Facts that were stored at once, as after a restore, have no statistics yet: without any, a count may take hours. */
-async function analyzeFresh(ctx: Pick<Context, 'db'>, { day }: CompanyDay): Promise<void> {
-  const month = day.slice(0, 7).replace('-', '');
-  const { rows } = await sql<{ relname: string }>`
-    select relname from pg_stat_user_tables
-    where relname = any(${[`vehicle_day_${month}`, `driver_day_${month}`]}) and last_analyze is null and last_autoanalyze is null`.execute(
-    unscoped(ctx),
-  );
-  for (const { relname } of rows) await sql`analyze ${sql.table(relname)}`.execute(ctx.db);
 }
