@@ -75,8 +75,8 @@ export const roleText = texts({
     'At least one platform account must remain that can manage roles and users.',
   ],
   usedBy: [
-    '正在使用，不能删除：{count} 个用户（{names}）',
-    'In use: cannot be deleted. Users: {count} ({names})',
+    '{count} 个用户（{names}）',
+    'users: {count} ({names})',
   ],
 });
 

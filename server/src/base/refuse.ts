@@ -1,5 +1,6 @@
 import { refusals } from '@fleet/contract/refusals';
-import type { SlotsOf, Text } from '@fleet/contract/text';
+import type { Language, SlotsOf, Text } from '@fleet/contract/text';
+import type { Use } from '@fleet/contract/uses';
 
 type Slots = Record<string, string | number>;
 
@@ -32,6 +33,16 @@ type SlotsArgument<T extends Text> = keyof SlotsOf<T> extends never ? [] : [Slot
 /** A rule of the business says no. */
 export const refuse = <T extends Text>(text: T, ...[slots]: SlotsArgument<T>) =>
   new Refusal(400, '40900', text, slots);
+
+/** A record is used by these; the refusal names them, and leads to their lists. */
+export const refuseUsed = (language: Language, uses: readonly Use[]) =>
+  new Refusal(
+    400,
+    '40900',
+    refusals.inUseBy,
+    { uses: uses.map(({ words }) => words).join(language === 'zh' ? '、' : ', ') },
+    { data: { uses } },
+  );
 
 /** One field of the input breaks a rule that its schema cannot know. */
 export const refuseField = <T extends Text>(field: string, text: T, ...[slots]: SlotsArgument<T>) =>

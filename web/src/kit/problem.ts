@@ -1,3 +1,5 @@
+import type { Use } from '@fleet/contract/uses';
+import type { NoticeAct } from './notice';
 import { shellText } from '@fleet/contract/shell/text';
 import { sayNow } from './language';
 import { NoAnswer, Refused } from './post';
@@ -26,4 +28,13 @@ export function staleOf(problem: unknown): Stale | null {
   return data && typeof data.version === 'number' && typeof data.current === 'object' && data.current !== null
     ? { version: data.version, current: data.current }
     : null;
+}
+
+/** The lists of the records that a refusal says are in the way. */
+export function placesOf(problem: unknown): NoticeAct[] {
+  if (!(problem instanceof Refused)) return [];
+  const { uses = [] } = (problem.data ?? {}) as { uses?: readonly Use[] };
+  return uses.flatMap(({ words, page, filter }) =>
+    page ? { word: words, to: `${page}?${new URLSearchParams(filter)}` } : [],
+  );
 }

@@ -1,9 +1,8 @@
 import type { Input } from '@fleet/contract/call';
-import { refusals } from '@fleet/contract/refusals';
 import type { shift } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuseField, refuseUsed } from '../../../base/refuse';
 import { needCompany } from '../../people/company/service';
 import { plainFile } from '../../house/plain/service';
 import { checkClashes, companyDay, findUsers, lockPlans } from './plans';
@@ -25,10 +24,13 @@ export const shifts = plainFile({
   async isInUse(ctx, { id, companyId }) {
     await lockPlans(ctx, companyId);
     const uses = (await findUsers(ctx, id)).map(({ scheduleName }) => scheduleName);
+    const shown = [...uses.slice(0, shownUses), ...(uses.length > shownUses ? ['…'] : [])];
+    const page = '/PlatformSettings/ShiftSchedule/ScheduleApplication';
     if (uses.length > 0)
-      throw refuse(refusals.inUseBy, {
-        uses: uses.slice(0, shownUses).join(', ') + (uses.length > shownUses ? ' …' : ''),
-      });
+      throw refuseUsed(
+        ctx.language,
+        shown.map((words) => ({ words, page })),
+      );
     return false;
   },
 });

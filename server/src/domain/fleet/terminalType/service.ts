@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../../base/context';
 import { productPlace } from '../../../base/keys/places';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { editable } from '../../house/plain/service';
 import {
@@ -64,17 +64,28 @@ export const addTerminalType = (
     return { id };
   });
 
+/** Records that hang on a type, with the pages of their lists. */
+const typeUses = [
+  { of: 'terminals', words: terminalTypeText.usedByTerminals, page: '/BackgroundSettings/TerminalFile' },
+  { of: 'products', words: terminalTypeText.usedByProducts },
+  { of: 'commands', words: terminalTypeText.usedByCommands, page: '/BackgroundSettings/TerminalCommand' },
+  { of: 'versions', words: terminalTypeText.usedByVersions, page: '/BackgroundSettings/OTAManagement' },
+] as const;
+
 export async function delTerminalType(ctx: Context, { id }: Input<typeof terminalType.del>): Promise<null> {
   const type = await needTerminalType(ctx, id);
   await transaction(ctx, async (ctx) => {
-    const { terminals, products, commands, versions } = await countTypeUses(ctx, id);
-    const uses = [
-      terminals > 0 && say(ctx.language, terminalTypeText.usedByTerminals, { count: terminals }),
-      products > 0 && say(ctx.language, terminalTypeText.usedByProducts, { count: products }),
-      commands > 0 && say(ctx.language, terminalTypeText.usedByCommands, { count: commands }),
-      versions > 0 && say(ctx.language, terminalTypeText.usedByVersions, { count: versions }),
-    ].filter((use) => use !== false);
-    if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
+    const counts = await countTypeUses(ctx, id);
+    const uses = typeUses.filter(({ of }) => counts[of] > 0);
+    if (uses.length > 0)
+      throw refuseUsed(
+        ctx.language,
+        uses.map(({ of, words, ...place }) => ({
+          words: say(ctx.language, words, { count: counts[of] }),
+          ...place,
+          filter: { terminalTypeId: id },
+        })),
+      );
     await deleteTerminalType(ctx, id);
     await types.log(ctx, 'delTerminalType', type, { before: type });
   });

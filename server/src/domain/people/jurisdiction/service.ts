@@ -1,12 +1,11 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { jurisdiction } from '@fleet/contract/jurisdiction/calls';
 import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
-import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse } from '../../../base/refuse';
+import { refuse, refuseUsed } from '../../../base/refuse, refuseUsed';
 import { noteTaken } from '../../../base/taken';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -114,10 +113,10 @@ export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdi
   await transaction(ctx, async (ctx) => {
     const { companies, users } = await countUses(ctx, id, found.managerId);
     const uses = [
-      ...(companies > 0 ? [say(ctx.language, jurisdictionText.companies, { count: companies })] : []),
-      ...(users > 0 ? [say(ctx.language, jurisdictionText.users, { count: users })] : []),
+      ...(companies > 0 ? [{ words: say(ctx.language, jurisdictionText.companies, { count: companies }) }] : []),
+      ...(users > 0 ? [{ words: say(ctx.language, jurisdictionText.users, { count: users }) }] : []),
     ];
-    if (uses.length > 0) throw refuse(refusals.inUseBy, { uses: uses.join(', ') });
+    if (uses.length > 0) throw refuseUsed(ctx.language, uses);
     if (found.managerId) await closeAccount(ctx, found.managerId);
     await deleteJurisdiction(ctx, id);
     await file.log(ctx, 'del', found, { before: found });

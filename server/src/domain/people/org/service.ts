@@ -1,10 +1,10 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { mostOrgLevels, type org } from '@fleet/contract/org/calls';
 import { orgText, orgUses } from '@fleet/contract/org/text';
-import { refusals } from '@fleet/contract/refusals';
 import { say, type Text } from '@fleet/contract/text';
+import type { Use } from '@fleet/contract/uses';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
 import { editable } from '../../house/plain/service';
 import {
@@ -102,18 +102,41 @@ export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<nul
   });
 
 /** Refuses by naming what still belongs to the organization. */
-const needUnused = async (ctx: Context, id: string) => refuseUses(ctx, await listUsesOf(ctx, 'org', id));
+const needUnused = async (ctx: Context, id: string) => refuseUses(ctx, await listUsesOf(ctx, 'org', id), id);
 
-/** Refuses to delete what is used by these. */
-export function refuseUses(ctx: Context, uses: readonly { table: string; count: number }[]): void {
+/** The pages of lists that can be narrowed to an organization, by table. */
+const pages: Readonly<Record<string, string>> = {
+  account: '/PlatformSettings/userManagement',
+  vehicle: '/VehicleManagement/VehicleFiles',
+  terminal: '/BackgroundSettings/TerminalFile',
+  driver: '/DriverManagement/DriverFile',
+  finger_library: '/DriverManagement/FingerprintLibraryFile',
+  key_card: '/DriverManagement/KeyFile',
+  battery: '/BatteryManagement/BatteryFile',
+};
+
+/** Refuses to delete what is used by these; with the organization they lead to the lists of what belongs to it. */
+export function refuseUses(
+  ctx: Context,
+  uses: readonly { table: string; count: number }[],
+  orgId?: string,
+): void {
   if (uses.length === 0) return;
-  const counts = new Map<Text, number>();
+  const counts = new Map<Text, Use & { count: number }>();
   for (const { table, count } of uses) {
     const word: Text = orgUses[table] ?? orgUses.other!;
-    counts.set(word, (counts.get(word) ?? 0) + count);
+    const sum = count + (counts.get(word)?.count ?? 0);
+    const page = orgId === undefined ? undefined : pages[table];
+    counts.set(word, {
+      words: say(ctx.language, word, { count: sum }),
+      count: sum,
+      ...(page && orgId && { page, filter: { orgId } }),
+    });
   }
-  const named = [...counts].map(([word, count]) => say(ctx.language, word, { count }));
-  throw refuse(refusals.inUseBy, { uses: named.join(', ') });
+  throw refuseUsed(
+    ctx.language,
+    [...counts.values()].map(({ count: _, ...use }) => use),
+  );
 }
 
 async function needParent(ctx: Context, id: string): Promise<Org> {

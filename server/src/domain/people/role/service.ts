@@ -5,7 +5,7 @@ import { roleText } from '@fleet/contract/role/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
-import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { editable, type Watched } from '../../house/plain/service';
 import { findOwnAppPages } from '../menu/service';
 import {
@@ -146,7 +146,8 @@ export async function delRole(ctx: Context, { id }: Input<typeof role.del>): Pro
     if (holders.length > 0) {
       const names = holders.slice(0, mostNamed).map((one) => one.username);
       if (holders.length > mostNamed) names.push('…');
-      throw refuse(roleText.usedBy, { count: holders.length, names: names.join(', ') });
+      const words = say(ctx.language, roleText.usedBy, { count: holders.length, names: names.join(', ') });
+      throw refuseUsed(ctx.language, [{ words, page: '/PlatformSettings/userManagement', filter: { roleId: id } }]);
     }
     await deleteRole(ctx, id);
     await file.log(ctx, 'del', found, { before: found });

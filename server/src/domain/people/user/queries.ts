@@ -1,3 +1,4 @@
+import type { Use } from '@fleet/contract/uses';
 import type { Input } from '@fleet/contract/call';
 import type { user, userStates } from '@fleet/contract/user/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
@@ -144,7 +145,7 @@ export const updateUser = (
 export const deleteUser = (ctx: Context, id: string) => softDelete(ctx, 'account', id);
 
 /** The duties of an account: companies that it administers, jurisdictions that it manages, the driver it is. */
-export async function listDuties(ctx: Context, id: string): Promise<string[]> {
+export async function listDuties(ctx: Context, id: string): Promise<Use[]> {
   const companies = await unscoped(ctx)
     .selectFrom('company')
     .select('companyName as name')
@@ -163,7 +164,13 @@ export async function listDuties(ctx: Context, id: string): Promise<string[]> {
     .where('deletedAt', 'is', null)
     .where('userId', '=', id)
     .execute();
-  return [...companies, ...jurisdictions, ...drivers].map(({ name }) => name);
+  const of = (found: readonly { name: string }[], page: string, field: string) =>
+    found.map(({ name }) => ({ words: name, page, filter: { [field]: name } }));
+  return [
+    ...of(companies, '/BackgroundSettings/CompanyManagement', 'companyName'),
+    ...of(jurisdictions, '/BackgroundSettings/JurisdictionalManagement', 'jurisdictionName'),
+    ...of(drivers, '/DriverManagement/DriverFile', 'driverName'),
+  ];
 }
 
 export const isJurisdiction = async (ctx: Context, id: string) =>

@@ -6,7 +6,7 @@ import { today } from '../../../base/calendar';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
 import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
@@ -116,7 +116,7 @@ async function reach(ctx: Context, before: User, { disabled }: { disabled?: bool
 export async function delUser(ctx: Context, { id }: Input<typeof user.del>): Promise<null> {
   const found = await needSubordinate(ctx, id);
   const duties = await listDuties(ctx, id);
-  if (duties.length > 0) throw refuse(refusals.inUseBy, { uses: duties.join(', ') });
+  if (duties.length > 0) throw refuseUsed(ctx.language, duties);
   await transaction(ctx, async (ctx) => {
     await deleteUser(ctx, id);
     if (found.dataScope === 'ALL') await needCaretaker(ctx);
