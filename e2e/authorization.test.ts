@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await row(page, 'HD-01').getByText('已生效').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-key.png` });
 
-  await row(page, 'HD-01').getByRole('button', { name: '收回授权' }).click();
+  await act(row(page, 'HD-01'), '收回授权');
   await drawer(page).getByRole('button', { name: '收回授权' }).click();
   await row(page, 'HD-01').waitFor({ state: 'detached' });
   await page.context().close();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
 import { personAt } from '../server/test/serverProcess';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 let numbers: string[];
@@ -55,7 +55,7 @@ test('a training is made of two sheets, judged as they are chosen, and published
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: '保存' }).click();
   const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
-  await row.getByRole('button', { name: '发布' }).click();
+  await act(row, '发布');
   await asked(page).getByText('将通知 5 名考生').waitFor();
   await asked(page).getByRole('button', { name: '发布' }).click();
   await row.getByText('已发布').waitFor();

@@ -3,7 +3,7 @@ import { user } from '@fleet/contract/user/calls';
 import { createServer, type AddressInfo } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { codeOf } from '../server/test/authenticator';
 import { clientId, clientSecret, openIdentityProvider } from '../server/test/identityProvider';
 import { until } from '../server/test/until';
@@ -124,7 +124,7 @@ test('what cannot be undone asks once who it is, and then goes on by itself', as
   const page = await stage.signIn('admin', '/PlatformSettings/userManagement');
   const row = page.locator('tr').filter({ has: page.getByText('repair', { exact: true }) });
   const ask = async () => {
-    await row.getByRole('button', { name: '重置密码' }).click();
+    await act(row, '重置密码');
     await dialog(page).getByRole('button', { name: '重置密码' }).click();
   };
   const answered = () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: '重试' }).click();
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
-  await row.getByRole('button', { name: '指定车辆' }).click();
+  await act(row, '指定车辆');
   await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
   await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await form.getByRole('button', { name: /保存$/ }).click();
   await row(page, 'V1.5.0').getByText('未发布').waitFor();
 
-  await row(page, 'V1.5.0').getByRole('button', { name: '发布', exact: true }).click();
+  await act(row(page, 'V1.5.0'), '发布');
   await dialog(page).getByLabel('试点终端数').fill('2');
   await dialog(page).getByRole('button', { name: /发布$/ }).click();
   await dialog(page).getByText('与版本号不一致').waitFor();
@@ -53,7 +53,7 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await drawer.locator('.ant-drawer-close').click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
 
-  await row(page, 'V1.5.0').getByRole('button', { name: '取消发布' }).click();
+  await act(row(page, 'V1.5.0'), '取消发布');
   await dialog(page)
     .getByRole('button', { name: /取消发布$/ })
     .click();

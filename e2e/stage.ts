@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { rmSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFailed } from 'vitest';
 import { type ServerProcess, signInAt, startServerProcess } from '../server/test/serverProcess';
 import { copyOf } from './template';
@@ -187,4 +187,10 @@ export async function accessibilityFailures(
     .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
     .analyze();
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
+}
+
+/** Does one of the acts that stand in the menu of a row. */
+export async function act(row: Locator, word: string): Promise<void> {
+  await row.getByRole('button', { name: /^(更多|More)$/ }).click();
+  await row.page().getByRole('menuitem', { name: word, exact: true }).click();
 }

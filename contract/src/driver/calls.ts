@@ -100,6 +100,8 @@ const sortable = ['driverNum', 'driverName', 'licenceExpire', 'workHours'] as co
 const listed = pageInput(
   {
     id: id().optional(),
+    /** Only what this import of one's own wrote. */
+    importId: id().optional(),
     orgId: id().optional(),
     /** Any part of the driver number, the name or the phone number. */
     anyNum: text(30).optional(),

@@ -27,6 +27,8 @@ export const insurance = calls('insure', '/v1/carInsurance', {
     input: pageInput(
       {
         id: id().optional(),
+        /** Only what this import of one's own wrote. */
+        importId: id().optional(),
         orgId: id().optional(),
         anyNum: text(32).optional(),
         insureStatus: choice(validities).optional(),

@@ -13,7 +13,11 @@ const mistake = z.object({
   /** As the sheet numbers them: the heads are row 1. */
   row: z.int(),
   column: z.string(),
+  /** As the cell holds it; null for an empty one. */
+  found: z.string().nullable(),
   msg: z.string(),
+  /** The words that the cell takes, where they are few. */
+  allowed: z.string().nullable(),
 });
 export type Mistake = z.output<typeof mistake>;
 

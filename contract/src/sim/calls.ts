@@ -21,6 +21,8 @@ const details = {
 const listed = pageInput(
   {
     id: id().optional(),
+    /** Only what this import of one's own wrote. */
+    importId: id().optional(),
     iccid: text(20).optional(),
     supplier: text(50).optional(),
     operator: choice(simOperators).optional(),

@@ -76,6 +76,8 @@ const sortable = ['terminalId', 'deliveryDate', 'warrantyDate'] as const;
 const listed = pageInput(
   {
     id: id().optional(),
+    /** Only what this import of one's own wrote. */
+    importId: id().optional(),
     orgId: id().optional(),
     terminalId: text(20).optional(),
     terminalTypeId: id().optional(),

@@ -205,6 +205,8 @@ const sortable = ['carId', 'plateNum', 'deliveryDate', 'capacity'] as const;
 const listed = pageInput(
   {
     id: id().optional(),
+    /** Only what this import of one's own wrote. */
+    importId: id().optional(),
     orgId: id().optional(),
     /** Any number a vehicle is known by: vehicle ID, plate, custom, manufacture or frame number. */
     anyNum: text(32).optional(),

@@ -57,6 +57,7 @@ const kinds: Record<string, string> = {
   'job.id': 'task',
   'view.id': 'view',
   'sheet.id': 'importBatch',
+  importId: 'importBatch',
   'jurisdiction.id': 'jurisdiction',
   'contract.id': 'contract',
   'external.id': 'externalEquipment',

@@ -1,12 +1,19 @@
-export type NoticeKind = 'success' | 'info' | 'error';
-type Listener = (kind: NoticeKind, text: string) => void;
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+
+/** Offered beside the words of a notice: a place to go to, or something to do. */
+export interface NoticeAct {
+  word: string;
+  to?: string;
+  act?: () => void;
+}
+type Listener = (kind: NoticeKind, text: string, acts: readonly NoticeAct[]) => void;
 
 let listener: Listener | null = null;
 let waiting: string | null = null;
 
 /** Tells the person something in passing: the frame shows it, or the login page when the frame is gone. */
-export function announce(kind: NoticeKind, text: string) {
-  if (listener) listener(kind, text);
+export function announce(kind: NoticeKind, text: string, acts: readonly NoticeAct[] = []) {
+  if (listener) listener(kind, text, acts);
   else waiting = text;
 }
 

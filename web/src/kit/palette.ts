@@ -37,8 +37,15 @@ export interface Palette {
   layout: string;
   container: string;
   elevated: string;
+  /** The edge of what is told by its edge alone: fields of a form, boxes to tick. */
   border: string;
+  /** The edge of a button, which its word tells. */
+  edge: string;
+  /** The hairline between cards and between rows. */
   line: string;
+  /** The ground of a control without an edge, and of one that is chosen. */
+  fill: string;
+  fillChosen: string;
   hover: string;
   text: string;
   textSecondary: string;
@@ -67,17 +74,20 @@ export const palettes: Record<Shade, Palette> = {
     container: '#FFFFFF',
     elevated: '#FFFFFF',
     border: '#858C97',
-    line: '#E1E5EA',
+    edge: '#D6DCE5',
+    line: '#E6EAF0',
+    fill: '#EFF2F6',
+    fillChosen: '#E3E8EF',
     hover: 'rgba(20, 40, 80, 0.06)',
-    text: 'rgba(0, 0, 0, 0.88)',
-    textSecondary: 'rgba(0, 0, 0, 0.72)',
-    textTertiary: 'rgba(0, 0, 0, 0.62)',
-    placeholder: 'rgba(0, 0, 0, 0.56)',
+    text: '#161D28',
+    textSecondary: '#445063',
+    textTertiary: '#5C6675',
+    placeholder: '#5C6675',
     onPrimary: '#FFFFFF',
     shadow: '0 6px 24px rgba(15, 30, 60, 0.14)',
   },
   dark: {
-    primary: '#1F74E0',
+    primary: '#1F6BD6',
     primaryHover: '#2A6FD0',
     primaryActive: '#1F5CB4',
     link: '#6FB1FF',
@@ -94,12 +104,15 @@ export const palettes: Record<Shade, Palette> = {
     container: '#161C25',
     elevated: '#1E2631',
     border: '#6B7686',
-    line: '#2A3340',
+    edge: '#303B49',
+    line: '#232C38',
+    fill: '#202935',
+    fillChosen: '#2B3543',
     hover: 'rgba(200, 220, 255, 0.09)',
-    text: 'rgba(255, 255, 255, 0.88)',
-    textSecondary: 'rgba(255, 255, 255, 0.74)',
-    textTertiary: 'rgba(255, 255, 255, 0.62)',
-    placeholder: 'rgba(255, 255, 255, 0.56)',
+    text: '#E9EDF3',
+    textSecondary: '#B7C0CD',
+    textTertiary: '#97A2B1',
+    placeholder: '#97A2B1',
     onPrimary: '#FFFFFF',
     shadow: '0 6px 24px rgba(0, 0, 0, 0.5)',
   },

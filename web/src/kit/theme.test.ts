@@ -40,6 +40,15 @@ describe.each(shades)('%s', (shade) => {
     }
   });
 
+  test('a control without an edge can be read, chosen or not', () => {
+    const { fill, fillChosen } = palettes[shade];
+    for (const name of ['colorText', 'colorTextSecondary', 'colorTextPlaceholder', 'colorLink'] as const)
+      expect(contrast(token[name], fill), name).toBeGreaterThanOrEqual(4.5);
+    for (const name of ['colorText', 'colorTextSecondary'] as const)
+      expect(contrast(token[name], fillChosen), name).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token.colorBorder, fill)).toBeGreaterThanOrEqual(3);
+  });
+
   test('a main button can be read in every state', () => {
     for (const ground of [token.colorPrimary, token.colorPrimaryHover, token.colorPrimaryActive]) {
       expect(contrast(token.colorTextLightSolid, ground)).toBeGreaterThanOrEqual(4.5);

@@ -2,7 +2,7 @@ import { theme, type ThemeConfig } from 'antd';
 import { palettes, type Palette, type Shade } from './palette';
 
 export const fonts =
-  'system-ui,-apple-system,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
+  '-apple-system,BlinkMacSystemFont,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
 
 /** The one theme of all components, in both shades; without motion where the person wants none. */
 export function themeOf(shade: Shade, isCalm = false): ThemeConfig {
@@ -23,7 +23,14 @@ export function themeOf(shade: Shade, isCalm = false): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Button: { defaultHoverColor: colours.link, defaultHoverBorderColor: colours.link },
+      Button: {
+        defaultBorderColor: colours.edge,
+        defaultHoverColor: colours.text,
+        defaultHoverBorderColor: colours.border,
+        defaultShadow: 'none',
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+      },
       Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.linkHover },
       Modal: { titleFontSize: 16 },
     },
@@ -51,6 +58,8 @@ const tokensOf = (colours: Palette): ThemeConfig['token'] => ({
   colorBgElevated: colours.elevated,
   colorBorder: colours.border,
   colorBorderSecondary: colours.line,
+  colorFillTertiary: colours.fill,
+  colorFillSecondary: colours.fillChosen,
   colorText: colours.text,
   colorTextSecondary: colours.textSecondary,
   colorTextTertiary: colours.textTertiary,

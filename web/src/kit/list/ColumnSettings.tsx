@@ -41,6 +41,7 @@ export function ColumnSettings({ all, columns, words, isUsual, setColumns, close
         </Button>
       }
     >
+      {isUsual && <p>{say(viewText.emptyHidden)}</p>}
       <ul className="columnSettings">
         {columns.map(({ name, width, isPinned }, at) => (
           <li key={name}>

@@ -1,6 +1,6 @@
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useRef, useState } from 'react';
 import { Beside } from '../fields/beside';
 import type { Fields, Period } from '../fields/field';
@@ -48,53 +48,55 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
         search();
       }}
     >
-      <Beside value={filter}>
-        {(isWide ? asked : asked.slice(0, shown)).map((name) => {
-          const field = fields[name];
-          const word = words[name];
-          if (!field || !word) return null;
-          const period = periodOf(name);
-          if (period) {
-            const { end, Ask } = period;
+      <ConfigProvider variant="filled">
+        <Beside value={filter}>
+          {(isWide ? asked : asked.slice(0, shown)).map((name) => {
+            const field = fields[name];
+            const word = words[name];
+            if (!field || !word) return null;
+            const period = periodOf(name);
+            if (period) {
+              const { end, Ask } = period;
+              return (
+                <div key={name} className="filterBar__field filterBar__field--period">
+                  <Ask
+                    value={[filter[name], filter[end]] as Period}
+                    words={[say(word), say(words[end]!)]}
+                    className="wholeWidth"
+                    onChange={([from, to]) => search({ [name]: from ?? undefined, [end]: to ?? undefined })}
+                  />
+                </div>
+              );
+            }
+            const Ask = field.AskFilter ?? field.Ask;
             return (
-              <div key={name} className="filterBar__field filterBar__field--period">
+              <div
+                key={name}
+                className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
+              >
                 <Ask
-                  value={[filter[name], filter[end]] as Period}
-                  words={[say(word), say(words[end]!)]}
+                  value={name in typed ? typed[name] : filter[name]}
+                  placeholder={say(word)}
+                  aria-label={say(word)}
                   className="wholeWidth"
-                  onChange={([from, to]) => search({ [name]: from ?? undefined, [end]: to ?? undefined })}
+                  onChange={(value) =>
+                    field.isChoice
+                      ? search({
+                          ...blanksOut(field.follows?.(value, filter) ?? {}),
+                          [name]: value ?? undefined,
+                        })
+                      : setTyped({ ...typed, [name]: value })
+                  }
                 />
               </div>
             );
-          }
-          const Ask = field.AskFilter ?? field.Ask;
-          return (
-            <div
-              key={name}
-              className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
-            >
-              <Ask
-                value={name in typed ? typed[name] : filter[name]}
-                placeholder={say(word)}
-                aria-label={say(word)}
-                className="wholeWidth"
-                onChange={(value) =>
-                  field.isChoice
-                    ? search({
-                        ...blanksOut(field.follows?.(value, filter) ?? {}),
-                        [name]: value ?? undefined,
-                      })
-                    : setTyped({ ...typed, [name]: value })
-                }
-              />
-            </div>
-          );
-        })}
-      </Beside>
-      <Button htmlType="submit" type="primary">
-        {say(shellText.search)}
+          })}
+        </Beside>
+      </ConfigProvider>
+      <Button htmlType="submit">{say(shellText.search)}</Button>
+      <Button type="text" onClick={reset}>
+        {say(shellText.reset)}
       </Button>
-      <Button onClick={reset}>{say(shellText.reset)}</Button>
       {asked.length > shown && (
         <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
           {say(isWide ? shellText.fewerFilters : shellText.moreFilters)}

@@ -1,27 +1,29 @@
 import { askAgain } from '../queries';
-import type { Call, Output, Sent } from '@fleet/contract/call';
+import type { Call, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
-import { sheet, type ImportReport, type imported } from '@fleet/contract/sheet/calls';
+import { sheet, sheetBytes, sheetRows, type ImportReport, type imported } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button, Modal, Steps } from 'antd';
 import { useState } from 'react';
-import { useAskFirst } from '../askFirst';
-import { announceDone, useCall, useSend } from '../calls';
+import { useLocation } from 'react-router';
+import { announceDone } from '../calls';
+import type { Shaped } from '../filter';
 import { FileChoice } from '../fields/FileChoice';
 import { download } from '../files';
 import { useSay } from '../language';
-import { announce } from '../notice';
+import { announce, type NoticeAct } from '../notice';
 import { post, postLater, Refused } from '../post';
 import { sentenceOf } from '../problem';
-import { useSession } from '../session';
-import { showInstant } from '../time';
 import { MistakeTable } from './MistakeTable';
+import { PastImports } from './PastImports';
 import './importDialog.css';
 
 interface Props {
   calls: ReturnType<typeof imported>;
   title: string;
+  /** The list that shows what was taken in, where it can be narrowed to that. */
+  list?: Shaped | undefined;
   close: () => void;
 }
 
@@ -35,8 +37,9 @@ type Step =
   | { is: 'rejected'; msg: string; report: ImportReport | null };
 
 /** Takes a sheet in: it is judged first, and only written when every row is right. */
-export function ImportDialog({ calls, title, close }: Props) {
+export function ImportDialog({ calls, title, list, close }: Props) {
   const say = useSay();
+  const { pathname } = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ is: 'choosing' });
 
@@ -51,12 +54,27 @@ export function ImportDialog({ calls, title, close }: Props) {
     try {
       const report = await post(calls.upload, { file: chosen, dryRun });
       if (dryRun) return setStep({ is: 'checked', report });
-      announce('success', say(sheetText.imported, report));
+      announce('success', say(sheetText.imported, report), actsAfter(report));
       await askAgain(calls.upload.subject);
       close();
     } catch (problem) {
       setStep({ is: 'rejected', msg: sentenceOf(problem), report: reportOf(problem) });
     }
+  }
+
+  function actsAfter({ batchId }: ImportReport): NoticeAct[] {
+    if (!batchId) return [];
+    const undo = () =>
+      post(sheet.undo, { id: batchId })
+        .then(() => announceDone(sheetText.undone))
+        .then(() => askAgain(calls.upload.subject))
+        .catch((problem: unknown) => announce('error', sentenceOf(problem)));
+    return [
+      ...(list && Object.hasOwn(list.input.shape, 'importId')
+        ? [{ word: say(sheetText.showThem), to: `${pathname}?importId=${batchId}` }]
+        : []),
+      { word: say(sheetText.undoIt), act: () => void undo() },
+    ];
   }
 
   async function write(chosen: File, total: number) {
@@ -88,14 +106,24 @@ export function ImportDialog({ calls, title, close }: Props) {
       }
     >
       <div className="importDialog">
-        <div className="importDialog__choose">
+        <Steps
+          size="small"
+          current={step.is === 'checked' ? 2 : file ? 1 : 0}
+          items={steps.map((word) => ({ title: say(word) }))}
+        />
+        <Button
+          type="link"
+          className="importDialog__template"
+          icon={<DownloadOutlined />}
+          onClick={() => void fetchTemplate(calls.template)}
+        >
+          {say(sheetText.template)}
+        </Button>
+        <div className="importDialog__drop">
           <FileChoice accept=".xls,.xlsx" isOff={step.is === 'busy'} onChoose={choose}>
-            {say(sheetText.chooseSheet)}
+            {file ? file.name : say(sheetText.dropHere)}
           </FileChoice>
-          {file && <span>{file.name}</span>}
-          <Button type="link" icon={<DownloadOutlined />} onClick={() => void fetchTemplate(calls.template)}>
-            {say(sheetText.template)}
-          </Button>
+          <p>{say(sheetText.limits, { rows: sheetRows, megabytes: sheetBytes / 2 ** 20 })}</p>
         </div>
         <div aria-live="polite">
           {step.is === 'busy' && <p>{say(sheetText.checking)}</p>}
@@ -113,59 +141,12 @@ export function ImportDialog({ calls, title, close }: Props) {
   );
 }
 
+const steps = [sheetText.stepTemplate, sheetText.stepCheck, sheetText.stepWrite] as const;
+
 const fetchTemplate = (template: Call) =>
   download(template, {} as Sent<Call>).catch((problem: unknown) => announce('error', sentenceOf(problem)));
 
 function reportOf(problem: unknown): ImportReport | null {
   const data = problem instanceof Refused ? (problem.data as Partial<ImportReport> | null) : null;
   return data && Array.isArray(data.mistakes) ? (data as ImportReport) : null;
-}
-
-type Batch = Output<typeof sheet.list>['rows'][number];
-
-/** One's own last imports of this list; a whole one can be taken back while nothing builds on it. */
-function PastImports({ calls }: Pick<Props, 'calls'>) {
-  const say = useSay();
-  const askFirst = useAskFirst();
-  const { timeZone } = useSession().profile.user;
-  const undo = useSend(sheet.undo);
-  const { subject } = calls.upload;
-  const batches = useCall(sheet.list, { subject, pageSize: 5 }).data?.rows ?? [];
-  if (batches.length === 0) return null;
-
-  const ask = (batch: Batch) =>
-    askFirst({
-      title: `${say(sheetText.undo)} · ${batch.fileName}`,
-      text: say(sheetText.undoConsequence, batch),
-      verb: say(sheetText.undo),
-      isDanger: true,
-      async act() {
-        await undo.mutateAsync({ id: batch.id });
-        announceDone(sheetText.undone);
-        await askAgain(subject);
-      },
-    });
-
-  return (
-    <section className="importDialog__past">
-      <h3>{say(sheetText.history)}</h3>
-      <ul>
-        {batches.map((batch) => (
-          <li key={batch.id}>
-            <span>
-              {showInstant(batch.importedAt, timeZone)} · {batch.fileName}
-            </span>
-            <span>{say(sheetText.imported, batch)}</span>
-            {batch.undoneAt ? (
-              <span>{say(sheetText.undone)}</span>
-            ) : (
-              <Button type="link" danger onClick={() => ask(batch)}>
-                {say(sheetText.undo)}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

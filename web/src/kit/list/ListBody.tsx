@@ -8,6 +8,7 @@ import { useSay } from '../language';
 import { ProblemPanel } from '../ProblemPanel';
 import { BatchBar } from './BatchBar';
 import { useColumns } from './columns';
+import { filled, widened } from './filled';
 import { DataTable } from './DataTable';
 import { Filters } from './Filters';
 import { ListEmpty } from './ListEmpty';
@@ -51,6 +52,9 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
   const filter = found.filter as Record<string, unknown>;
   const setFilter = found.setFilter as (change: object) => void;
   const arrangement = useColumns(list, columns);
+  const shown = arrangement.isUsual
+    ? filled(arrangement.columns, rows, fields, filter.sort)
+    : arrangement.columns;
   const selection = useSelection(found.filter as object, found.total);
   const clear = () => setFilter(Object.fromEntries(filters.map((name) => [name, undefined])));
   const drawer = (
@@ -83,8 +87,8 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
       ) : (
         <DataTable<R>
           list={list}
-          columns={arrangement.columns}
-          setColumns={arrangement.setColumns}
+          columns={shown}
+          setColumns={(next) => arrangement.setColumns(widened(arrangement.columns, next))}
           selection={batch && selection}
           nameOf={(row) => String(row[name] ?? '')}
           fields={fields}

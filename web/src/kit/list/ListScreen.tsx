@@ -18,6 +18,7 @@ import { Facts } from './Facts';
 import { ListBody } from './ListBody';
 import type { Row, RowOf } from './listing';
 import { ListTools } from './ListTools';
+import { RowAct } from './RowAct';
 import { RowActions } from './RowActions';
 import { RowMenu, type Rare } from './RowMenu';
 import { RowMoves, useMove } from './RowMoves';
@@ -65,7 +66,7 @@ interface Declaration<
   Born?: ComponentType<{ output: Output<A>; close: () => void }>;
   /** Further acts on a row, for whoever may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
-  /** The same, more rarely: behind a button that opens a menu. */
+  /** The same in words and dialogs of their own. */
   rare?: readonly Rare<RowOf<L>>[];
   /** The record that the list belongs to, where it is a page of one record. */
   useRecord?: () => string | undefined;
@@ -140,12 +141,8 @@ export function listScreen<
           ) : null
         }
       >
-        {mayMove && <RowMoves id={row.id} name={nameOf(row)} rows={found.rows ?? []} move={move} />}
-        {mayAdd && screen.copies && (
-          <Button type="link" onClick={() => setAdding(row)}>
-            {say(shellText.copy)}
-          </Button>
-        )}
+        {mayMove && <RowMoves id={row.id} rows={found.rows ?? []} move={move} />}
+        {mayAdd && screen.copies && <RowAct onClick={() => setAdding(row)}>{say(shellText.copy)}</RowAct>}
         {more.map(({ Act }, index) => (
           <Act key={index} row={row} />
         ))}
@@ -287,8 +284,8 @@ function Delete({ call, id, name }: { call: Call; id: string; name: string }) {
   const say = useSay();
   const ask = useAskDelete(call);
   return (
-    <Button type="link" danger onClick={() => ask(id, name)}>
+    <RowAct danger onClick={() => ask(id, name)}>
       {say(shellText.del)}
-    </Button>
+    </RowAct>
   );
 }

@@ -75,7 +75,7 @@ export function ListTools<L extends Shaped>({ list, found, words, columns, file,
           <ColumnSettings {...arrangement} all={columns} words={words} close={() => setArranging(false)} />
         )}
         {isImporting && sheet && (
-          <ImportDialog calls={sheet} title={title} close={() => setImporting(false)} />
+          <ImportDialog calls={sheet} title={title} list={list} close={() => setImporting(false)} />
         )}
       </Suspense>
     </>

@@ -11,8 +11,17 @@ const shownMistakes = 100;
 /** The mistakes of a sheet, cell by cell; the whole list can be taken along. */
 export function MistakeTable({ mistakes, title }: { mistakes: readonly Mistake[]; title: string }) {
   const say = useSay();
-  const heads = [sheetText.sheet, sheetText.row, sheetText.column, sheetText.reason].map((word) => say(word));
-  const rows = mistakes.map(({ sheet, row, column, msg }) => [sheet, row, column, msg]);
+  const heads = (['sheet', 'row', 'column', 'found', 'reason', 'allowed'] as const).map((name) =>
+    say(sheetText[name]),
+  );
+  const rows = mistakes.map(({ sheet, row, column, found, msg, allowed }) => [
+    sheet,
+    row,
+    column,
+    found ?? '',
+    msg,
+    allowed ?? '',
+  ]);
   return (
     <>
       <Button icon={<DownloadOutlined />} onClick={() => handRows(`${title}.csv`, [heads, ...rows])}>

@@ -8,6 +8,7 @@ import { Panel } from '../Panel';
 import { useIsPhone } from '../phone';
 import { ProblemPanel } from '../ProblemPanel';
 import type { Row } from './listing';
+import { RoomForActs } from './RowActions';
 import './rowInline.css';
 
 interface Props<R extends Row> {
@@ -25,6 +26,8 @@ interface Props<R extends Row> {
   isInline?: boolean;
   children: ReactNode;
 }
+
+const footRoom = { acts: 4, pixels: 200 };
 
 /** One record beside its list. */
 export function RowDrawer<R extends Row>(props: Props<R>) {
@@ -77,7 +80,11 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
           {ways}
         </header>
         <div className="rowInline__scroll">{content}</div>
-        {row && actions && <footer>{actions}</footer>}
+        {row && actions && (
+          <footer>
+            <RoomForActs value={footRoom}>{actions}</RoomForActs>
+          </footer>
+        )}
       </article>
     );
   return (
@@ -87,7 +94,7 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
       size={isPhone ? '100%' : 720}
       title={title}
       extra={ways}
-      footer={row && actions}
+      footer={row && actions && <RoomForActs value={footRoom}>{actions}</RoomForActs>}
       destroyOnHidden
     >
       {content}

@@ -1,10 +1,9 @@
 import type { Call, Sent } from '@fleet/contract/call';
 import { viewText } from '@fleet/contract/view/text';
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useSend } from '../calls';
 import { useSay } from '../language';
 import type { Row } from './listing';
+import { RowAct } from './RowAct';
 
 /** Puts a row in front of another, or last. */
 export function useMove(call: Call) {
@@ -14,31 +13,20 @@ export function useMove(call: Call) {
 
 interface Props {
   id: string;
-  name: string;
   rows: readonly Row[];
   move: ReturnType<typeof useMove>;
 }
 
-/** The arrows of a row, for whoever does not drag it. */
-export function RowMoves({ id, name, rows, move }: Props) {
+/** The moves of a row, for whoever does not drag it. */
+export function RowMoves({ id, rows, move }: Props) {
   const say = useSay();
   const at = rows.findIndex((row) => row.id === id);
   return (
     <>
-      <Button
-        type="link"
-        icon={<ArrowUpOutlined />}
-        aria-label={`${say(viewText.up)} ${name}`}
-        disabled={at <= 0}
-        onClick={() => move(id, rows[at - 1]?.id ?? null)}
-      />
-      <Button
-        type="link"
-        icon={<ArrowDownOutlined />}
-        aria-label={`${say(viewText.down)} ${name}`}
-        disabled={at === rows.length - 1}
-        onClick={() => move(id, rows[at + 2]?.id ?? null)}
-      />
+      {at > 0 && <RowAct onClick={() => move(id, rows[at - 1]?.id ?? null)}>{say(viewText.up)}</RowAct>}
+      {at < rows.length - 1 && (
+        <RowAct onClick={() => move(id, rows[at + 2]?.id ?? null)}>{say(viewText.down)}</RowAct>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useSay } from '../language';
 import type { Row } from './listing';
 import type { Selection } from './selection';
 import { useBatch } from './useBatch';
+import { RowAct } from './RowAct';
 
 interface Doing<C extends Call, R extends Row> {
   /** A call that names its records as `these` does. */
@@ -66,9 +67,9 @@ export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
     if (isFor && !isFor(row)) return null;
     const act = () => mutateAsync({ id: row.id } as Sent<C>).then(() => announceDone(shellText.doneOne));
     return (
-      <Button type="link" danger={isDanger} onClick={() => ask(nameOf(row), act)}>
+      <RowAct danger={isDanger} onClick={() => ask(nameOf(row), act)}>
         {say<Text>(word)}
-      </Button>
+      </RowAct>
     );
   }
 

@@ -10,6 +10,7 @@ import { RecordForm } from '../form/RecordForm';
 import { useSay } from '../language';
 import type { Selection } from './selection';
 import { manyAtOnce } from './useBatch';
+import { RowAct } from './RowAct';
 
 interface Asking<C extends Shaped, R> {
   /** A call that names its records as `these` does, and takes a version where it is about one. */
@@ -96,9 +97,7 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
     const seen = 'version' in call.input.shape && { version: row.version };
     return (
       <>
-        <Button type="link" onClick={() => setOpen(true)}>
-          {say<Text>(word)}
-        </Button>
+        <RowAct onClick={() => setOpen(true)}>{say<Text>(word)}</RowAct>
         {isOpen && (
           <Form
             what={nameOf(row)}

@@ -2,6 +2,7 @@ import { controlText } from '@fleet/contract/control/text';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 import type { Selection } from '../../kit/list/selection';
 import type { Targets } from './order';
 
@@ -19,9 +20,13 @@ export function IssueCommand({ targets, type = 'primary' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type={type} onClick={() => setOpen(true)}>
-        {say(controlText.issue)}
-      </Button>
+      {type === 'link' ? (
+        <RowAct onClick={() => setOpen(true)}>{say(controlText.issue)}</RowAct>
+      ) : (
+        <Button type={type} onClick={() => setOpen(true)}>
+          {say(controlText.issue)}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <Wizard {...(targets && { targets })} close={() => setOpen(false)} />

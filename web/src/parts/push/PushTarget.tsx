@@ -1,6 +1,5 @@
 import { pushTarget } from '@fleet/contract/push/calls';
 import { pushText } from '@fleet/contract/push/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
 import { secret } from '../../kit/fields/secret';
@@ -8,6 +7,7 @@ import { text } from '../../kit/fields/text';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { SecretPanel } from '../../kit/SecretPanel';
+import { RowAct } from '../../kit/list/RowAct';
 
 const fields = { url: { ...text(), isWide: true }, secret: secret('new-password') };
 const sections = [{ names: ['url', 'secret'] }];
@@ -24,9 +24,7 @@ export function PushTarget({
   const { data } = useCall(pushTarget.one, { id }, { isOff: !isOpen });
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(pushText.target)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(pushText.target)}</RowAct>
       {isOpen && data && (
         <RecordForm
           call={pushTarget.edit}

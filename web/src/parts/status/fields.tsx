@@ -7,6 +7,7 @@ import {
 } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { choice } from '../../kit/fields/choice';
+import { charge } from '../../kit/fields/charge';
 import { age, instant } from '../../kit/fields/instant';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
@@ -41,7 +42,7 @@ export const statusFields = {
   driverName: text(),
   speed: figure(),
   direction: figure(),
-  soc: figure(),
+  soc: charge(),
   batteryNumber: text(),
   altitude: figure(),
   powerOnHours: figure(),

@@ -1,6 +1,7 @@
-import { alarm, type AlarmNote } from '@fleet/contract/alarm/calls';
+import { alarm, type AlarmKind, type AlarmNote } from '@fleet/contract/alarm/calls';
 import { alarmModel } from '@fleet/contract/alarm/catalogue';
 import { alarmText } from '@fleet/contract/alarm/text';
+import { shellText } from '@fleet/contract/shell/text';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -11,6 +12,10 @@ import { useSettings } from '../../kit/settings';
 import { chime } from './chime';
 
 const severe = 3;
+const pages: Record<AlarmKind, string> = {
+  fault: '/SafeManagement/FaultManagement',
+  violation: '/SafeManagement/ViolationControl',
+};
 /** More than so many in so long are told in one line. */
 const stormOf = 5;
 const stormMs = 10_000;
@@ -29,16 +34,22 @@ export function AlarmWatch() {
   useEffect(() => () => waiting.set({ ...waiting.get(), fault: null, violation: null, unread: 0 }), []);
 
   const lately = useRef<number[]>([]);
-  const tell = useEffectEvent(({ code, level, carId }: AlarmNote) => {
+  const tell = useEffectEvent(({ kind, code, level, carId }: AlarmNote) => {
     if (level !== severe) return;
     const now = Date.now();
     lately.current = [...lately.current.filter((time) => now - time < stormMs), now];
     const isStorm = lately.current.length > stormOf;
     announce(
-      'error',
+      'warning',
       isStorm
         ? say(alarmText.storm)
         : say(alarmText.arrived, { name: carId, what: say(alarmModel[code].name) }),
+      [
+        {
+          word: say(shellText.view),
+          to: isStorm ? pages[kind] : `${pages[kind]}?anyNum=${encodeURIComponent(carId)}`,
+        },
+      ],
     );
     if (sound === true && !isStorm) chime();
   });

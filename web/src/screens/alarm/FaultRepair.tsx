@@ -1,7 +1,6 @@
 import { alarmModel, type FaultType } from '@fleet/contract/alarm/catalogue';
 import { repair } from '@fleet/contract/repair/calls';
 import { repairText } from '@fleet/contract/repair/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
@@ -9,6 +8,7 @@ import { useMay } from '../../kit/session';
 import { detailsOf } from '../../parts/repair/places';
 import { FaultRequestForm } from '../../parts/repair/RequestForm';
 import type { AlarmRow } from './acts';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Row extends AlarmRow {
   faultType: FaultType;
@@ -28,9 +28,7 @@ export function FaultRepair({ row }: { row: Row }) {
   const situation = `${faultType} ${say(alarmModel[faultType].name)}`;
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(repairText.add)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(repairText.add)}</RowAct>
       {isOpen && <FaultRequestForm fault={{ id, carId, situation }} close={() => setOpen(false)} />}
     </>
   );

@@ -1,11 +1,11 @@
 import { alarm, fault, violation, type AlarmKind, type Handling } from '@fleet/contract/alarm/calls';
 import { faultText, violationText } from '@fleet/contract/alarm/text';
 import { pushText } from '@fleet/contract/push/text';
-import { Link } from 'react-router';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { useSay } from '../../kit/language';
 import { formAction } from '../../kit/list/formAction';
 import { confirmAction } from '../../kit/list/confirmAction';
+import { RowAct } from '../../kit/list/RowAct';
 import { useMay } from '../../kit/session';
 import { trackOf } from '../../parts/status/places';
 import { alarmFields } from './fields';
@@ -72,5 +72,5 @@ export function TrackLink({ row }: { row: AlarmRow }) {
   if (!may(trajectory.track)) return null;
   const from = Date.parse(row.happenTime) - aroundMs;
   const to = (row.endedAt ? Date.parse(row.endedAt) : Date.parse(row.happenTime)) + aroundMs;
-  return <Link to={trackOf(row.vehicleId, { from, to })}>{say(faultText.track)}</Link>;
+  return <RowAct to={trackOf(row.vehicleId, { from, to })}>{say(faultText.track)}</RowAct>;
 }

@@ -1,7 +1,6 @@
 import type { Output } from '@fleet/contract/call';
 import { authorization, authRemoteFile } from '@fleet/contract/authorization/calls';
 import { authRemoteText, authText } from '@fleet/contract/authorization/text';
-import { Button } from 'antd';
 import { announceDone, useSend } from '../../kit/calls';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSay } from '../../kit/language';
@@ -9,6 +8,7 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { authFields } from './fields';
 import { granting } from './Granting';
 import { Decisions, WhoMay } from './WhoMay';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Row = Output<typeof authorization.byDriver>['rows'][number];
 
@@ -25,8 +25,7 @@ function RevokeAll({ row }: { row: Row }) {
       announceDone(authText.cleared),
     );
   return (
-    <Button
-      type="link"
+    <RowAct
       danger
       onClick={() =>
         ask({
@@ -39,7 +38,7 @@ function RevokeAll({ row }: { row: Row }) {
       }
     >
       {say(authText.clear)}
-    </Button>
+    </RowAct>
   );
 }
 
@@ -51,8 +50,7 @@ function SyncDriver({ row }: { row: Row }) {
   if (!hasAny(row)) return null;
   const act = () => mutateAsync({ driverIds: [row.id] }).then(() => announceDone(authText.asked));
   return (
-    <Button
-      type="link"
+    <RowAct
       onClick={() =>
         ask({
           title: `${say(authText.sync)} · ${row.driverName}`,
@@ -63,7 +61,7 @@ function SyncDriver({ row }: { row: Row }) {
       }
     >
       {say(authText.sync)}
-    </Button>
+    </RowAct>
   );
 }
 

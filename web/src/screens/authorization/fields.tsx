@@ -4,7 +4,6 @@ import { commandProblems } from '@fleet/contract/control/states';
 import type { ComponentType } from 'react';
 import { askLater } from '../../kit/fields/askLater';
 import { choice, choices } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
 import type { AskProps, Field, Fields } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
@@ -14,6 +13,7 @@ import { signMark } from '../../kit/SignMark';
 import { DriverPick } from '../../parts/driver/DriverPick';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
+import { lastDay } from '../../kit/fields/lastDay';
 
 const StateTag = signMark(
   {
@@ -56,7 +56,7 @@ export const authFields = {
   createdAt: instant(),
   createdBy: text(),
   answeredAt: instant(),
-  licenceExpire: day(),
+  licenceExpire: lastDay(),
   lastAnswer: instant(),
   finger: figure(),
   key: figure(),

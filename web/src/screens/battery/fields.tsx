@@ -20,6 +20,7 @@ import { OrgTree } from '../../parts/org/OrgTree';
 import { useSay } from '../../kit/language';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { AbnormalMark, BatteryMark } from './marks';
+import { charge } from '../../kit/fields/charge';
 
 const threshold = (name: keyof typeof thresholdLimits) => ({
   ...figure(),
@@ -62,7 +63,7 @@ const end = instant();
 
 export const batteryStatusFields = {
   ...shared,
-  level: figure(),
+  level: charge(),
   state: { ...choice(batteryStates, batteryStatusText), Show: BatteryMark },
   since: instant(),
   reportTime: { ...age(), blank: batteryStatusText.never },

@@ -1,6 +1,5 @@
 import { command, commandFile, commandTypes } from '@fleet/contract/command/calls';
 import { commandText } from '@fleet/contract/command/text';
-import { Button } from 'antd';
 import { useSend } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
@@ -12,6 +11,7 @@ import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { AskParameters, ShowParameters } from './Parameters';
+import { RowAct } from '../../kit/list/RowAct';
 
 const fields = {
   terminalTypeId: pick(TerminalTypePick),
@@ -44,13 +44,12 @@ function Toggle({ row, name }: { row: Row; name: 'shown' | 'enabled' }) {
     enabled: row.enabled ? commandText.disable : commandText.enable,
   }[name];
   return (
-    <Button
-      type="link"
+    <RowAct
       loading={isPending}
       onClick={() => mutate({ id: row.id, version: row.version, [name]: !row[name] })}
     >
       {say(word)}
-    </Button>
+    </RowAct>
   );
 }
 

@@ -3,13 +3,13 @@ import { company } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { userText } from '@fleet/contract/user/text';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { ActionMenu, type Action } from '../../kit/ActionMenu';
+import type { Action } from '../../kit/ActionMenu';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { RowActs } from '../../kit/list/RowAct';
 import { TypedDelete } from '../../kit/TypedDelete';
 import { useMay } from '../../kit/session';
 import { companyFields } from './fields';
@@ -70,11 +70,7 @@ export function CompanyMore({ row }: { row: Company }) {
 
   return (
     <>
-      <ActionMenu actions={actions} onAct={act}>
-        <Button type="link" aria-haspopup="menu">
-          {say(shellText.more)}
-        </Button>
-      </ActionMenu>
+      <RowActs actions={actions} onAct={act} />
       {doing === 'administrator' && (
         <RecordForm
           {...shared}

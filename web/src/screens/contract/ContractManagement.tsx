@@ -6,6 +6,7 @@ import { money } from '../../kit/fields/money';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
+import { lastDay } from '../../kit/fields/lastDay';
 
 const amount = money();
 
@@ -18,7 +19,7 @@ const fields = {
   signDate: day(),
   signFrom: dayTo('signTo'),
   signTo: day(),
-  warrantyDate: day(),
+  warrantyDate: lastDay(),
   amount,
 };
 

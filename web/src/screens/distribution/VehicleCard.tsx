@@ -18,8 +18,8 @@ import { useMay } from '../../kit/session';
 import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { LapseNote } from '../../parts/status/LapseNote';
-import { trackOf } from '../../parts/status/places';
-import { fileOf, statusOf } from './places';
+import { statusOf, trackOf } from '../../parts/status/places';
+import { fileOf } from './places';
 
 interface Props {
   id: string;

@@ -2,7 +2,6 @@ import { licenceStates } from '@fleet/contract/driver/calls';
 import { workStatuses } from '@fleet/contract/driverStatus/calls';
 import { driverText } from '@fleet/contract/driver/text';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
 import { pick } from '../../kit/fields/pick';
@@ -12,6 +11,8 @@ import { OrgTree } from '../../parts/org/OrgTree';
 import { TeamPick } from '../../parts/org/TeamPick';
 import { WorkMark } from '../../parts/driverStatus/WorkMark';
 import { UserPick } from '../../parts/user/UserPick';
+import { ReviewMark } from '../../parts/review/marks';
+import { lastDay } from '../../kit/fields/lastDay';
 
 export const driverFields = {
   driverNum: text(),
@@ -26,8 +27,8 @@ export const driverFields = {
   teamName: text(),
   userId: pick(UserPick),
   username: text(),
-  licenceExpire: day(),
-  annualStatus: choice(licenceStates, driverText),
+  licenceExpire: lastDay(),
+  annualStatus: { ...choice(licenceStates, driverText), Show: ReviewMark },
   workStatus: { ...choice(workStatuses, driverText), Show: WorkMark },
   workHours: { ...figure(1), tip: driverText.workHoursTip },
   cards: figure(),

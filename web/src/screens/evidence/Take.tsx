@@ -1,11 +1,11 @@
 import { evidence } from '@fleet/contract/evidence/calls';
 import { evidenceText } from '@fleet/contract/evidence/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { download } from '../../kit/files';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; state: string };
@@ -25,9 +25,9 @@ const taking = (file: 'paper' | 'archive') =>
       setBusy(false);
     }
     return (
-      <Button type="link" loading={isBusy} onClick={() => void take()}>
+      <RowAct loading={isBusy} onClick={() => void take()}>
         {say(evidenceText[file])}
-      </Button>
+      </RowAct>
     );
   };
 

@@ -1,7 +1,6 @@
 import { external, externalFile } from '@fleet/contract/external/calls';
 import { externalText } from '@fleet/contract/external/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -9,6 +8,7 @@ import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { externalFields } from './fields';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Row {
   id: string;
@@ -31,9 +31,7 @@ function Bind({ row }: { row: Row }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(shellText.bind)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(shellText.bind)}</RowAct>
       {isOpen && (
         <RecordForm
           call={external.bind}

@@ -8,6 +8,7 @@ import { announce } from '../../kit/notice';
 import { fetchFile } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import './face.css';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; driverNum: string; driverName: string; hasPhoto: boolean };
@@ -20,9 +21,7 @@ export function LookAtFace({ row }: Props) {
   if (!row.hasPhoto) return null;
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(faceText.look)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(faceText.look)}</RowAct>
       {isOpen && <Looking row={row} close={() => setOpen(false)} />}
     </>
   );

@@ -1,12 +1,12 @@
 import { consentText } from '@fleet/contract/consent/text';
 import { face } from '@fleet/contract/face/calls';
 import { faceText } from '@fleet/contract/face/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { faceFields } from './fields';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; driverNum: string; driverName: string; hasPhoto: boolean };
@@ -22,9 +22,7 @@ export function TakePhoto({ row }: Props) {
   const word = say(row.hasPhoto ? faceText.replace : faceText.take);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {word}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{word}</RowAct>
       {isOpen && (
         <RecordForm
           call={face.edit}

@@ -37,6 +37,7 @@ import { showFences } from '../../parts/fence/shape';
 import { useEditor } from './useEditor';
 import { useInside } from './useInside';
 import './fence.css';
+import { RowAct } from '../../kit/list/RowAct';
 
 type FenceRow = FenceShape & { version: number; orgId: string };
 
@@ -116,9 +117,9 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
           del={
             isMine(row) &&
             may(calls.del) && (
-              <Button type="link" danger onClick={() => askDelete(id, fenceName)}>
+              <RowAct danger onClick={() => askDelete(id, fenceName)}>
                 {say(shellText.del)}
-              </Button>
+              </RowAct>
             )
           }
         />

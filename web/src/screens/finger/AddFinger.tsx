@@ -2,12 +2,12 @@ import { consentText } from '@fleet/contract/consent/text';
 import { finger } from '@fleet/contract/finger/calls';
 import type { Finger } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { fingerFields } from './fields';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Driver {
   id: string;
@@ -51,9 +51,7 @@ export function AddFinger({ row }: { row: Driver }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(fingerText.add)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(fingerText.add)}</RowAct>
       {isOpen && <FingerForm driver={row} close={() => setOpen(false)} />}
     </>
   );

@@ -2,7 +2,6 @@ import type { Output } from '@fleet/contract/call';
 import { fingerIssue, fingerIssueFile } from '@fleet/contract/finger/calls';
 import { fingerIssueText, fingerText } from '@fleet/contract/finger/text';
 import { consentText } from '@fleet/contract/consent/text';
-import { Button } from 'antd';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -12,6 +11,7 @@ import { fingerFields } from './fields';
 import { IssuedFingers } from './IssuedFingers';
 import { IssueMarked, IssueOne } from './IssueFingers';
 import { SideSwitch } from './SideSwitch';
+import { RowAct } from '../../kit/list/RowAct';
 
 type DriverRow = Output<typeof fingerIssue.list>['rows'][number];
 
@@ -29,9 +29,9 @@ function EraseAll({ row: { driverNum, driverName, fingerCount } }: { row: Driver
       act: () => mutateAsync({ driverNum }).then(() => announceDone()),
     });
   return (
-    <Button type="link" danger onClick={erase}>
+    <RowAct danger onClick={erase}>
       {say(fingerText.clear)}
-    </Button>
+    </RowAct>
   );
 }
 

@@ -7,6 +7,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import type { Selection } from '../../kit/list/selection';
 import { fingerFields } from './fields';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface FormProps {
   driverIds: readonly string[];
@@ -47,9 +48,7 @@ export function IssueOne({ row }: RowProps) {
   if (row.fingerCount === 0) return null;
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(fingerText.issue)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(fingerText.issue)}</RowAct>
       {isOpen && (
         <IssueForm
           driverIds={[row.id]}

@@ -1,11 +1,11 @@
 import { authFinger } from '@fleet/contract/authorization/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { askLater } from '../../kit/fields/askLater';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; libraryName: string; fingerCount: number };
@@ -27,9 +27,7 @@ export function LoadLibrary({ row }: Props) {
   if (row.fingerCount === 0) return null;
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(fingerLibText.load)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(fingerLibText.load)}</RowAct>
       {isOpen && (
         <RecordForm
           call={authFinger.addLibraries}

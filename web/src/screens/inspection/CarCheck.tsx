@@ -1,6 +1,5 @@
 import { inspection, inspectionFile } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAddressEntry } from '../../kit/filter';
 import { useSay } from '../../kit/language';
@@ -20,6 +19,7 @@ import { Rates } from './Rates';
 import { Records } from './Records';
 import { Report } from './Report';
 import { ViewSwitch } from './ViewSwitch';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Row = RowOf<typeof inspection.list>;
 
@@ -77,9 +77,7 @@ function Vehicles() {
           mayInspect
             ? (row: Row) => (
                 <RowActions>
-                  <Button type="link" onClick={() => setInspecting(row)}>
-                    {say(inspectionText.inspect)}
-                  </Button>
+                  <RowAct onClick={() => setInspecting(row)}>{say(inspectionText.inspect)}</RowAct>
                 </RowActions>
               )
             : undefined

@@ -9,6 +9,8 @@ import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { lastDay } from '../../kit/fields/lastDay';
+import { ReviewMark } from '../../parts/review/marks';
 
 const fields = {
   carId: text(),
@@ -17,11 +19,11 @@ const fields = {
   orgId: pick(OrgTree),
   orgName: text(),
   insureStart: day(),
-  insureEnd: day(),
+  insureEnd: lastDay(),
   endFrom: dayTo('endTo'),
   endTo: day(),
   daysLeft: figure(),
-  insureStatus: choice(validities, insuranceText),
+  insureStatus: { ...choice(validities, insuranceText), Show: ReviewMark },
   insureAttachment: attachment(),
 };
 

@@ -2,15 +2,13 @@ import type { Output } from '@fleet/contract/call';
 import { companyText } from '@fleet/contract/company/text';
 import { jurisdiction } from '@fleet/contract/jurisdiction/calls';
 import { jurisdictionText } from '@fleet/contract/jurisdiction/text';
-import { shellText } from '@fleet/contract/shell/text';
 import { userText } from '@fleet/contract/user/text';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { ActionMenu } from '../../kit/ActionMenu';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSend } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { RowActs } from '../../kit/list/RowAct';
 import { useMay } from '../../kit/session';
 import { NewAccounts, type Made } from '../../parts/company/NewAccounts';
 import { jurisdictionFields } from './fields';
@@ -47,11 +45,7 @@ export function ManagerMore({ row }: { row: Jurisdiction }) {
     });
   return (
     <>
-      <ActionMenu actions={actions} onAct={(key) => (key === 'change' ? setChanging(true) : askReset())}>
-        <Button type="link" aria-haspopup="menu">
-          {say(shellText.more)}
-        </Button>
-      </ActionMenu>
+      <RowActs actions={actions} onAct={(key) => (key === 'change' ? setChanging(true) : askReset())} />
       {isChanging && (
         <RecordForm
           call={jurisdiction.changeAdministrator}

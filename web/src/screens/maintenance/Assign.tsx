@@ -1,6 +1,5 @@
 import { program } from '@fleet/contract/maintenance/program';
 import { programText } from '@fleet/contract/maintenance/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -8,6 +7,7 @@ import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { programFields } from './programFields';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Program {
   id: string;
@@ -21,9 +21,7 @@ export function Assign({ row }: { row: Program }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(programText.assign)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(programText.assign)}</RowAct>
       {isOpen && <Form row={row} close={() => setOpen(false)} />}
     </>
   );

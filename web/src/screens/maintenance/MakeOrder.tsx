@@ -3,13 +3,13 @@ import { maintain } from '@fleet/contract/maintenance/order';
 import type { remind } from '@fleet/contract/maintenance/remind';
 import { maintainText, remindText } from '@fleet/contract/maintenance/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { orderFields, orderNames } from './orderFields';
+import { RowAct } from '../../kit/list/RowAct';
 
 /** Writes down that a vehicle was maintained: whoever did it, now, at what its hour meter says. */
 export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][number] }) {
@@ -31,9 +31,7 @@ export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][num
     });
   return (
     <>
-      <Button type="link" onClick={open}>
-        {say(remindText.makeOrder)}
-      </Button>
+      <RowAct onClick={open}>{say(remindText.makeOrder)}</RowAct>
       {opened && (
         <RecordForm
           call={maintain.add}

@@ -1,8 +1,7 @@
 import { menu } from '@fleet/contract/menu/calls';
 import { menuText } from '@fleet/contract/menu/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
-import { ActionMenu, type Action } from '../../kit/ActionMenu';
+import type { Action } from '../../kit/ActionMenu';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { useLanguage, useSay } from '../../kit/language';
@@ -11,6 +10,7 @@ import { menuName } from '../../kit/menu';
 import { useMay } from '../../kit/session';
 import type { Asked } from './MenuForm';
 import type { MenuNodeRow } from './node';
+import { RowAct, RowActs } from '../../kit/list/RowAct';
 
 interface Props {
   row: MenuNodeRow;
@@ -65,17 +65,9 @@ export function NodeActions({ row, rows, setAsked }: Props) {
   return (
     <RowActions edit={may(menu.edit) && (() => setAsked({ kind: 'edit', row }))}>
       {row.type === 'module' && may(menu.addNode) && (
-        <Button type="link" onClick={() => setAsked({ kind: 'below', above: row })}>
-          {say(menuText.addChild)}
-        </Button>
+        <RowAct onClick={() => setAsked({ kind: 'below', above: row })}>{say(menuText.addChild)}</RowAct>
       )}
-      {actions.length > 0 && (
-        <ActionMenu actions={actions} onAct={(key) => doings[key]?.()}>
-          <Button type="link" aria-haspopup="menu">
-            {say(shellText.more)}
-          </Button>
-        </ActionMenu>
-      )}
+      <RowActs actions={actions} onAct={(key) => doings[key]?.()} />
     </RowActions>
   );
 }

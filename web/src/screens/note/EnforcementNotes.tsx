@@ -1,9 +1,9 @@
 import { note, noteFile } from '@fleet/contract/note/calls';
 import { noteText } from '@fleet/contract/note/text';
-import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import type { RowOf } from '../../kit/list/listing';
+import { RowAct } from '../../kit/list/RowAct';
 import { noteFields, pageOf } from './fields';
 import { Issue } from './Issue';
 import { Steps } from './Steps';
@@ -15,7 +15,7 @@ function Acts({ row }: { row: Row }) {
   const say = useSay();
   return (
     <>
-      <Link to={pageOf(row.id)}>{say(noteText.openPage)}</Link>
+      <RowAct to={pageOf(row.id)}>{say(noteText.openPage)}</RowAct>
       <Steps row={row} isLink />
     </>
   );

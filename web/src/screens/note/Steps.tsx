@@ -8,6 +8,7 @@ import { announceDone } from '../../kit/calls';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 import { newRequestKey } from '../../kit/requestKey';
 import { useMay } from '../../kit/session';
 import { noteFields } from './fields';
@@ -26,7 +27,7 @@ const forms: Record<NoteStep, Asking> = {
 
 interface Props {
   row: { id: string; noteNum: string; steps: readonly NoteStep[] };
-  /** In a table they are links. */
+  /** In a table they are acts of the row. */
   isLink?: boolean;
 }
 
@@ -39,16 +40,22 @@ export function Steps({ row, isLink = false }: Props) {
     <>
       {row.steps
         .filter((step) => may(forms[step].call))
-        .map((step) => (
-          <Button
-            key={step}
-            type={isLink ? 'link' : step === 'close' ? 'default' : 'primary'}
-            danger={step === 'close'}
-            onClick={() => setAsking(step)}
-          >
-            {say(noteText[step])}
-          </Button>
-        ))}
+        .map((step) =>
+          isLink ? (
+            <RowAct key={step} danger={step === 'close'} onClick={() => setAsking(step)}>
+              {say(noteText[step])}
+            </RowAct>
+          ) : (
+            <Button
+              key={step}
+              type={step === 'close' ? 'default' : 'primary'}
+              danger={step === 'close'}
+              onClick={() => setAsking(step)}
+            >
+              {say(noteText[step])}
+            </Button>
+          ),
+        )}
       {asking && <StepForm row={row} step={asking} close={() => setAsking(null)} />}
     </>
   );

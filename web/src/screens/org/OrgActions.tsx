@@ -1,14 +1,14 @@
 import { org } from '@fleet/contract/org/calls';
 import { orgText } from '@fleet/contract/org/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
-import { ActionMenu, type Action } from '../../kit/ActionMenu';
+import type { Action } from '../../kit/ActionMenu';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { RowActions } from '../../kit/list/RowActions';
 import { useMay } from '../../kit/session';
 import type { Asked } from './OrgForm';
 import type { OrgRow } from './row';
+import { RowAct, RowActs } from '../../kit/list/RowAct';
 
 /** The acts on an organization; a company is kept elsewhere, and the platform stays. */
 export function OrgActions({ row, setAsked }: { row: OrgRow; setAsked: (asked: Asked) => void }) {
@@ -23,20 +23,12 @@ export function OrgActions({ row, setAsked }: { row: OrgRow; setAsked: (asked: A
   return (
     <RowActions edit={isInner && may(org.edit) && (() => setAsked({ kind: 'edit', row }))}>
       {row.orgType !== 'team' && may(org.add) && (
-        <Button type="link" onClick={() => setAsked({ kind: 'below', above: row })}>
-          {say(orgText.addChild)}
-        </Button>
+        <RowAct onClick={() => setAsked({ kind: 'below', above: row })}>{say(orgText.addChild)}</RowAct>
       )}
-      {actions.length > 0 && (
-        <ActionMenu
-          actions={actions}
-          onAct={(key) => (key === 'move' ? setAsked({ kind: 'move', row }) : askDelete(row.id, row.orgName))}
-        >
-          <Button type="link" aria-haspopup="menu">
-            {say(shellText.more)}
-          </Button>
-        </ActionMenu>
-      )}
+      <RowActs
+        actions={actions}
+        onAct={(key) => (key === 'move' ? setAsked({ kind: 'move', row }) : askDelete(row.id, row.orgName))}
+      />
     </RowActions>
   );
 }

@@ -1,7 +1,6 @@
 import type { Output } from '@fleet/contract/call';
 import { ota } from '@fleet/contract/ota/calls';
 import { otaRefusals, otaText } from '@fleet/contract/ota/text';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { AskProps } from '../../kit/fields/field';
 import { askLater } from '../../kit/fields/askLater';
@@ -9,6 +8,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { sayNow, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { planFields } from './fields';
+import { RowAct } from '../../kit/list/RowAct';
 
 export type VersionRow = Output<typeof ota.list>['rows'][number];
 
@@ -21,9 +21,7 @@ export function Publish({ row }: { row: VersionRow }) {
   if (row.state === 'issued') return null;
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(otaText.publish)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(otaText.publish)}</RowAct>
       {isOpen && <Plan row={row} close={() => setOpen(false)} />}
     </>
   );

@@ -11,6 +11,7 @@ import { useIsPhone } from '../../kit/phone';
 import { fetchFile, type Download } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import './policy.css';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; title: string; fileId: string };
@@ -22,9 +23,7 @@ export function Read({ row }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(policyText.read)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(policyText.read)}</RowAct>
       {isOpen && <Reader row={row} close={() => setOpen(false)} />}
     </>
   );

@@ -7,7 +7,6 @@ import { validities } from '@fleet/contract/validity';
 import { emissionStandards, safetyAccessories } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { choice, choices } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
 import { instant } from '../../kit/fields/instant';
@@ -21,6 +20,7 @@ import { LinkMark } from '../../parts/status/LinkMark';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 import { LastPlace } from '../../parts/regulation/LastPlace';
 import { VehicleCheck } from './Rates';
+import { lastDay } from '../../kit/fields/lastDay';
 
 export const JurisdictionalCar = listScreen({
   text: jurisdictionCarText,
@@ -35,7 +35,7 @@ export const JurisdictionalCar = listScreen({
     age: figure(),
     emissionStandard: choice(emissionStandards, vehicleText),
     safetyAccessories: choices(safetyAccessories, vehicleText),
-    annualExpire: day(),
+    annualExpire: lastDay(),
     annualStatus: { ...choice(validities, jurisdictionCarText), Show: ReviewMark },
     link: { ...choice(linkStates, jurisdictionCarText), Show: LinkMark },
     maintainStatus: { ...choice(maintainStatuses, jurisdictionCarText), Show: StandingMark },

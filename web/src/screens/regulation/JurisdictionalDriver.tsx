@@ -2,13 +2,13 @@ import { jurisdictionDriver, jurisdictionDriverFile } from '@fleet/contract/juri
 import { jurisdictionDriverText } from '@fleet/contract/jurisdictionCompany/text';
 import { validities } from '@fleet/contract/validity';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { driverPack } from '../../parts/evidence/acts';
 import { ReviewMark } from '../../parts/review/marks';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
+import { lastDay } from '../../kit/fields/lastDay';
 
 const columns = [
   'driverNum',
@@ -28,7 +28,7 @@ export const JurisdictionalDriver = listScreen({
     companyId: pick(CompanyChoice),
     companyName: text(),
     idCard: text(),
-    licenceExpire: day(),
+    licenceExpire: lastDay(),
     annualStatus: { ...choice(validities, jurisdictionDriverText), Show: ReviewMark },
   },
   list: jurisdictionDriver.list,

@@ -18,6 +18,7 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { formAction } from '../../kit/list/formAction';
 import { sheetTool } from '../../kit/list/sheetTool';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { lastDay } from '../../kit/fields/lastDay';
 
 const fields = {
   terminalId: text(),
@@ -28,7 +29,7 @@ const fields = {
   chargeState: choice(chargeStates, renewText),
   chargeStart: day(),
   lastPay: day(),
-  expire: day(),
+  expire: lastDay(),
   expireFrom: dayTo('expireTo'),
   expireTo: day(),
   months: number(),

@@ -1,4 +1,4 @@
-import { DownOutlined, FlagFilled } from '@ant-design/icons';
+import { FlagFilled } from '@ant-design/icons';
 import type { RepairRow } from '@fleet/contract/repair/calls';
 import { repairStates, type RepairState } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
@@ -7,11 +7,14 @@ import { Link } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
 import { age } from '../../kit/fields/instant';
 import { useSay } from '../../kit/language';
+import { RoomForActs, RowActions } from '../../kit/list/RowActions';
 import { detailsOf } from '../../parts/repair/places';
+import { statusOf } from '../../parts/status/places';
 import { StepButtons } from './StepButtons';
 import { stepBetween, useObstacle, useMayMove, type useTakeStep } from './steps';
 
 const { Show: Age } = age();
+const cardRoom = { acts: 1, pixels: 140, look: 'card' } as const;
 
 interface Props {
   row: RepairRow;
@@ -50,7 +53,7 @@ export function Card({ row, setDragged, move, take }: Props) {
         )}
       </h3>
       <p>
-        <b>{carId}</b> · {orgName}
+        <Link to={statusOf(row.vehicleId)}>{carId}</Link> · {orgName}
       </p>
       <p className="repairCard__what">{situation}</p>
       <p className="repairCard__who">
@@ -59,7 +62,11 @@ export function Card({ row, setDragged, move, take }: Props) {
         {result && ` · ${say(repairText[result])}`}
       </p>
       <div className="repairCard__acts">
-        <StepButtons row={row} take={take} most={2} />
+        <RoomForActs value={cardRoom}>
+          <RowActions>
+            <StepButtons row={row} take={take} arePossible />
+          </RowActions>
+        </RoomForActs>
         {mayMove && (
           <ActionMenu
             actions={others.map((one) => ({
@@ -69,8 +76,8 @@ export function Card({ row, setDragged, move, take }: Props) {
             }))}
             onAct={(key) => move(row, key as RepairState)}
           >
-            <Button size="small" aria-label={say(repairText.moveCard, { num: requestNum })}>
-              {say(repairText.move)} <DownOutlined />
+            <Button type="text" aria-label={say(repairText.moveCard, { num: requestNum })}>
+              {say(repairText.move)}
             </Button>
           </ActionMenu>
         )}

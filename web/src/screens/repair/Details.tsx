@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { refusals } from '@fleet/contract/refusals';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { RoomForActs, RowActions } from '../../kit/list/RowActions';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
@@ -16,6 +17,8 @@ import { RequestLog } from './RequestLog';
 import { StateTag } from '../../parts/repair/StateTag';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
+
+const pageRoom = { acts: 3, pixels: 200, look: 'page' } as const;
 
 /** One request in a tab of its own, to be worked on and to be printed. */
 export function Details() {
@@ -33,8 +36,12 @@ export function Details() {
         {data && (
           <>
             <StateTag value={data.state} />
-            <StepButtons row={data} take={take} />
-            <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()}>
+            <RoomForActs value={pageRoom}>
+              <RowActions>
+                <StepButtons row={data} take={take} />
+              </RowActions>
+            </RoomForActs>
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
               {say(repairText.print)}
             </Button>
           </>

@@ -19,6 +19,9 @@ const names = [
   'remark',
 ] as const;
 
+/** As the contract takes it. */
+const longestItem = 200;
+
 /** The work for a request; it is repaired by that. */
 export function OrderForm({ row, close }: { row: RepairRow; close: () => void }) {
   const say = useSay();
@@ -27,6 +30,7 @@ export function OrderForm({ row, close }: { row: RepairRow; close: () => void })
     repairer: user.username,
     repairTime: new Date().toISOString(),
     malfunctionType: row.malfunctionType,
+    faultItem: row.situation.split('\n')[0]?.slice(0, longestItem),
   }));
   return (
     <RecordForm

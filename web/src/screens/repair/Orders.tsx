@@ -1,8 +1,6 @@
 import { repairOrder, repairOrderFile } from '@fleet/contract/repair/calls';
 import { repairOrderText } from '@fleet/contract/repair/text';
-import { Button } from 'antd';
 import { shellText } from '@fleet/contract/shell/text';
-import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { Facts } from '../../kit/list/Facts';
@@ -16,6 +14,7 @@ import { useMay } from '../../kit/session';
 import { orderFields } from '../../parts/repair/fields';
 import { detailsOf } from '../../parts/repair/places';
 import { ViewSwitch } from './ViewSwitch';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Row = RowOf<typeof repairOrder.list>;
 
@@ -65,13 +64,13 @@ export function Orders() {
             del={
               may(repairOrder.del) &&
               row.mayDelete && (
-                <Button type="link" danger onClick={() => ask(row.id, row.faultItem)}>
+                <RowAct danger onClick={() => ask(row.id, row.faultItem)}>
                   {say(shellText.del)}
-                </Button>
+                </RowAct>
               )
             }
           >
-            <Link to={detailsOf(row.requestId)}>{say(repairOrderText.requestId)}</Link>
+            <RowAct to={detailsOf(row.requestId)}>{say(repairOrderText.requestId)}</RowAct>
           </RowActions>
         )}
         detail={(row: Row) => <Facts names={facts} fields={orderFields} words={repairOrderText} of={row} />}

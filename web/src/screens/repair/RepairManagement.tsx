@@ -2,7 +2,6 @@ import { repair, repairFile } from '@fleet/contract/repair/calls';
 import { repairText } from '@fleet/contract/repair/text';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
@@ -10,6 +9,7 @@ import { Filters } from '../../kit/list/Filters';
 import { ListBody } from '../../kit/list/ListBody';
 import type { RowOf } from '../../kit/list/listing';
 import { ListTools } from '../../kit/list/ListTools';
+import { RowAct } from '../../kit/list/RowAct';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ProblemPanel } from '../../kit/ProblemPanel';
@@ -110,8 +110,8 @@ function Requests() {
           columns={columns}
           actions={(row: Row) => (
             <RowActions>
-              <StepButtons row={row} take={take} most={2} isLink />
-              <Link to={detailsOf(row.id)}>{say(repairText.openDetails)}</Link>
+              <StepButtons row={row} take={take} />
+              <RowAct to={detailsOf(row.id)}>{say(repairText.openDetails)}</RowAct>
             </RowActions>
           )}
           add={mayAdd && (() => setAdding(true))}

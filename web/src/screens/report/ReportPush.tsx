@@ -2,7 +2,6 @@ import { deliveryStates, report } from '@fleet/contract/report/calls';
 import { reportKinds, reportPeriods } from '@fleet/contract/report/content';
 import { reportText } from '@fleet/contract/report/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
@@ -22,6 +21,7 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { ReportDrawer } from './ReportDrawer';
 import type { ReportRow } from './which';
+import { RowAct } from '../../kit/list/RowAct';
 
 const fields = {
   report: choice(reportKinds, reportText),
@@ -87,15 +87,14 @@ function Subscribe({ row: { report: kind, period } }: { row: ReportRow }) {
   const say = useSay();
   const { mutate, isPending } = useSend(report.subscribe);
   return (
-    <Button
-      type="link"
+    <RowAct
       loading={isPending}
       onClick={() =>
         mutate({ report: kind, period }, { onSuccess: () => announceDone(reportText.subscribed) })
       }
     >
       {say(reportText.subscribe)}
-    </Button>
+    </RowAct>
   );
 }
 
@@ -112,8 +111,8 @@ function Cancel({ row: { report: kind, period } }: { row: ReportRow }) {
       act: () => mutateAsync({ report: kind, period }).then(() => announceDone(reportText.cancelled)),
     });
   return (
-    <Button type="link" danger onClick={ask}>
+    <RowAct danger onClick={ask}>
       {say(reportText.cancel)}
-    </Button>
+    </RowAct>
   );
 }

@@ -13,6 +13,7 @@ import { text } from '../../kit/fields/text';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 import { ReviewMark } from '../../parts/review/marks';
+import { lastDay } from '../../kit/fields/lastDay';
 
 /** The fields of the lists of companies; the day of the inspection brings the latest expiry along. */
 export const reviewFields = () => ({
@@ -24,8 +25,8 @@ export const reviewFields = () => ({
   anyNum: text(),
   orgId: pick(OrgTree),
   orgName: text(),
-  annualExpire: day(),
-  licenceExpire: day(),
+  annualExpire: lastDay(),
+  licenceExpire: lastDay(),
   expireFrom: dayTo('expireTo'),
   expireTo: day(),
   daysLeft: figure(),
@@ -51,7 +52,7 @@ export const approvalFields = {
   anyNum: text(),
   name: text(),
   detail: text(),
-  expire: day(),
+  expire: lastDay(),
   inspectionDate: day(),
   newExpire: day(),
   reportFileId: attachment(),

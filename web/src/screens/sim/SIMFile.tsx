@@ -9,7 +9,6 @@ import {
 } from '@fleet/contract/sim/calls';
 import { simText } from '@fleet/contract/sim/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
@@ -21,6 +20,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
+import { RowAct } from '../../kit/list/RowAct';
 
 const fields = {
   iccid: text(),
@@ -67,9 +67,7 @@ function Remark({ row }: { row: { id: string; version: number; remarks: string |
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(simText.remark)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(simText.remark)}</RowAct>
       {isOpen && (
         <RecordForm
           call={sim.remark}

@@ -1,8 +1,8 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
-import { Link } from 'react-router';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 import { useMay } from '../../kit/session';
 import { mapOf, trackOf } from '../../parts/status/places';
 
@@ -12,8 +12,8 @@ export function VehicleLinks({ id }: { id: string }) {
   const may = useMay();
   return (
     <>
-      {may(distribution.locations) && <Link to={mapOf(id)}>{say(statusText.locate)}</Link>}
-      {may(trajectory.track) && <Link to={trackOf(id)}>{say(statusText.trajectory)}</Link>}
+      {may(distribution.locations) && <RowAct to={mapOf(id)}>{say(statusText.locate)}</RowAct>}
+      {may(trajectory.track) && <RowAct to={trackOf(id)}>{say(statusText.trajectory)}</RowAct>}
     </>
   );
 }

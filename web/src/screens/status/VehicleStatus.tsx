@@ -19,12 +19,12 @@ import { VehicleLinks } from './VehicleLinks';
 const filters = ['orgId', 'anyNum', 'link', 'offlineBucket', 'state', 'condition'] as const;
 const columns = [
   'carId',
-  'plateNum',
-  'orgName',
-  'link',
   'state',
   'badges',
   'driverName',
+  'plateNum',
+  'orgName',
+  'link',
   'soc',
   'speed',
   'workHours',

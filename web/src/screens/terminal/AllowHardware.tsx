@@ -1,9 +1,10 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 
 /** Lets the next hardware that registers under a terminal's number be that terminal. */
 export function AllowHardware({ row }: { row: { id: string; terminalId: string } }) {
@@ -25,9 +26,5 @@ export function AllowHardware({ row }: { row: { id: string; terminalId: string }
           () => undefined,
         ),
     });
-  return (
-    <Button type="link" onClick={ask}>
-      {word}
-    </Button>
-  );
+  return <RowAct onClick={ask}>{word}</RowAct>;
 }

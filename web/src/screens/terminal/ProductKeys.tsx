@@ -21,6 +21,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { SecretPanel } from '../../kit/SecretPanel';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Product = Output<typeof productKey.list>['rows'][number];
 
@@ -77,16 +78,14 @@ export function ProductKeys({ close }: { close: () => void }) {
       edit={may(productKey.edit) && (() => setForm({ row }))}
       del={
         may(productKey.del) && (
-          <Button type="link" danger onClick={() => askDelete(row.id, row.productKey)}>
+          <RowAct danger onClick={() => askDelete(row.id, row.productKey)}>
             {say(shellText.del)}
-          </Button>
+          </RowAct>
         )
       }
     >
       {may(productKey.resetSecret) && (
-        <Button type="link" onClick={() => void askReset(row)}>
-          {say(productKeyText.resetSecret)}
-        </Button>
+        <RowAct onClick={() => void askReset(row)}>{say(productKeyText.resetSecret)}</RowAct>
       )}
     </RowActions>
   );

@@ -1,9 +1,10 @@
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { RowAct } from '../../kit/list/RowAct';
 
 interface Props {
   row: { id: string; terminalId: string };
@@ -30,9 +31,5 @@ export function ResetSecret({ row, onSecret }: Props) {
           () => undefined,
         ),
     });
-  return (
-    <Button type="link" onClick={ask}>
-      {word}
-    </Button>
-  );
+  return <RowAct onClick={ask}>{word}</RowAct>;
 }

@@ -27,6 +27,7 @@ import { VehicleOfTerminal } from './VehicleOfTerminal';
 import { type NewTerminal, TerminalForm } from './TerminalForm';
 import { useRefresh } from './useRefresh';
 import { WaitingTerminals } from './WaitingTerminals';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Terminal = Output<typeof terminal.list>['rows'][number];
 
@@ -87,16 +88,14 @@ export function TerminalFile() {
       edit={mayEdit && row.state !== 'scrapped' && (() => setForm({ row }))}
       del={
         may(terminal.del) && (
-          <Button type="link" danger onClick={() => askDelete(row.id, row.terminalId)}>
+          <RowAct danger onClick={() => askDelete(row.id, row.terminalId)}>
             {say(shellText.del)}
-          </Button>
+          </RowAct>
         )
       }
     >
       {mayRefresh && row.state !== 'scrapped' && (
-        <Button type="link" onClick={() => void refresh.one(row.id)}>
-          {say(terminalText.refresh)}
-        </Button>
+        <RowAct onClick={() => void refresh.one(row.id)}>{say(terminalText.refresh)}</RowAct>
       )}
       <VehicleOfTerminal row={row} />
       {may(terminal.scrap) && <scrap.OneRow row={row} />}

@@ -17,6 +17,7 @@ import { Panel } from '../../kit/Panel';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
+import { RowAct } from '../../kit/list/RowAct';
 
 type TerminalType = Output<typeof terminalType.list>['rows'][number];
 
@@ -41,9 +42,9 @@ export function TerminalTypes({ close }: { close: () => void }) {
   const actions = ({ id, terminalModel }: TerminalType) => (
     <RowActions
       del={
-        <Button type="link" danger onClick={() => askDelete(id, terminalModel)}>
+        <RowAct danger onClick={() => askDelete(id, terminalModel)}>
           {say(shellText.del)}
-        </Button>
+        </RowAct>
       }
     />
   );

@@ -2,7 +2,6 @@ import type { Output } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
@@ -11,6 +10,7 @@ import { RowActions } from '../../kit/list/RowActions';
 import { terminalFields } from './fields';
 import type { NewTerminal } from './TerminalForm';
 import { WaitingTable } from './WaitingTable';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Unknown = Output<typeof terminal.unknown>['rows'][number];
 
@@ -41,9 +41,7 @@ export function UnknownTerminals({ onAdopted }: { onAdopted: (made: NewTerminal)
         sort="lastSeen,desc"
         actions={(row) => (
           <RowActions>
-            <Button type="link" onClick={() => setAdopting(row)}>
-              {say(terminalText.adopt)}
-            </Button>
+            <RowAct onClick={() => setAdopting(row)}>{say(terminalText.adopt)}</RowAct>
           </RowActions>
         )}
       />

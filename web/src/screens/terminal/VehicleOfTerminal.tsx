@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone } from '../../kit/calls';
@@ -15,6 +15,7 @@ import { sentenceOf } from '../../kit/problem';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useMay } from '../../kit/session';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
+import { RowAct } from '../../kit/list/RowAct';
 
 type Terminal = Output<typeof terminal.list>['rows'][number];
 
@@ -53,17 +54,11 @@ export function VehicleOfTerminal({ row }: { row: Terminal }) {
         isDanger: true,
         act: () => replace(vehicleId, null),
       });
-    return (
-      <Button type="link" onClick={askUnbind}>
-        {say(terminalText.unbindVehicle)}
-      </Button>
-    );
+    return <RowAct onClick={askUnbind}>{say(terminalText.unbindVehicle)}</RowAct>;
   }
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {say(terminalText.bindVehicle)}
-      </Button>
+      <RowAct onClick={() => setOpen(true)}>{say(terminalText.bindVehicle)}</RowAct>
       {isOpen && (
         <ChooseVehicle
           terminalId={terminalId}

@@ -13,6 +13,8 @@ import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { ProductKeyPick } from './ProductKeyPick';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
+import { lastDay } from '../../kit/fields/lastDay';
+import { ReviewMark } from '../../parts/review/marks';
 
 export const terminalFields = {
   terminalId: text(),
@@ -24,8 +26,8 @@ export const terminalFields = {
   deliveryDate: day(),
   iccid: text(),
   reportedIccid: text(),
-  warrantyDate: day(),
-  warrantyStatus: choice(validities, terminalText),
+  warrantyDate: lastDay(),
+  warrantyStatus: { ...choice(validities, terminalText), Show: ReviewMark },
   state: choice(terminalStates, terminalText),
   orgId: pick(OrgTree),
   orgName: text(),

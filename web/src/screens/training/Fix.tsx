@@ -1,12 +1,12 @@
 import { train } from '@fleet/contract/training/calls';
 import { trainText } from '@fleet/contract/training/text';
-import { Button } from 'antd';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import type { RowOf } from '../../kit/list/listing';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
+import { RowAct } from '../../kit/list/RowAct';
 
 /** Publishes a draft, or takes it back while nobody has begun. */
 export function Fix({ row }: { row: RowOf<typeof train.list> }) {
@@ -33,8 +33,8 @@ export function Fix({ row }: { row: RowOf<typeof train.list> }) {
       },
     });
   return (
-    <Button type="link" danger={!fixed} onClick={ask}>
+    <RowAct danger={!fixed} onClick={ask}>
       {word}
-    </Button>
+    </RowAct>
   );
 }

@@ -2,7 +2,6 @@ import { examStates, trainStates } from '@fleet/contract/training/states';
 import { trainText } from '@fleet/contract/training/text';
 import { askLater } from '../../kit/fields/askLater';
 import { choice } from '../../kit/fields/choice';
-import { day } from '../../kit/fields/day';
 import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
@@ -13,6 +12,7 @@ import { text } from '../../kit/fields/text';
 import { signMark } from '../../kit/SignMark';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { ExamMark } from '../../parts/training/ExamMark';
+import { lastDay } from '../../kit/fields/lastDay';
 
 const StateMark = signMark(
   { draft: ['dots', 'quiet'], fixed: ['check', 'success'], over: ['none', 'quiet'] },
@@ -59,7 +59,7 @@ export const candidateFields = {
   attempt: figure(),
   startedAt: instant(),
   submittedAt: instant(),
-  validUntil: day(),
+  validUntil: lastDay(),
   subject: text(),
   title: text(),
   isOver: flag(),

@@ -1,13 +1,13 @@
 import type { Output } from '@fleet/contract/call';
 import { user } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { OneTimePassword } from './OneTimePassword';
+import { RowAct } from '../../kit/list/RowAct';
 
 type User = Output<typeof user.list>['rows'][number];
 
@@ -21,8 +21,7 @@ export function ResetPassword({ row }: { row: User }) {
   if (row.id === profile.user.id) return null;
   return (
     <>
-      <Button
-        type="link"
+      <RowAct
         onClick={() =>
           ask({
             title: say(userText.resetQuestion, { name: row.loginName }),
@@ -34,7 +33,7 @@ export function ResetPassword({ row }: { row: User }) {
         }
       >
         {say(userText.resetPassword)}
-      </Button>
+      </RowAct>
       {password && (
         <OneTimePassword loginName={row.loginName} password={password} close={() => setPassword(null)} />
       )}

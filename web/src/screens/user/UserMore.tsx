@@ -1,12 +1,10 @@
 import type { Output } from '@fleet/contract/call';
-import { shellText } from '@fleet/contract/shell/text';
 import { user } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
-import { Button } from 'antd';
-import { ActionMenu } from '../../kit/ActionMenu';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { RowActs } from '../../kit/list/RowAct';
 import { useMay, useSession } from '../../kit/session';
 
 type User = Output<typeof user.list>['rows'][number];
@@ -65,11 +63,5 @@ export function UserMore({ row }: { row: User }) {
       ? { key: 'enable', label: say(userText.enable) }
       : { key: 'disable', label: say(userText.disable), isDanger: true },
   ];
-  return (
-    <ActionMenu actions={actions} onAct={(key) => doings[key as keyof typeof doings]()}>
-      <Button type="link" aria-haspopup="menu">
-        {say(shellText.more)}
-      </Button>
-    </ActionMenu>
-  );
+  return <RowActs actions={actions} onAct={(key) => doings[key as keyof typeof doings]()} />;
 }

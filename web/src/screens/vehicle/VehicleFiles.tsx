@@ -50,6 +50,8 @@ export const VehicleFiles = listScreen({
     'customNum',
     'manufactureNum',
     'orgName',
+    'maintainStatus',
+    'annualExpire',
     'terminalId',
     'driverName',
     'brand',

@@ -17,6 +17,8 @@ import { DriverPick } from '../../parts/driver/DriverPick';
 import { StandingMark } from '../../parts/maintenance/StandingMark';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { TerminalPick } from '../../parts/terminal/TerminalPick';
+import { lastDay } from '../../kit/fields/lastDay';
+import { ReviewMark } from '../../parts/review/marks';
 
 export const vehicleFields = {
   carId: text(),
@@ -56,11 +58,11 @@ export const vehicleFields = {
   remindCycle: number(),
   serviceInterval: number(),
   insureStart: day(),
-  insureEnd: day(),
+  insureEnd: lastDay(),
   insureAttachment: attachment(),
-  insureStatus: choice(validities, vehicleText),
-  annualExpire: day(),
-  annualStatus: choice(validities, vehicleText),
+  insureStatus: { ...choice(validities, vehicleText), Show: ReviewMark },
+  annualExpire: lastDay(),
+  annualStatus: { ...choice(validities, vehicleText), Show: ReviewMark },
   maintainStatus: { ...choice(maintainStatuses, vehicleText), Show: StandingMark },
   ageRange: choice(ageRanges, vehicleText),
   capacityRange: choice(capacityRanges, vehicleText),

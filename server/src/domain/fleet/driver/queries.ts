@@ -8,6 +8,7 @@ import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
 import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
+import { importedBy } from '../../house/sheet/service';
 
 const suggested = 20;
 
@@ -20,6 +21,7 @@ export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
       : drivers.orderBy(`driver.${column}`, direction);
   drivers = drivers.orderBy('driver.id');
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
+  if (filter.importId) drivers = drivers.where('driver.id', 'in', importedBy(ctx, filter.importId));
   if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);

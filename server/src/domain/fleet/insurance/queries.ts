@@ -7,6 +7,7 @@ import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { insuranceExpiry, isOfValidity, validity } from '../../../base/validity';
 import { isKnownBy } from '../vehicle/service';
+import { importedBy } from '../../house/sheet/service';
 
 export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
@@ -16,6 +17,7 @@ export function listInsurance(ctx: Context, filter: Input<typeof insurance.list>
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) found = found.where('id', '=', filter.id);
+  if (filter.importId) found = found.where('id', 'in', importedBy(ctx, filter.importId));
   if (filter.orgId) found = found.where(inOrgTree(filter.orgId));
   if (filter.anyNum) found = found.where(isKnownBy(filter.anyNum));
   if (filter.insureStatus) found = found.where(isOfValidity(ctx, insuranceExpiry, filter.insureStatus));

@@ -5,6 +5,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped } from '../../../base/scope';
 import { isOfValidity, validity, type Expiry } from '../../../base/validity';
+import { importedBy } from '../../house/sheet/service';
 
 export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'iccid');
@@ -15,6 +16,7 @@ export function listSims(ctx: Context, filter: Input<typeof sim.list>) {
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) sims = sims.where('id', '=', filter.id);
+  if (filter.importId) sims = sims.where('id', 'in', importedBy(ctx, filter.importId));
   if (filter.iccid) sims = sims.where('iccid', 'ilike', contains(filter.iccid));
   if (filter.supplier) sims = sims.where('supplier', 'ilike', contains(filter.supplier));
   if (filter.operator) sims = sims.where('operator', '=', filter.operator);

@@ -6,6 +6,7 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { isOfValidity, validity, type Expiry } from '../../../base/validity';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { importedBy } from '../../house/sheet/service';
 
 const suggested = 20;
 const warranty: Expiry = {
@@ -28,6 +29,7 @@ export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>)
     .orderBy(column, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id');
   if (filter.id) terminals = terminals.where('id', '=', filter.id);
+  if (filter.importId) terminals = terminals.where('id', 'in', importedBy(ctx, filter.importId));
   if (filter.orgId) terminals = terminals.where(inOrgTree(filter.orgId));
   if (filter.terminalId) terminals = terminals.where('terminalId', 'ilike', contains(filter.terminalId));
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);

@@ -102,7 +102,7 @@ test('a sheet names areas by code or in either language, and is told which cell 
       row('ROW-7', { province: '江苏省', city: '合肥' }),
     ],
   } as never);
-  expect((bad.data as unknown as ImportReport).mistakes).toEqual([
+  expect((bad.data as unknown as ImportReport).mistakes).toMatchObject([
     { sheet: 'JSON', row: 2, column: 'Province', msg: 'There is no province Atlantis.' },
     { sheet: 'JSON', row: 3, column: 'City', msg: 'Suzhou is in several provinces; name the province.' },
     { sheet: 'JSON', row: 4, column: 'City', msg: 'There is no city 合肥 there.' },

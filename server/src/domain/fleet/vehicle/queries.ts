@@ -9,6 +9,7 @@ import type { Tables } from '../../../base/tables';
 import { insuranceExpiry, isOfValidity, reviewExpiry, validity } from '../../../base/validity';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { ageRange, capacityRange, expiresOn, hasTerminal, isCompliant, isValid } from './standing';
+import { importedBy } from '../../house/sheet/service';
 
 const suggested = 20;
 const choices = 50;
@@ -20,6 +21,7 @@ export function listVehicles(ctx: Context, filter: Input<typeof vehicle.list>) {
     .orderBy(...sortOf(filter.sort ?? 'carId'))
     .orderBy('id');
   if (filter.id) vehicles = vehicles.where('id', '=', filter.id);
+  if (filter.importId) vehicles = vehicles.where('id', 'in', importedBy(ctx, filter.importId));
   if (filter.orgId) vehicles = vehicles.where(inOrgTree(filter.orgId));
   if (filter.anyNum) vehicles = vehicles.where(isKnownBy(filter.anyNum));
   if (filter.terminalId) vehicles = vehicles.where(carries(filter.terminalId));

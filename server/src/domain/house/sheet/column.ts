@@ -1,4 +1,5 @@
-import type { Text } from '@fleet/contract/text';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import { z } from 'zod';
 
 /** The kind of value in the cells of a column, by its schema. */
@@ -22,6 +23,13 @@ export interface Column {
 export function columnOf(schema: z.ZodType): Column {
   const inner = unwrapped(schema);
   return { kind: kindOf(inner), isOptional: schema.safeParse(null).success, rule: ruleOf(inner) };
+}
+
+/** The words of a column that takes one of a few, or several of them; none for any other. */
+export function wordsOfChoice(kind: Kind, words: Texts, language: Language): string[] {
+  if (kind.is === 'flag') return [sheetText.yes, sheetText.no].map((word) => say(language, word));
+  if (kind.is !== 'choice' && kind.is !== 'choices') return [];
+  return kind.values.map((code) => say(language, words[code] ?? [code, code]));
 }
 
 function kindOf(schema: z.ZodType): Kind {

@@ -29,6 +29,15 @@ export function listImports(ctx: Context, filter: Input<typeof sheet.list>) {
 export const takeImport = (ctx: Context, id: string) =>
   own(ctx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The records that one of the caller's own imports wrote. */
+export const importedBy = (ctx: Context, batchId: string) =>
+  ctx.db
+    .selectFrom('importRow')
+    .innerJoin('importBatch', 'importBatch.id', 'importRow.batchId')
+    .where('importBatch.accountId', '=', ctx.actor.accountId)
+    .where('importBatch.id', '=', batchId)
+    .select('importRow.recordId');
+
 /** Newest first: what an import wrote last is taken back first. */
 export const findImportRows = (ctx: Context, batchId: string) =>
   ctx.db

@@ -4,7 +4,7 @@ import { fieldErrors } from '@fleet/contract/issue';
 import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import type { z } from 'zod';
 import { refuseField } from '../../../base/refuse';
-import { columnOf } from './column';
+import { columnOf, wordsOfChoice } from './column';
 import type { ReadSheet } from './read';
 
 /** A row of a sheet that its schema accepts, and where it stood. */
@@ -13,10 +13,14 @@ export interface SheetRow<R> {
   value: R;
 }
 
+/** A cell may hold pages of text. */
+const longestShown = 100;
+
 /** Collects what is wrong with a sheet, cell by cell. */
 export class Mistakes {
   readonly found: Mistake[] = [];
   readonly #said = new Set<string>();
+  #cells = new Map<number, Record<string, string | null>>();
 
   constructor(
     readonly sheet: string,
@@ -28,13 +32,20 @@ export class Mistakes {
     this.say(row, field, say(this.language, text, slots));
   }
 
-  say(row: number, field: string, msg: string): void {
+  /** The cells that are judged, for a mistake to name the value found. */
+  judge(rows: readonly SheetRow<Record<string, string | null>>[]): void {
+    this.#cells = new Map(rows.map(({ num, value }) => [num, value]));
+  }
+
+  say(row: number, field: string, msg: string, allowed: string | null = null): void {
     // A list in a cell is judged item by item, and each would say the same of the cell.
     const mistake = JSON.stringify([row, field, msg]);
     if (this.#said.has(mistake)) return;
     this.#said.add(mistake);
     const word = this.words[field];
-    this.found.push({ sheet: this.sheet, row, column: word ? say(this.language, word) : field, msg });
+    const column = word ? say(this.language, word) : field;
+    const found = this.#cells.get(row)?.[field]?.slice(0, longestShown) ?? null;
+    this.found.push({ sheet: this.sheet, row, column, found, msg, allowed });
   }
 }
 
@@ -98,10 +109,20 @@ export function fieldsOfSheet(
   marked(sheet.formulas, sheetText.formula);
   marked(sheet.longNumbers, sheetText.numberAsText);
   return rest.flatMap((cells, index) => {
-    if (cells.every((cell) => cell === null)) return [];
+    if (cells.every((cell) => cell === null) || cells.some(isExample)) return [];
     const named = heads.flatMap((name, at) => (name ? [[name, cells[at] ?? null] as const] : []));
     return [{ num: index + 2, value: Object.fromEntries(named) }];
   });
+}
+
+/** The row of a template that shows how to fill it in. */
+const isExample = (cell: string | null) =>
+  cell !== null && sheetText.example.some((word) => plain(word) === plain(cell));
+
+/** The words that a cell takes, where there is a list of them. */
+function allowedIn(schema: z.ZodType | undefined, words: Texts, language: Language): string | null {
+  const choices = schema ? wordsOfChoice(columnOf(schema).kind, words, language) : [];
+  return choices.length > 0 ? choices.join(' / ') : null;
 }
 
 /** Reads the text of cells by the schema of a row; what does not fit is a mistake, and the row is left out. */
@@ -117,6 +138,7 @@ export function readRows<S extends z.ZodObject>(
       cellReader(one, words),
     ]),
   );
+  mistakes.judge(rows);
   const bad = new Set(mistakes.found.map(({ row }) => row));
   return rows.flatMap(({ num, value }) => {
     const entries = Object.entries(value).map(([name, cell]) => [
@@ -127,7 +149,8 @@ export function readRows<S extends z.ZodObject>(
     if (read.success) return bad.has(num) ? [] : [{ num, value: read.data as z.output<S> }];
     if (bad.has(num)) return [];
     for (const { field, msg } of fieldErrors(mistakes.language, read.error.issues)) {
-      mistakes.say(num, field.split('.')[0]!, msg);
+      const name = field.split('.')[0]!;
+      mistakes.say(num, name, msg, allowedIn(schema.shape[name], words, mistakes.language));
     }
     return [];
   });

@@ -14,6 +14,7 @@ import { fieldsOfSheet, Mistakes, readRows, type SheetRow } from './rows';
 
 export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
+export { importedBy } from './queries';
 export { isSame } from './same';
 export { harmless, sheetFile, workbookFile, type Sheet } from './write';
 export { templateFile } from './template';

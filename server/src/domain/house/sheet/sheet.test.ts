@@ -93,14 +93,15 @@ test.each(['xlsx', 'xls'] as const)(
 
 test('two bad rows of fifty are named by sheet, row and column, and nothing is written', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => row(`FIFTY-${at}`));
-  rows[6] = row('FIFTY-6', { 6: 'heavy', 7: 'soon' });
+  rows[6] = row('FIFTY-6', { 5: 'steam', 6: 'heavy', 7: 'soon' });
   rows[31] = row('FIFTY-31', { 1: 'nowhere' });
   const reply = await admin.post(vehicleImport.upload, { file: book(rows) });
   expect(reply.code).toBe('400');
-  expect(reportOf(reply).mistakes).toEqual([
-    { sheet: 'Cars', row: 8, column: 'Rated capacity (t)', msg: 'A number expected.' },
-    { sheet: 'Cars', row: 8, column: 'Delivery date', msg: 'A date as YYYY-MM-DD expected.' },
-    { sheet: 'Cars', row: 33, column: 'Organization', msg: 'Not found: nowhere' },
+  expect(reportOf(reply).mistakes).toMatchObject([
+    { sheet: 'Cars', row: 8, column: 'Power type', found: 'steam', allowed: 'Diesel / Electric' },
+    { sheet: 'Cars', row: 8, column: 'Rated capacity (t)', found: 'heavy', msg: 'A number expected.' },
+    { row: 8, column: 'Delivery date', found: 'soon', msg: 'A date as YYYY-MM-DD expected.' },
+    { sheet: 'Cars', row: 33, column: 'Organization', found: 'nowhere', msg: 'Not found: nowhere' },
   ]);
   expect(await countOf('FIFTY-')).toBe(0);
 });
@@ -209,6 +210,9 @@ test('what followed from a cell is undone with it: a diesel truck that a sheet m
 test('somebody else’s import does not exist, and undoing needs the right to import', async () => {
   const { data } = await admin.post(vehicleImport.upload, { file: book([row('THEIRS-1')]) });
   const viewer = await world.signIn('viewer');
+  const importId = data.batchId!;
+  expect((await admin.post(vehicle.list, { importId })).data.rows).toMatchObject([{ carId: 'THEIRS-1' }]);
+  expect((await viewer.post(vehicle.list, { importId })).data.rows).toEqual([]);
   expect((await viewer.post(sheet.undo, { id: data.batchId! })).code).toBe('40400');
 });
 
@@ -217,6 +221,11 @@ test('the template comes back through the import that it was made for', async ()
   const { sheets } = await read(bytes);
   expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
+  expect(sheets[0]!.rows[1]!.slice(0, 1)).toEqual(['Example (not imported)']);
+  expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
+  expect(sheets[0]!.dataValidations).toContainEqual(
+    expect.objectContaining({ type: 'list', values: ['Diesel', 'Electric'] }),
+  );
   const empty = await admin.post(vehicleImport.upload, { file: new File([new Uint8Array(bytes)], 't.xlsx') });
   expect(empty).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet has no rows.' }] });
 });
