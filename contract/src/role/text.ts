@@ -74,10 +74,7 @@ export const roleText = texts({
     '至少须保留一个可管理角色和用户的平台账号',
     'At least one platform account must remain that can manage roles and users.',
   ],
-  usedBy: [
-    '{count} 个用户（{names}）',
-    'users: {count} ({names})',
-  ],
+  usedBy: ['{count} 个用户（{names}）', 'users: {count} ({names})'],
 });
 
 /** The words of each action on its button. */

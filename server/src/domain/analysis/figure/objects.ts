@@ -6,7 +6,7 @@ import type { Listing } from '../../../base/query';
 import { periodOf } from './period';
 import { sumsByObject, sumsOf, type SumsOf } from './read';
 import { type FigureKind, noSums } from './rows';
-import { sorted, tableOf } from './table';
+import { lazyTable, sorted } from './table';
 import { type Figures, valuesOf } from './values';
 
 interface Asked {
@@ -81,14 +81,26 @@ export function objectTable<K extends FigureKind, N extends string, Name extends
   };
   const load = async () => {
     const { found, gone, noMark } = await all();
-    const rows = found.map(({ id, name, mark, own }) => rowOf(id, id, name!, mark, own));
+    const order = sort ?? usualOrder;
+    const [column] = order.split(',') as [string];
+    const by = names.find((name) => name === column);
+    const entries = found.map(({ id, name, mark, own }) => ({
+      key: id,
+      // A figure is made of the sums alone, so that ordering by it makes no rows.
+      value: by ? figures[by].of(own, hourSystem) : ({ ...name, ...mark } as Record<string, unknown>)[column],
+      row: () => rowOf(id, id, name!, mark, own),
+    }));
     const left = () =>
       rowOf('left', null, nameless(say(ctx.language, figureText.left)), noMark, added(kind, gone));
-    return [...sorted(rows, sort ?? usualOrder), ...(gone.length > 0 ? [left()] : [])];
+    const direction = order.slice(column.length);
+    return [
+      ...sorted(entries, `value${direction}`),
+      ...(gone.length > 0 ? [{ key: 'left', row: left }] : []),
+    ];
   };
   const total = async () =>
     rowOf('total', null, nameless(say(ctx.language, figureText.total)), (await all()).noMark, await totals());
-  return { table: tableOf(load, ({ key }) => key, total), totals };
+  return { table: lazyTable(load, total), totals };
 }
 
 function added<K extends FigureKind>(kind: K, all: readonly { own: SumsOf<K> }[]): SumsOf<K> {

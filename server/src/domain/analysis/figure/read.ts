@@ -39,7 +39,6 @@ export const sumsByCompany = <K extends FigureKind>(ctx: Context, kind: K, asked
 const keys = {
   all: sql`''::text`,
   day: sql`day::text`,
-  object: sql`object_id::text`,
   org: sql`above.id::text`,
   company: sql`own.company_id::text`,
 };
@@ -52,11 +51,12 @@ async function grouped<K extends FigureKind>(
   ctx: Context,
   kind: K,
   asked: FiguresAsked,
-  by: keyof typeof keys,
+  by: keyof typeof keys | 'object',
 ): Promise<Map<string, SumsOf<K>>> {
   const columns = storedMeasures[kind].map((name) => sql.ref(name));
   const summed = sql.join(columns.map((column) => sql`sum(${column})::float8 as ${column}`));
-  const grain = by === 'object' || asked.objectId ? 'object' : 'org';
+  if (by === 'object') return groupedByObject(ctx, kind, asked);
+  const grain = asked.objectId ? 'object' : 'org';
   const { rows } = await sql<{ key: string } & Record<string, number>>`
     with days as (
       select ${keys[by]} as key, day, ${summed} from ${rowsOf(ctx, kind, asked, grain)} rows
@@ -67,10 +67,24 @@ async function grouped<K extends FigureKind>(
   return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as SumsOf<K>]));
 }
 
+/** A row of an object is one day of it, so that nothing is added up twice. */
+async function groupedByObject<K extends FigureKind>(
+  ctx: Context,
+  kind: K,
+  asked: FiguresAsked,
+): Promise<Map<string, SumsOf<K>>> {
+  const columns = storedMeasures[kind].map((name) => sql.ref(name));
+  const summed = sql.join(columns.map((column) => sql`sum(${column})::float8 as ${column}`));
+  const { rows } = await sql<{ key: string } & Record<string, number>>`
+    select object_id as key, ${summed}${madeOfDays(kind)} from ${rowsOf(ctx, kind, asked, 'object')} rows
+    group by object_id`.execute(ctx.db);
+  return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as SumsOf<K>]));
+}
+
 /** The mean of days cannot be added up from anything but the days themselves. */
 const madeOfDays = (kind: FigureKind): RawBuilder<unknown> =>
   kind === 'vehicle'
-    ? sql`, coalesce(sum(worked_days / nullif(vehicle_days, 0)), 0)::float8 as worked_shares,
+    ? sql`, coalesce(sum(worked_days::float8 / nullif(vehicle_days, 0)), 0)::float8 as worked_shares,
         count(*) filter (where vehicle_days > 0)::float8 as rated_days`
     : sql``;
 

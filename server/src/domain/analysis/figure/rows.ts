@@ -43,9 +43,9 @@ export function rowsOf(
   const one = sql.ref(`${kind}Id`);
   const isWanted = sql`day between ${startDate}::date and ${endDate}::date and ${inScope(ctx)}
     and ${orgId ? inOrgTree(orgId) : sql`true`} and ${objectId ? sql`${one} = ${objectId}` : sql`true`}`;
-  const isLast = sql`day = (
-    select max(counted.day) from figure_day counted
-    where counted.company_id = kept.company_id and counted_at is not null and counted.day <= ${endDate}::date)`;
+  const isLast = sql`(kept.company_id, kept.day) in (
+    select company_id, max(day) from figure_day
+    where counted_at is not null and day <= ${endDate}::date group by company_id)`;
   const [last, daily] = counts[kind];
   const measures = (valueOf: (name: string) => RawBuilder<unknown>) =>
     sql.join(

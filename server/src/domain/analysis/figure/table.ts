@@ -3,26 +3,41 @@ import type { Listing } from '../../../base/query';
 /** The key of the row that adds the others up: a sheet ends with it, a page has it beside its rows. */
 const totalKey = 'total';
 
+/** A row that is made only when somebody looks at it. */
+interface Entry<Row> {
+  key: string;
+  row: () => Row;
+}
+
 /** A table of figures as a list: its rows are made once, when the first is asked for; a total ends its sheet. */
-export function tableOf<Row>(
+export const tableOf = <Row>(
   load: () => Promise<Row[]>,
   keyOf: (row: Row) => string,
   totals?: () => Promise<Row>,
+): Listing<Row> =>
+  lazyTable(async () => (await load()).map((row) => ({ key: keyOf(row), row: () => row })), totals);
+
+/** The same for a table of so many rows that only those of a page are made. */
+export function lazyTable<Row>(
+  load: () => Promise<readonly Entry<Row>[]>,
+  totals?: () => Promise<Row>,
 ): Listing<Row> {
-  let loading: Promise<Row[]> | undefined;
+  let loading: Promise<readonly Entry<Row>[]> | undefined;
   const all = () => (loading ??= load());
   return {
     total: async () => (await all()).length,
     async ids(paging) {
-      const keys = (await all()).map(keyOf);
-      if (!paging) return totals ? [...keys, totalKey] : keys;
+      const entries = await all();
+      if (!paging) return [...entries.map(({ key }) => key), ...(totals ? [totalKey] : [])];
       const from = (paging.pageNum - 1) * paging.pageSize;
-      return keys.slice(from, from + paging.pageSize);
+      return entries.slice(from, from + paging.pageSize).map(({ key }) => key);
     },
     async rows(keys) {
-      const known = new Map((await all()).map((row) => [keyOf(row), row]));
+      const wanted = new Set(keys);
+      const made = new Map<string, Row>();
+      for (const { key, row } of await all()) if (wanted.has(key)) made.set(key, row());
       const last = totals && keys.at(-1) === totalKey ? [await totals()] : [];
-      return [...keys.flatMap((key) => known.get(key) ?? []), ...last];
+      return [...keys.flatMap((key) => made.get(key) ?? []), ...last];
     },
   };
 }

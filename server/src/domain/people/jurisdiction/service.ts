@@ -5,7 +5,7 @@ import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse, refuseUsed } from '../../../base/refuse, refuseUsed';
+import { refuse, refuseUsed } from '../../../base/refuse';
 import { noteTaken } from '../../../base/taken';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -113,7 +113,9 @@ export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdi
   await transaction(ctx, async (ctx) => {
     const { companies, users } = await countUses(ctx, id, found.managerId);
     const uses = [
-      ...(companies > 0 ? [{ words: say(ctx.language, jurisdictionText.companies, { count: companies }) }] : []),
+      ...(companies > 0
+        ? [{ words: say(ctx.language, jurisdictionText.companies, { count: companies }) }]
+        : []),
       ...(users > 0 ? [{ words: say(ctx.language, jurisdictionText.users, { count: users }) }] : []),
     ];
     if (uses.length > 0) throw refuseUsed(ctx.language, uses);

@@ -147,7 +147,9 @@ export async function delRole(ctx: Context, { id }: Input<typeof role.del>): Pro
       const names = holders.slice(0, mostNamed).map((one) => one.username);
       if (holders.length > mostNamed) names.push('…');
       const words = say(ctx.language, roleText.usedBy, { count: holders.length, names: names.join(', ') });
-      throw refuseUsed(ctx.language, [{ words, page: '/PlatformSettings/userManagement', filter: { roleId: id } }]);
+      throw refuseUsed(ctx.language, [
+        { words, page: '/PlatformSettings/userManagement', filter: { roleId: id } },
+      ]);
     }
     await deleteRole(ctx, id);
     await file.log(ctx, 'del', found, { before: found });
