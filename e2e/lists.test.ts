@@ -88,7 +88,7 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
 test('a view keeps filter, order and columns; its address brings it back in another window', async () => {
   const page = await openFiles();
   await page.getByRole('button', { name: 'Columns' }).locator('visible=true').click();
-  await dialog(page).getByLabel('Custom no.', { exact: true }).uncheck();
+  await dialog(page).getByLabel('Power type', { exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByPlaceholder('Any vehicle number').fill('HD-1');
   await page.keyboard.press('Enter');
@@ -104,10 +104,10 @@ test('a view keeps filter, order and columns; its address brings it back in anot
   await other.goto(address);
   await button(other, 'Views: Teens').waitFor();
   await shows(other, '10 rows');
-  expect(await other.getByRole('columnheader', { name: 'Custom no.' }).count()).toBe(0);
+  expect(await other.getByRole('columnheader', { name: 'Power type' }).count()).toBe(0);
   await button(other, 'Views: Teens').click();
   await other.getByRole('menuitemradio', { name: 'All', exact: true }).click();
-  await other.getByRole('columnheader', { name: 'Custom no.' }).waitFor();
+  await other.getByRole('columnheader', { name: 'Power type' }).waitFor();
 });
 
 test('a view that is saved while the views are still being asked for the first time is shown when they are there', async () => {
