@@ -4,7 +4,7 @@ import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,7 +40,10 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await page.getByRole('button', { name: '有 2 条新记录，点击查看' }).click();
   const severe = rows(page, '控制器故障');
   await severe.waitFor();
-  expect(await severe.getByRole('button', { name: '忽略' }).count()).toBe(0);
+  await severe.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '报修' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: '忽略' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '消息：2 条未读' }).waitFor();
   await page.getByRole('link', { name: /故障管理\s*2/ }).waitFor();
 
@@ -52,7 +55,7 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await severe.getByText('已处理').waitFor();
   expect(await severe.getByRole('button', { name: '处理' }).count()).toBe(0);
 
-  await rows(page, '空滤堵塞').getByRole('button', { name: '忽略' }).click();
+  await act(rows(page, '空滤堵塞'), '忽略');
   await dialog(page).getByLabel('备注').fill('下次保养时清理');
   await dialog(page).getByRole('button', { name: '忽略' }).click();
   await rows(page, '空滤堵塞').getByText('已忽略').waitFor();
@@ -85,7 +88,7 @@ test('a violation leads to its track, where it stands as a flag', async () => {
   const page = await stage.signIn('safety', violations);
   const row = rows(page, 'HD-03');
   await row.getByText('超速').waitFor();
-  await row.getByRole('link', { name: '查看轨迹' }).click();
+  await act(row, '查看轨迹');
   await page.getByRole('button', { name: '超速' }).first().waitFor();
   await page.getByText('故障与违章', { exact: true }).click();
   await rows(page, '超速').getByRole('button').click();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -215,8 +215,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
 }, async () => {
   const page = await stage.signIn('admin', fingerprints);
   await row(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
-  await dialog(page).getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '到车采集' }).click();
+  await dialog(page).getByRole('button', { name: '到车采集' }).click();
   await pickVehicle(page, '车辆', 'HD-01');
   await dialog(page).getByRole('radio', { name: '左拇指' }).check();
   await dialog(page).getByRole('checkbox').check();
@@ -232,7 +231,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
   await page.context().close();
 
   const other = await stage.signIn('admin', issued);
-  await row(other, 'HDD005').getByRole('button', { name: '下发到车辆' }).click();
+  await act(row(other, 'HDD005'), '下发到车辆');
   await dialog(other).getByLabel('车辆').first().click();
   await other.keyboard.type('HD-01');
   await other
@@ -290,7 +289,9 @@ test.each([faces, fingerprints, issued, libraries])('%s has no accessibility fai
     [issued]: 'Add a finger',
     [libraries]: 'Add',
   }[at]!;
-  await page.getByRole('button', { name: button, exact: true }).first().click();
+  // Where a row has several acts, a long word stands in its menu.
+  if (at === fingerprints || at === issued) await act(page.locator('tbody tr').first(), button);
+  else await page.getByRole('button', { name: button, exact: true }).first().click();
   await dialog(page).getByRole('button', { name: /Save$/ }).waitFor();
   await look(page, `${at.split('/').at(-1)}-form-en`);
   expect(await accessibilityFailures(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('an electric fence says of each terminal whether it holds it, and is gone o
   await page.getByRole('button', { name: '装卸区', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'HDTERM0001' });
   await row.getByText('已生效').waitFor({ timeout: 30_000 });
-  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await act(page.locator('.rowInline footer'), '删除');
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await page.getByRole('button', { name: '返回列表' }).click();
   await expect

@@ -74,7 +74,8 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
   await shows(page, 'All right: 50 to add, 0 to change.');
   await button(page, 'Import 50 rows').click();
   await shows(page, '50 added, 0 changed.');
-  await button(page, 'Show').click();
+  await button(page, 'Show').waitFor();
+  await page.goto(`http://127.0.0.1:${stage.server.http}${files}?anyNum=SHEET-`);
   await shows(page, '50 rows');
 
   await button(page, 'Import').click();
@@ -88,7 +89,7 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
 test('a view keeps filter, order and columns; its address brings it back in another window', async () => {
   const page = await openFiles();
   await page.getByRole('button', { name: 'Columns' }).locator('visible=true').click();
-  await dialog(page).getByLabel('Custom no.', { exact: true }).uncheck();
+  await dialog(page).getByLabel('Power type', { exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByPlaceholder('Any vehicle number').fill('HD-1');
   await page.keyboard.press('Enter');
@@ -104,10 +105,10 @@ test('a view keeps filter, order and columns; its address brings it back in anot
   await other.goto(address);
   await button(other, 'Views: Teens').waitFor();
   await shows(other, '10 rows');
-  expect(await other.getByRole('columnheader', { name: 'Custom no.' }).count()).toBe(0);
+  expect(await other.getByRole('columnheader', { name: 'Power type' }).count()).toBe(0);
   await button(other, 'Views: Teens').click();
   await other.getByRole('menuitemradio', { name: 'All', exact: true }).click();
-  await other.getByRole('columnheader', { name: 'Custom no.' }).waitFor();
+  await other.getByRole('columnheader', { name: 'Power type' }).waitFor();
 });
 
 test('a view that is saved while the views are still being asked for the first time is shown when they are there', async () => {

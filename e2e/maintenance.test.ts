@@ -63,7 +63,7 @@ test('a program is made with an item and a material, and holds for the vehicles 
   const tree = '**/v1/maintainProject/selectTreeFormProject';
   await page.route(tree, (route) => route.fulfill({ status: 500, body: '{}' }));
   const yearly = page.locator('tr').filter({ hasText: '年度保养' });
-  await yearly.getByRole('button', { name: '指定车辆' }).click();
+  await act(yearly, '指定车辆');
   await dialog(page).getByRole('button', { name: '重试' }).waitFor();
   await page.unroute(tree);
   await dialog(page).getByRole('button', { name: '重试' }).click();

@@ -119,7 +119,7 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   await card(page, 'Repaired', 'HD-23').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await page.getByRole('tab', { name: /^Not accepted/ }).click();
-  await card(page, 'Not accepted', 'HD-03').getByRole('link').click();
+  await card(page, 'Not accepted', 'HD-03').getByRole('link', { name: /^WX/ }).click();
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await page.context().close();

@@ -122,6 +122,9 @@ const rule = z.object({
   limits: z.record(z.string(), z.number()),
   /** 0 where the company has changed nothing. */
   version: z.int(),
+  /** The alarms of the last 30 days by this rule, and how many of them were ignored; null for who may not change it. */
+  raised: z.int().nullable(),
+  ignored: z.int().nullable(),
 });
 
 /** The calls that faults and violations share. */

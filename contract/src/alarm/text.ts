@@ -94,6 +94,12 @@ export const alarmText = {
     noViolations: ['当前没有未处理的违章', 'No violation waits to be handled.'],
     markRead: ['全部标为已读', 'Mark all as read'],
     more: ['加载更早的', 'Load older'],
+    tuning: [
+      '{name}：近 30 天 {raised} 条中 {percent}% 被忽略，是否调整规则？',
+      '{name}: {percent}% of {raised} ignored in 30 days. Adjust the rule?',
+    ],
+    adjust: ['调整规则', 'Adjust the rule'],
+    many: ['{name} ×{count}', '{name} ×{count}'],
     storm: ['报警较多，请查看消息', 'Many alarms: see the messages.'],
     newOnes: ['有 {count} 条新记录，点击查看', '{count} new; show them'],
     arrived: ['{name}:{what}', '{name}: {what}'],

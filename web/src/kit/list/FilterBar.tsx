@@ -36,7 +36,7 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
     setTyped({});
     setFilter({ ...blanksOut(typed), ...change, pageNum: 1 });
   };
-  const reset = () => search(Object.fromEntries(names.map((name) => [name, undefined])));
+  const reset = () => search(Object.fromEntries([...names, 'importId'].map((name) => [name, undefined])));
 
   return (
     <form

@@ -56,7 +56,8 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
     ? filled(arrangement.columns, rows, fields, filter.sort)
     : arrangement.columns;
   const selection = useSelection(found.filter as object, found.total);
-  const clear = () => setFilter(Object.fromEntries(filters.map((name) => [name, undefined])));
+  const clear = () =>
+    setFilter(Object.fromEntries([...filters, 'importId'].map((name) => [name, undefined])));
   const drawer = (
     <RowDrawer
       open={found.open}
@@ -100,7 +101,10 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           isDimmed={found.isDimmed}
           fresh={found.fresh}
           empty={
-            <ListEmpty isFiltered={filters.some((name) => filter[name] !== undefined)} clear={clear}>
+            <ListEmpty
+              isFiltered={[...filters, 'importId'].some((name) => filter[name] !== undefined)}
+              clear={clear}
+            >
               {add && <Button onClick={add}>{say(shellText.add)}</Button>}
             </ListEmpty>
           }

@@ -111,4 +111,4 @@ const placeOf = (one: Node, other: Node) =>
 
 /** About how wide a word is at 14 px: a Chinese character is square, a letter half as wide. */
 const pixelsOf = (word: string) =>
-  [...word].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 14 : 8), 0);
+  [...word].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 14 : 7), 0);

@@ -43,6 +43,18 @@ export function useSelection(filter: object, total: number): Selection {
   };
 }
 
+/** A selection of these rows that nobody marked by hand. */
+export const chosenOnly = (keys: string[]): Selection => ({
+  ids: new Set(keys),
+  isAll: false,
+  count: keys.length,
+  has: (id) => keys.includes(id),
+  toggle: () => undefined,
+  takeAll: () => undefined,
+  clear: () => undefined,
+  input: { ids: keys },
+});
+
 function inputOf(
   ids: ReadonlySet<string>,
   isAll: boolean,

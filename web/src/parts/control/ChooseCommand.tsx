@@ -1,4 +1,5 @@
 import { command } from '@fleet/contract/command/calls';
+import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Radio, Skeleton } from 'antd';
@@ -14,6 +15,15 @@ interface Props {
   value: Choice | null;
   onChange: (choice: Choice) => void;
 }
+
+/** Those that stop or slow a truck stand apart, at the end. */
+const groups = ['actsGroup', 'settingsGroup', 'restrainingGroup'] as const;
+const groupOf = ({ cmdType, identifier }: Choice): (typeof groups)[number] =>
+  restraining.includes(identifier)
+    ? 'restrainingGroup'
+    : cmdType === 'attribute'
+      ? 'settingsGroup'
+      : 'actsGroup';
 
 const keyOf = ({ cmdType, identifier }: Choice) => `${cmdType} ${identifier}`;
 
@@ -34,11 +44,20 @@ export function ChooseCommand({ value, onChange }: Props) {
       value={value && keyOf(value)}
       onChange={({ target }) => onChange(choices.find((choice) => keyOf(choice) === target.value)!)}
     >
-      {choices.map((choice) => (
-        <Radio key={keyOf(choice)} value={keyOf(choice)}>
-          {nameOf(choice)} <code>{choice.identifier}</code>
-        </Radio>
-      ))}
+      {groups.map((group) => {
+        const members = choices.filter((choice) => groupOf(choice) === group);
+        if (members.length === 0) return null;
+        return (
+          <fieldset key={group} className={`wizard__group wizard__group--${group}`}>
+            <legend>{say(controlText[group])}</legend>
+            {members.map((choice) => (
+              <Radio key={keyOf(choice)} value={keyOf(choice)}>
+                {nameOf(choice)}
+              </Radio>
+            ))}
+          </fieldset>
+        );
+      })}
     </Radio.Group>
   );
 }

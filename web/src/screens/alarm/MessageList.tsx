@@ -11,6 +11,8 @@ import { useMay, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { actsOf, type AlarmRow } from './acts';
 import { LevelMark } from '../../parts/alarm/LevelMark';
+import { codeOf, grouped, worstOf } from './grouped';
+import { chosenOnly } from '../../kit/list/selection';
 import '../../parts/alarm/alarm.css';
 
 interface Row extends AlarmRow {
@@ -25,7 +27,7 @@ const pages = { fault: '/SafeManagement/FaultManagement', violation: '/SafeManag
 const acts = { fault: actsOf('fault'), violation: actsOf('violation') };
 const nothing = { fault: alarmText.noFaults, violation: alarmText.noViolations };
 
-/** The waiting alarms, the newest first; handled, ignored and pushed where they stand. */
+/** The waiting alarms, by vehicle and kind, the severe ones first; handled, ignored and pushed where they stand. */
 export function MessageList({ kind, leave }: { kind: AlarmKind; leave: () => void }) {
   const say = useSay();
   const found = useOlder(calls[kind], { isCurrent: true, pageSize: 20 });
@@ -52,8 +54,8 @@ export function MessageList({ kind, leave }: { kind: AlarmKind; leave: () => voi
         </Button>
       </div>
       <ul className="messages">
-        {rows.map((row) => (
-          <Message key={row.id} kind={kind} row={row} leave={leave} />
+        {grouped(rows).map((group) => (
+          <Message key={group[0].id} kind={kind} group={group} leave={leave} />
         ))}
       </ul>
       {found.hasOlder && (
@@ -65,27 +67,40 @@ export function MessageList({ kind, leave }: { kind: AlarmKind; leave: () => voi
   );
 }
 
-function Message({ kind, row, leave }: { kind: AlarmKind; row: Row; leave: () => void }) {
+interface MessageProps {
+  kind: AlarmKind;
+  group: readonly [Row, ...Row[]];
+  leave: () => void;
+}
+
+/** One vehicle with one kind of alarm: the latest of them, and how many there are. */
+function Message({ kind, group, leave }: MessageProps) {
+  const [row] = group;
+  const level = worstOf(group);
   const say = useSay();
   const may = useMay();
   const { timeZone } = useSession().profile.user;
   const { handle, ignore, push } = acts[kind];
-  const code = (row.faultType ?? row.violationType)!;
+  const name = say(alarmModel[codeOf(row)].name);
+  const isOne = group.length === 1;
+  const many = chosenOnly(group.map(({ id }) => id));
+  const to = isOne ? `open=${row.id}` : `anyNum=${encodeURIComponent(row.carId)}`;
   return (
-    <li className={row.isRead ? '' : 'messages__unread'}>
+    <li className={group.every(({ isRead }) => isRead) ? '' : 'messages__unread'}>
       <div className="messages__head">
-        <Link to={`${pages[kind]}?open=${row.id}`} onClick={leave}>
-          {row.carId} · {say(alarmModel[code].name)}
+        <Link to={`${pages[kind]}?${to}`} onClick={leave}>
+          {row.carId} · {isOne ? name : say(alarmText.many, { name, count: group.length })}
         </Link>
-        <LevelMark value={row.level} />
+        <LevelMark value={level} />
       </div>
       <div className="messages__foot">
         <time dateTime={row.happenTime}>{showInstant(row.happenTime, timeZone)}</time>
         <span>{row.endedAt ? row.driverName : say(faultText.going)}</span>
       </div>
-      {may(handle.call) && <handle.OneRow row={row} />}
-      {may(ignore.call) && <ignore.OneRow row={row} />}
-      {may(push.call) && <push.OneRow row={row} />}
+      {may(handle.call) && (isOne ? <handle.OneRow row={row} /> : <handle.Marked selection={many} />)}
+      {may(ignore.call) &&
+        (isOne ? <ignore.OneRow row={row} /> : level !== '3' && <ignore.Marked selection={many} />)}
+      {may(push.call) && isOne && <push.OneRow row={row} />}
     </li>
   );
 }

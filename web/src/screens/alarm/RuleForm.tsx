@@ -14,11 +14,13 @@ import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
 interface Props {
   rule: Rule;
   companyId: string;
+  /** Opened to move its threshold, which has the focus. */
+  isTuned?: boolean;
   close: () => void;
 }
 
 /** Sets one rule: whether it is judged by, and from where on. */
-export function RuleForm({ rule: { code, version, ...rule }, companyId, close }: Props) {
+export function RuleForm({ rule: { code, version, ...rule }, companyId, isTuned = false, close }: Props) {
   const say = useSay();
   const { mutate, isPending, error } = useSend(alarm.editRule);
   const [isEnabled, setEnabled] = useState(rule.isEnabled);
@@ -50,7 +52,7 @@ export function RuleForm({ rule: { code, version, ...rule }, companyId, close }:
         <Form.Item label={say(alarmText.isEnabled)} htmlFor="rule-enabled">
           <Switch id="rule-enabled" checked={isEnabled} onChange={setEnabled} />
         </Form.Item>
-        {limitsOf(code).map(([name, { unit, min, max }]) => (
+        {limitsOf(code).map(([name, { unit, min, max }], at) => (
           <Form.Item
             key={name}
             label={say<Text>(limitWord(name))}
@@ -67,6 +69,7 @@ export function RuleForm({ rule: { code, version, ...rule }, companyId, close }:
             ) : (
               <InputNumber
                 id={`rule-${name}`}
+                autoFocus={isTuned && at === 0}
                 min={min}
                 max={max}
                 suffix={unit}

@@ -3,6 +3,7 @@ import { alarmPack } from '../../parts/evidence/acts';
 import { actsOf, TrackLink } from './acts';
 import { AlarmRules } from './AlarmRules';
 import { NewAlarms } from './NewAlarms';
+import { Tuning } from './Tuning';
 
 /** The parts that the screens of faults and of violations share. */
 export function screenOf(kind: AlarmKind) {
@@ -21,5 +22,6 @@ export function screenOf(kind: AlarmKind) {
     rare: [alarmPack],
     tools: [{ call: alarm.rules, Act: AlarmRules }],
     Summary: () => <NewAlarms kind={kind} />,
+    Above: () => <Tuning kind={kind} />,
   } as const;
 }

@@ -29,16 +29,7 @@ const columns = [
   'cmdType',
   'batchId',
 ] as const;
-const facts = [
-  ...columns,
-  'orgName',
-  'identifier',
-  'params',
-  'sentAt',
-  'answerCode',
-  'tries',
-  'retries',
-] as const;
+const facts = [...columns, 'orgName', 'params', 'sentAt', 'answerCode', 'tries', 'retries'] as const;
 
 type Row = RowOf<typeof control.list> & { instruction: string };
 

@@ -389,6 +389,11 @@ test('V10: driven unchecked is found once per duty, only where inspections are u
 
   await inspect('HD-02');
   expect((await grant())[0]?.warnings).toContain('notInspected');
+  // The first inspections of a company are of today: nobody is late yet.
+  await judge();
+  expect(await unchecked('HD-07')).toEqual([]);
+  await sendCheck('13900001002', Date.now() - 25 * hour, { driver: 'CHECK1' });
+  await take();
   await judge();
   await judge();
   expect(await unchecked('HD-07')).toMatchObject([{ level: '2' }]);

@@ -14,12 +14,40 @@ type Rule = Output<typeof alarm.rules>['rows'][number];
 export async function listRules(ctx: Context, { companyId }: Input<typeof alarm.rules>) {
   const company = await needCompany(ctx, companyId);
   const own = new Map((await ownRules(ctx, company.id)).map((rule) => [rule.code, rule]));
+  const mayChange = company.isWhole && ctx.actor.rights.has('alarmRule:edit');
+  const counted = mayChange ? await countIgnored(ctx, company.id) : null;
   return {
-    rows: (Object.keys(alarmModel) as AlarmCode[]).map((code) => own.get(code) ?? untouched(code)),
+    rows: (Object.keys(alarmModel) as AlarmCode[]).map((code): Rule => {
+      const { raised, ignored } = counted?.get(code) ?? { raised: 0, ignored: 0 };
+      return { ...(own.get(code) ?? untouched(code)), ...(counted ? { raised, ignored } : unknown) };
+    }),
   };
 }
 
-const untouched = (code: AlarmCode): Rule => ({
+const unknown = { raised: null, ignored: null };
+const countedDays = 30;
+
+/** The alarms of a company in the last 30 days by code, and those that were ignored. */
+async function countIgnored(ctx: Context, companyId: string) {
+  const rows = await within(ctx, 'alarm')
+    .selectFrom('alarm')
+    .select(['code', sql<number>`count(*)::int`.as('raised')])
+    .select(sql<number>`count(*) filter (where handling = 'ignored')::int`.as('ignored'))
+    .where('companyId', '=', companyId)
+    .where('kind', 'in', ['fault', 'violation'])
+    .where(
+      'startedAt',
+      '>',
+      sql<string>`${ctx.now.toISOString()}::timestamptz - ${countedDays} * interval '1 day'`,
+    )
+    .groupBy('code')
+    .execute();
+  return new Map<string, { raised: number; ignored: number }>(rows.map((row) => [row.code, row]));
+}
+
+type Set = Omit<Rule, 'raised' | 'ignored'>;
+
+const untouched = (code: AlarmCode): Set => ({
   code,
   isEnabled: true,
   limits: defaultLimits(code),
@@ -74,7 +102,7 @@ async function needCompany(ctx: Context, companyId: string | undefined) {
   return found;
 }
 
-async function ownRules(ctx: Context, companyId: string): Promise<Rule[]> {
+async function ownRules(ctx: Context, companyId: string): Promise<Set[]> {
   const rows = await within(ctx, 'company')
     .selectFrom('alarmRule')
     .innerJoin('company', 'company.id', 'alarmRule.companyId')

@@ -17,8 +17,14 @@ const secondsOf = sql`coalesce(
 
 const aboutDuty = sql`to_char(unchecked.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
 
+/** A company that began to inspect just now has had no time to inspect every truck. */
+const inForce = sql`exists (
+  select from inspection early where early.company_id = heard.company_id
+    and early.check_time <= heard.report_time - interval '1 day')`;
+
 /**
- * V10, once per duty: a truck that is driven, was driven for so long in this duty, and that nobody has inspected for it.
+ * V10, once per duty: a truck that is driven, was driven for so long in this duty, and that nobody has inspected for it, where
+ * inspections have been made for a day.
  * `heard` selects the trucks that are at work now, with their state.
  */
 export const drivenUnchecked = (
@@ -33,7 +39,7 @@ export const drivenUnchecked = (
   left join lateral (
     select driver_id from ${numbersOf()} numbered where numbered.company_id = heard.company_id
       and numbered.said = heard.signed_kind and numbered.number = heard.signed_number limit 1) known on true
-  where not exists (
+  where ${inForce} and not exists (
       select from alarm said where said.vehicle_id = unchecked.vehicle_id and said.code = 'V10' and said.about = ${aboutDuty})
     and (
       select coalesce(sum(extract(epoch from least(until - time, ${longestSpan}))), 0) from (
