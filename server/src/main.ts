@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     const server = await openServer(foundations, doors);
     toStop.push(() => server.close());
     if (demo && !still && server.jt808Port !== null && server.mqttPort !== null) {
-      const simulator = driveDemo(config.dataDir, { jt808: server.jt808Port, mqtt: server.mqttPort });
+      const simulator = driveDemo(foundations.appCtx, { jt808: server.jt808Port, mqtt: server.mqttPort });
       toStop.push(() => ended(simulator));
     }
 

@@ -57,6 +57,8 @@ export interface Config {
   /** A truck that was silent for longer is off-line. */
   onlineMinutes: number;
   retentionMonths: number;
+  /** So many days of work a new demo fleet is given as its past. */
+  demoHistoryDays: number;
   /** Less free space than this on the data folder's disk raises an alarm. */
   diskAlarmMegabytes: number;
   /** Where backups are put each day at this hour of the machine's clock, and how many; null where none are made. */
@@ -150,6 +152,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     },
     onlineMinutes,
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+    demoHistoryDays: whole('DEMO_HISTORY_DAYS', 14, 0, 28),
     diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
     backup: env.BACKUP_DIR
       ? {
