@@ -77,8 +77,32 @@ const tasks = async () =>
     }>`select distinct state from task where kind = 'history'`.execute(base.appCtx.db)
   ).rows.map(({ state }) => state);
 
+const furnished = async () =>
+  (
+    await sql<Record<string, number>>`
+      select (select count(*)::int from contract) as contracts, (select count(*)::int from sim) as sims,
+        (select count(*)::int from fence) as fences, (select count(*)::int from shift) as shifts,
+        (select count(*)::int from shift_schedule) as schedules, (select count(*)::int from enforcement_note) as notes,
+        (select count(*)::int from vehicle where insure_end is not null) as insured,
+        (select count(*)::int from auth_record) as authorizations`.execute(base.appCtx.db)
+  ).rows[0]! as Record<string, number> & { contracts: number };
+
 test('a new demo gets a past: whole, counted, through kill -9, and once', { timeout: 600_000 }, async () => {
   let server = await start(['--still']);
+  const lists = await until('the lists', async () => {
+    const rows = await furnished();
+    return rows.contracts > 0 && rows;
+  });
+  expect(lists).toMatchObject({
+    contracts: 5,
+    sims: 40,
+    fences: 4,
+    shifts: 3,
+    schedules: 3,
+    notes: 2,
+    insured: 22,
+  });
+  expect(lists.authorizations).toBeGreaterThan(20);
   expect(await tasks()).toEqual(['running']);
   await server.stop();
   const { trucks, ...rest } = demo();
@@ -112,6 +136,7 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
   });
   await server.stop();
   expect(await past()).toEqual(made);
+  expect(await furnished()).toEqual(lists);
 
   const counted = await facts();
   expect(counted.length).toBeGreaterThanOrEqual(driven.length * days);
