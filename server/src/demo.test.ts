@@ -12,7 +12,7 @@ import { packTouches, type Touch } from './base/touch';
 import { keepDayFacts } from './domain/reported/dayFact/index';
 import type { Demo } from './seed/demo';
 
-const days = 2;
+const days = 1;
 /** One on each protocol. */
 const driven = ['HD-03', 'HD-04'];
 let own: Awaited<ReturnType<typeof ownDatabase>>;
@@ -110,7 +110,7 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
   writeFileSync(inFolder('demo.json'), JSON.stringify({ ...rest, trucks: some }));
 
   server = await start();
-  await until('the first day', () => daysDone().length > 0);
+  await until('one of them', () => daysDone().length > 0);
   await server.kill();
   expect(allDone()).toBe(false);
   server = await start();
@@ -130,10 +130,6 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
   rmSync(inFolder('history.json'));
   server = await start();
   await until('all of it again', allDone, 120_000);
-  await until('everything judged', async () => {
-    const { rows } = await sql`select from late_report limit 1`.execute(base.appCtx.db);
-    return rows.length === 0;
-  });
   await server.stop();
   expect(await past()).toEqual(made);
   expect(await furnished()).toEqual(lists);
