@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFolder } from './base/folders';
 import { systemContext, transaction, type AppContext } from './base/context';
+import { noteHistory, openHistory } from './domain/people/job/service';
 import { giveTemporaryPassword, isLapsed } from './domain/people/access/service';
 import { seedAccount, needPlatformOrg } from './seed/accounts';
 import { seedDemo, type Demo } from './seed/demo';
@@ -17,8 +18,13 @@ export async function openDemo(appCtx: AppContext, isWanted: boolean): Promise<D
     (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
   if (isNew && isWanted) {
     return transaction(ctx, async (ctx) => {
-      const demo = await seedDemo(ctx);
+      const days = ctx.config.demoHistoryDays;
+      const demo: Demo = {
+        ...(await seedDemo(ctx)),
+        ...(days > 0 && { past: { until: ctx.now.toISOString(), days } }),
+      };
       await seedMaintenance(ctx);
+      if (demo.past) await openHistory(ctx);
       // Before the commit: passwords that were committed and not written down would be lost.
       writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
       return demo;
@@ -56,9 +62,12 @@ export async function seedFirstAccount(
 /** In a fleet as small as the demo's, hardly anything would go wrong while somebody looks. */
 const demoMishaps = 30;
 
-/** Has the simulator drive the demo fleet over the real device links, until it is told to stop. */
-export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number }): ChildProcess {
-  const fleet = path.join(dataDir, 'demo.json');
+/**
+ * Has the simulator drive the demo fleet over the real device links, and send its past beside that, until it is told
+ * to stop.
+ */
+export function driveDemo(appCtx: AppContext, ports: { jt808: number; mqtt: number }): ChildProcess {
+  const fleet = path.join(appCtx.config.dataDir, 'demo.json');
   const args = [
     '--import',
     'tsx',
@@ -72,5 +81,11 @@ export function driveDemo(dataDir: string, ports: { jt808: number; mqtt: number 
     '--mishaps',
     String(demoMishaps),
   ];
-  return spawn(process.execPath, args, { cwd: repositoryFolder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, args, { cwd: repositoryFolder, stdio: [...stdio] });
+  child.on('message', (said) => {
+    const { done, all } = said as { done: number; all: number };
+    void noteHistory(systemContext(appCtx), done / all).catch(appCtx.complain);
+  });
+  return child;
 }

@@ -5,6 +5,8 @@ import { readConfig } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
 import { driveDemo, openDemo, seedFirstAccount } from './demo';
 import { layFoundations } from './appContext';
+import { routes } from './routes';
+import { furnishDemo } from './seed/furnish/index';
 import { databaseUrl } from './postgres/startPostgres';
 import { allDoors, openServer, prepare, type DoorName } from './server';
 
@@ -65,10 +67,12 @@ async function main(): Promise<void> {
     const server = await openServer(foundations, doors);
     toStop.push(() => server.close());
     if (demo && !still && server.jt808Port !== null && server.mqttPort !== null) {
-      const simulator = driveDemo(config.dataDir, { jt808: server.jt808Port, mqtt: server.mqttPort });
+      const simulator = driveDemo(foundations.appCtx, { jt808: server.jt808Port, mqtt: server.mqttPort });
       toStop.push(() => ended(simulator));
     }
 
+    // Beside the first page, which does not wait for it.
+    if (demo) void furnishDemo(foundations.appCtx, routes, demo).catch(foundations.appCtx.complain);
     process.send?.('ready');
     if (server.httpPort !== null)
       say(

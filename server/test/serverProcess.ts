@@ -48,6 +48,7 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
       JT808_PORT: '0',
       MQTT_PORT: '0',
       MQTTS_PORT: '0',
+      DEMO_HISTORY_DAYS: '0',
       ...env,
       DATA_DIR: dataDir,
     },

@@ -62,7 +62,7 @@ export async function enrol(
   const { id: orgId } = await world.db
     .selectFrom('org')
     .select('id')
-    .where('orgName', '=', '负载测试有限公司')
+    .where('orgName', '=', '东莞立通仓储有限公司')
     .executeTakeFirstOrThrow();
   const product = await world.db
     .selectFrom('productKey')

@@ -23,7 +23,7 @@ export interface EnrolOptions {
   link: LinkChoice;
 }
 
-const loadCompany = '负载测试有限公司';
+const loadCompany = '东莞立通仓储有限公司';
 const site = { lng: 113.88, lat: 22.93 };
 const deliveryDate = '2025-03-01';
 const atOnce = 16;

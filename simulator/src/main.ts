@@ -65,6 +65,7 @@ function drive(values: Arguments, file: string): void {
       manners: values.manners === undefined ? {} : readManners(values.manners),
     },
     say,
+    (done, all) => process.send?.({ done, all }),
   );
   endWith(stop);
 }

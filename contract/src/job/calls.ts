@@ -3,7 +3,8 @@ import { byId, calls, done, pageInput, pageOf } from '../call';
 import { choice } from '../field';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export const jobKinds = ['export', 'import', 'batch'] as const;
+/** `history` is the past of a demo fleet, which nobody began and nobody calls off. */
+export const jobKinds = ['export', 'import', 'batch', 'history'] as const;
 
 export const job = calls('job', '/v1/job', {
   list: {

@@ -9,4 +9,5 @@ export const jobText = texts({
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   batch: ['批量操作', 'Batch'],
+  history: ['演示车队的历史作业记录', 'Work history of the demo fleet'],
 });

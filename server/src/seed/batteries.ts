@@ -14,6 +14,7 @@ const packs: Record<string, Pack> = {
 };
 const usual: Pack = { batteryType: 'lithium', ratedVoltage: 80, ratedCapacity: 400, chargeThreshold: 90 };
 const dischargeThreshold = 15;
+const dayMs = 86_400_000;
 
 /** The battery of a demo truck; without a truck, a spare one. */
 export async function seedBattery(
@@ -27,5 +28,6 @@ export async function seedBattery(
 ): Promise<void> {
   const details = { batteryNumber, orgId, dischargeThreshold, ...(packs[model] ?? usual) };
   const { id } = await batteries.add(ctx, details);
-  if (vehicleId) await putIn(ctx, await batteries.findOrFail(ctx, id), 1, vehicleId, ctx.now.toISOString());
+  const since = new Date(ctx.now.getTime() - ctx.config.demoHistoryDays * dayMs).toISOString();
+  if (vehicleId) await putIn(ctx, await batteries.findOrFail(ctx, id), 1, vehicleId, since);
 }

@@ -15,6 +15,8 @@ export interface DemoTruck {
   carId: string;
   powerType: 'diesel' | 'electric';
   site: { lng: number; lat: number };
+  /** t. */
+  capacity: number;
   link:
     | { protocol: 'jt808'; phone: string }
     | { protocol: 'alink'; productKey: string; deviceName: string; deviceSecret: string };
@@ -26,6 +28,8 @@ export interface DemoTruck {
 export interface Demo {
   accounts: { loginName: string; password: string; role: string }[];
   trucks: DemoTruck[];
+  /** The days before an instant that its trucks are given as their past. */
+  past?: { until: string; days: number };
 }
 
 interface Company {
@@ -73,7 +77,7 @@ const companies: Company[] = [
     trucks: 16,
   },
   {
-    name: '负载测试有限公司',
+    name: '东莞立通仓储有限公司',
     creditCode: '91440300MA5DEM0T3A',
     prefix: 'LT',
     site: { lng: 113.88, lat: 22.93 },
@@ -99,7 +103,7 @@ const people = [
 ] as const;
 
 /** Makes the demo companies with their people and trucks, all in one transaction. */
-export function seedDemo(ctx: Context): Promise<Demo> {
+export function seedDemo(ctx: Context): Promise<Omit<Demo, 'past'>> {
   return transaction(ctx, async (ctx) => {
     const platform = await needPlatformOrg(ctx);
     const made = [];
@@ -294,5 +298,5 @@ async function addTruck(
     product && terminal.deviceSecret
       ? { protocol: 'alink', productKey: product.productKey, deviceName, deviceSecret: terminal.deviceSecret }
       : { protocol: 'jt808', phone };
-  return { carId, powerType: kind.powerType, site, link };
+  return { carId, powerType: kind.powerType, site, capacity: kind.capacity, link };
 }

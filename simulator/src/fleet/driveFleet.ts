@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { feedHistory } from '../history/feed';
 import { AlinkLink } from '../link/alinkLink';
 import { Jt808Link } from '../link/jt808Link';
 import { emptyKept, type Kept } from '../link/keep';
@@ -7,7 +8,7 @@ import { drawManner, type Manners } from '../link/manners';
 import { layPlant, type Plant } from '../plant/plant';
 import { Random, seedOf } from '../random';
 import { Truck } from '../truck/truck';
-import { type FleetTruck, readFleet } from './fleetFile';
+import { type FleetTruck, readFleet, readPast } from './fleetFile';
 import { type Memories, readMemories, savedEverySeconds, writeMemories } from './memories';
 import { type Intervals, Terminal } from './terminal';
 
@@ -27,6 +28,7 @@ export interface FleetOptions {
   manners: Manners;
 }
 
+const kilograms = 1_000;
 const pulseMs = 250;
 /** Each pulse moves every fourth truck, so that a fleet does not speak at once. */
 const groups = 4;
@@ -34,9 +36,17 @@ const sayEveryMs = 30_000;
 /** Milliseconds over which the links of a fleet are opened, for each truck. */
 const openEveryMs = 25;
 
-/** Drives the trucks of a fleet file over real links; gives what stops it. */
-export function driveFleet(options: FleetOptions, say: (line: string) => void): () => void {
-  const memoryFile = path.join(path.dirname(options.file), 'simulator.json');
+/**
+ * Drives the trucks of a fleet file over real links, and gives them the past that the file asks for; `tellPast` hears
+ * the days of it that are done, and all. Gives what stops it.
+ */
+export function driveFleet(
+  options: FleetOptions,
+  say: (line: string) => void,
+  tellPast: (done: number, all: number) => void,
+): () => void {
+  const folder = path.dirname(options.file);
+  const memoryFile = path.join(folder, 'simulator.json');
   const crew = hire(options, readMemories(memoryFile));
 
   const save = () => {
@@ -52,6 +62,13 @@ export function driveFleet(options: FleetOptions, say: (line: string) => void): 
     say(`${ready}/${crew.length} 台在线 / trucks connected, ${held} 条待补传 / reports held`);
   };
 
+  const past = readPast(options.file);
+  if (past) {
+    const fleet = crew.map(({ terminal, ...one }) => ({ ...one, link: terminal.link }));
+    feedHistory(fleet, { ...past, folder, seed: options.seed }, tellPast).catch((fault: unknown) =>
+      say(`历史数据 / history: ${(fault as Error).message}`),
+    );
+  }
   const opening = crew.map(({ terminal }, at) => setTimeout(() => terminal.link.open(), at * openEveryMs));
   let group = 0;
   const pulse = setInterval(() => {
@@ -75,18 +92,19 @@ function hire(options: FleetOptions, memories: Memories) {
   const plants = new Map<string, Plant>();
   const slots = new Map<Plant, number>();
   return readFleet(options.file).map((truck) => {
-    const { carId, powerType, card } = truck;
+    const { carId, powerType, card, capacity } = truck;
     const plant = plantAt(plants, truck, seed);
     const slot = slots.get(plant) ?? 0;
     slots.set(plant, slot + 1);
     const ownSeed = seedOf(seed, carId);
     const memory = memories[carId];
-    const life = { powerType, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed, mishaps };
+    const build = { powerType, ...(capacity !== undefined && { capacity: capacity * kilograms }) };
+    const life = { ...build, plant, slot, seed: ownSeed, now, isAlwaysDay, chargeSpeed, mishaps };
     const model = new Truck({ ...life, ...(card && { card }), ...(memory && { memory }) });
     const random = new Random(ownSeed + 1);
     const kept = { ...emptyKept(), ...memory?.kept };
     const link = linkOf(truck, model, kept, options, random);
-    return { carId, model, kept, terminal: new Terminal(model, link, intervals, random, now) };
+    return { carId, model, kept, life, card, terminal: new Terminal(model, link, intervals, random, now) };
   });
 }
 

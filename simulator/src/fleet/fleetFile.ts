@@ -11,9 +11,23 @@ export interface FleetTruck {
   carId: string;
   powerType: 'diesel' | 'electric';
   site: { lng: number; lat: number };
+  /** t. */
+  capacity?: number;
   link: LinkIdentity;
   /** The card of its driver. */
   card?: string;
+}
+
+/** The days before a moment that a demo fleet is to have lived through. */
+export interface Past {
+  /** An instant as ISO 8601. */
+  until: string;
+  days: number;
+}
+
+/** The past that the trucks of a fleet file are to be given; null where none is asked for. */
+export function readPast(file: string): Past | null {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { past?: Past }).past ?? null;
 }
 
 /** The trucks of a fleet file such as `demo.json`. */

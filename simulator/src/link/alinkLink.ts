@@ -10,7 +10,8 @@ import { callService, setProperties, storeFull } from './services';
 import { type Controls, droppedMs, iccidOf, type Link, type Outcome, Pauses, type Report } from './link';
 
 const keepAliveSeconds = 60;
-const reportsPerPost = 20;
+/** The platform takes 2,000 members in a message; a report has about fifty, each with a value and a time. */
+const reportsPerPost = 10;
 
 /** How a simulated device connects: signed, MQTT 3.1.1, nothing kept by the broker. */
 export function connectOptions(host: string, port: number, signing: ConnectSigning): IClientOptions {

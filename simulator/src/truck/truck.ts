@@ -9,7 +9,7 @@ import { inspect } from './inspection';
 import { Incidents } from './incidents';
 import { drawKind, type Kind, type PowerType } from './kinds';
 import { Receiver } from './receiver';
-import { shifts, stints } from './roster';
+import { type Roster, shifts, stints } from './roster';
 import { type Beginning, Work } from './work';
 
 export type Activity = 'working' | 'idle' | 'charging' | 'off';
@@ -40,6 +40,8 @@ export interface Memory {
 export interface TruckOptions {
   powerType: PowerType;
   plant: Plant;
+  /** kg that its maker allows; else as its kind usually may. */
+  capacity?: number;
   /** The number of the truck among those of its plant. */
   slot: number;
   seed: number;
@@ -49,8 +51,10 @@ export interface TruckOptions {
   isAlwaysDay: boolean;
   /** 1 charges as fast as such batteries do. */
   chargeSpeed: number;
-  /** The card by which its driver signs on when he takes the key, and off when he leaves. */
-  card?: string;
+  /** When it has a driver, where neither stints nor the day shift say so. */
+  roster?: Roster;
+  /** The card by which its driver signs on when he takes the key, and off when he leaves; or who that is at a time. */
+  card?: string | ((at: number) => string | undefined);
   memory?: Memory;
   /** How many times as often as by nature something goes wrong; 1 unless said. */
   mishaps?: number;
@@ -61,6 +65,8 @@ const second = 1000;
 const longestStep = 2 * 3_600_000;
 /** Who signs on by card: alink.md 16.1. */
 const cardKind = 1;
+/** So many times the allowed load is the heaviest that a driver meets: now and then it is too much by a little. */
+const mostLoaded = 1.072;
 /** From this speed on a truck counts as working, in m/s (1 km/h). */
 const moving = 1 / 3.6;
 
@@ -68,7 +74,9 @@ const moving = 1 / 3.6;
 export class Truck {
   isLocked = false;
   readonly kind: Kind;
-  readonly #card: string | undefined;
+  readonly #cardAt: (at: number) => string | undefined;
+  /** Of the driver who is signed on, or was last. */
+  #card: string | undefined;
   readonly #powerType: PowerType;
   /** Of its own, so that what a driver finds does not change how he drives. */
   readonly #inspecting: Random;
@@ -87,21 +95,32 @@ export class Truck {
   #signedOnAt = 0;
 
   constructor(options: TruckOptions) {
-    const { powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory, mishaps } = options;
-    this.#card = card;
+    const { powerType, plant, slot, seed, now, isAlwaysDay, chargeSpeed, card, memory, mishaps, capacity } =
+      options;
+    this.#cardAt = typeof card === 'function' ? card : () => card;
+    this.#card = this.#cardAt(now);
     this.#powerType = powerType;
     this.#inspecting = new Random(seed + 1);
     this.#random = new Random(seed);
     const random = this.#random;
     this.#now = Math.floor(now / second) * second;
-    this.kind = drawKind(powerType, random);
+    const kind = drawKind(powerType, random);
+    this.kind = { ...kind, mostLoad: capacity === undefined ? kind.mostLoad : capacity * mostLoaded };
     const beginning = beginningOf(memory, powerType, random);
-    const roster = isAlwaysDay ? stints(random, now, beginning !== 'off') : shifts(random);
+    const usual = isAlwaysDay ? stints(random, now, beginning !== 'off') : shifts(random);
     const energy =
       memory?.energy ?? (beginning === 'charging' ? random.between(25, 80) : random.between(30, 95));
     this.#battery = this.kind.pack && new Battery(this.kind.pack, energy, chargeSpeed);
     this.#engine = this.kind.pack ? null : new Engine(this.kind.tankLitres, energy, beginning === 'working');
-    this.#work = new Work(plant, this.kind, roster, slot, random, beginning, memory?.at ?? null);
+    this.#work = new Work(
+      plant,
+      this.kind,
+      options.roster ?? usual,
+      slot,
+      random,
+      beginning,
+      memory?.at ?? null,
+    );
     this.#incidents = new Incidents(powerType, random, mishaps);
     this.#receiver = new Receiver(plant, random);
     this.#powerOnSeconds = memory?.powerOnSeconds ?? Math.round(random.between(300, 4000) * 3600);
@@ -173,6 +192,7 @@ export class Truck {
 
     for (const event of this.#incidents.tick(work.isKeyOn, speed)) this.#tell(events, event);
     if (work.isPlugged !== wasPlugged) this.#tellCharge(events, work.isPlugged);
+    if (work.isKeyOn && !wasKeyOn) this.#card = this.#cardAt(this.#now);
     if (this.#card && work.isKeyOn !== wasKeyOn) this.#tellDriver(events, this.#card, work.isKeyOn);
   }
 

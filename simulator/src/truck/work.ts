@@ -30,6 +30,7 @@ const travelHeight = 150;
 const liftPerSecond = 260;
 const lowElectric = 20;
 const lowDiesel = 12;
+const wellCharged = 70;
 const breakEverySeconds = 2.2 * 3600;
 
 /** The work of a truck: missions between places, breaks, charging, parking. */
@@ -93,7 +94,7 @@ export class Work {
     if (isLocked) this.#tasks.push({ kind: 'rest', seconds: 30 });
     else if (isLow && this.kind.pack) this.#goCharging();
     else if (isLow) this.#goRefuelling();
-    else if (!this.roster(now)) this.#goParking();
+    else if (!this.roster(now)) this.#goAway(energy);
     else if (this.#sinceBreak > breakEverySeconds) this.#takeBreak();
     else this.#goOnMission();
   }
@@ -118,7 +119,8 @@ export class Work {
       case 'lift':
         return this.#lift(task.mm);
       case 'charge':
-        return energy >= task.until;
+        // After work the plug stays in, however full it is.
+        return energy >= task.until && this.roster(now);
       case 'refuel':
         return energy >= 96;
       case 'park':
@@ -203,6 +205,12 @@ export class Work {
   #takeBreak(): void {
     this.#sinceBreak = 0;
     this.#tasks.push({ kind: 'rest', seconds: this.random.between(480, 1200) });
+  }
+
+  /** After work what is not well charged is plugged in. */
+  #goAway(energy: number): void {
+    if (this.kind.pack && energy < wellCharged) this.#goCharging();
+    else this.#goParking();
   }
 
   #goParking(): void {

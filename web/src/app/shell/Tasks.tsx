@@ -73,7 +73,7 @@ function OneTask({ task }: { task: Task }) {
             {say(fileText.download)}
           </Button>
         )}
-        {(task.state === 'waiting' || task.state === 'running') && (
+        {task.kind !== 'history' && (task.state === 'waiting' || task.state === 'running') && (
           <TaskAction call={job.cancel} id={task.id} word={say(shellText.cancel)} />
         )}
         {(task.state === 'failed' || task.state === 'cancelled') && (
@@ -90,6 +90,7 @@ function useTitle({ kind, subject }: Task) {
   const language = useLanguage();
   const { menus } = useSession().profile;
   const page = menus.find(({ permiss }) => permiss === `${subject}:view`);
+  if (kind === 'history') return say(jobText.history);
   return `${say(jobText[kind])} · ${page ? menuName(page, language) : subject}`;
 }
 

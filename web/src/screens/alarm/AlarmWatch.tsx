@@ -19,6 +19,8 @@ const pages: Record<AlarmKind, string> = {
 /** More than so many in so long are told in one line. */
 const stormOf = 5;
 const stormMs = 10_000;
+/** An alarm that a terminal had kept and tells late waits in the lists without a word. */
+const newsMs = 15 * 60_000;
 
 /** Counts what waits for this person, and tells of what is severe as it comes; draws nothing. */
 export function AlarmWatch() {
@@ -34,9 +36,9 @@ export function AlarmWatch() {
   useEffect(() => () => waiting.set({ ...waiting.get(), fault: null, violation: null, unread: 0 }), []);
 
   const lately = useRef<number[]>([]);
-  const tell = useEffectEvent(({ kind, code, level, carId }: AlarmNote) => {
-    if (level !== severe) return;
+  const tell = useEffectEvent(({ kind, code, level, carId, happenTime }: AlarmNote) => {
     const now = Date.now();
+    if (level !== severe || now - Date.parse(happenTime) > newsMs) return;
     lately.current = [...lately.current.filter((time) => now - time < stormMs), now];
     const isStorm = lately.current.length > stormOf;
     announce(

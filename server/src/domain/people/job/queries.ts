@@ -26,8 +26,9 @@ export function listTasks(ctx: Context, filter: Input<typeof job.list>) {
 
 const own = (ctx: Context) => ctx.db.selectFrom('task').where('accountId', '=', ctx.actor.accountId);
 
-export const findOwnTask = (ctx: Context, id: string) =>
-  own(ctx).selectAll().where('id', '=', id).executeTakeFirst();
+/** A task that somebody may call off or begin again. */
+export const findOwnCall = (ctx: Context, id: string) =>
+  own(ctx).selectAll().where('id', '=', id).where('kind', '!=', 'history').executeTakeFirst();
 
 export const findTask = (ctx: Db, id: string) =>
   unscoped(ctx).selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst();
@@ -57,6 +58,7 @@ export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
     .selectFrom('task')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
+    .where('kind', '!=', 'history')
     .where(sql<boolean>`id <> all (${except}::bigint[])`)
     .orderBy('id')
     .limit(20)
@@ -83,4 +85,23 @@ export const deleteOldTasks = (ctx: Context, before: Date) =>
     .deleteFrom('task')
     .where('finishedAt', '<', before.toISOString())
     .where('state', 'in', ['done', 'failed', 'cancelled'])
+    .execute();
+
+/** One task of the kind for every account there is. */
+export const insertForAll = (ctx: Context, task: Omit<Insertable<Tables['task']>, 'accountId'>) =>
+  sql`
+    insert into task (account_id, kind, subject, call_path, input, state)
+    select id, ${task.kind}, ${task.subject}, ${task.callPath}, ${task.input}::jsonb, ${task.state} from account`.execute(
+    unscoped(ctx),
+  );
+
+/** Writes how far the tasks of the demo fleet's past have come; gives those that were not as far. */
+export const updateHistory = (ctx: Db, progress: number, now: Date) =>
+  writing(ctx)
+    .updateTable('task')
+    .set({ progress, ...(progress === 100 && { state: 'done', finishedAt: now.toISOString() }) })
+    .where('kind', '=', 'history')
+    .where('state', '=', 'running')
+    .where('progress', '<', Math.max(progress, 1))
+    .returning(['id', 'accountId'])
     .execute();

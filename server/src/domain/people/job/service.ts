@@ -16,7 +16,16 @@ import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
 import { keepFile, needFile } from '../../house/file/service';
-import { deleteOldTasks, findOwnTask, findTask, insertTask, updateTask, type Task } from './queries';
+import {
+  deleteOldTasks,
+  findOwnCall,
+  findTask,
+  insertForAll,
+  insertTask,
+  updateHistory,
+  updateTask,
+  type Task,
+} from './queries';
 
 const keptDays = 30;
 /** A task that ends our process is not begun for ever. */
@@ -161,7 +170,23 @@ export async function cancelTask(ctx: Context, { id }: Input<typeof job.cancel>)
 }
 
 async function needTask(ctx: Context, id: string): Promise<void> {
-  if (!(await findOwnTask(ctx, id))) throw notFound();
+  if (!(await findOwnCall(ctx, id))) throw notFound();
+}
+
+/** Shows everybody how the past of the demo fleet is being made. */
+export const openHistory = (ctx: Context) =>
+  insertForAll(ctx, {
+    kind: 'history',
+    subject: 'trajectory',
+    callPath: '',
+    input: '{}',
+    state: 'running',
+  });
+
+/** So much of the demo fleet's past is stored, as a share from 0 to 1. */
+export async function noteHistory(ctx: Pick<Context, 'db' | 'now' | 'tell'>, share: number): Promise<void> {
+  for (const { id, accountId } of await updateHistory(ctx, Math.floor(share * 100), ctx.now))
+    tellTask(ctx, accountId, id);
 }
 
 export async function tidyTasks(ctx: Context): Promise<void> {

@@ -278,7 +278,7 @@ test('a company that has left keeps its notes and writes in them no more, and th
 });
 
 test('notes are not in the way of a company that is deleted', async () => {
-  const added = { creditCode: '91440300MA5DEM0T3A', companyName: '负载测试有限公司' };
+  const added = { creditCode: '91440300MA5DEM0T3A', companyName: '东莞立通仓储有限公司' };
   await regulator.post(jurisdictionCompany.add, added);
   const { companyId } = (await regulator.post(jurisdictionCompany.list, added)).data.rows[0]!;
   const id = (await issue({ companyIds: [companyId] })).data.id;
