@@ -106,7 +106,9 @@ function failuresOf(file) {
   const where = relative(root, file.name);
   const tests = file.assertionResults.filter((test) => test.status === 'failed');
   if (tests.length === 0) return file.status === 'failed' ? [`${where}: ${file.message}`] : [];
-  return tests.map((test) => `${where} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1500)}`);
+  return tests.map(
+    (test) => `${where} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 1500)}`,
+  );
 }
 
 /** A part without tests of its own counts only when it fails. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from '../../kit/map/useMap';
-import { nearZoom } from './clusters';
+import { nearZoom } from '../../parts/distribution/clusters';
 import { showFleet } from '../../parts/distribution/showFleet';
 import { boundsOfPlan, type SitePlan } from '../../parts/site/siteFeatures';
 import type { Placed } from '../../parts/distribution/fleet';

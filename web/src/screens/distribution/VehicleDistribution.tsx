@@ -28,9 +28,9 @@ import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from '../../parts/distribution/showFleet';
 import { StateCounts } from '../../parts/distribution/StateCounts';
-import { useFleet } from './useFleet';
+import { useFleet } from '../../parts/distribution/useFleet';
 import { VehicleCard } from './VehicleCard';
-import { VehicleLayer } from './VehicleLayer';
+import { VehicleLayer } from '../../parts/distribution/VehicleLayer';
 import { VehicleList } from './VehicleList';
 import './distribution.css';
 

@@ -3,7 +3,7 @@ import type { distribution } from '@fleet/contract/distribution/calls';
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useEffect, useState } from 'react';
 import { liveOf, onVehicles } from '../../kit/live/vehicles';
-import { fleetOf, type Located, withLive } from '../../parts/distribution/fleet';
+import { fleetOf, type Located, withLive } from './fleet';
 
 /** Changes are gathered this long; list, counts and map then change together. */
 const beat = 500;
