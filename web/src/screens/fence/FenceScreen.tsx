@@ -1,5 +1,4 @@
 import type { Call, Sent } from '@fleet/contract/call';
-import { distribution } from '@fleet/contract/distribution/calls';
 import { type FenceShape, type shapesAnswer, usualRadius } from '@fleet/contract/fence/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
@@ -25,13 +24,12 @@ import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { FenceForm } from './FenceForm';
 import type { FenceKind } from '../../parts/fence/fenceLayers';
-import { isPlaced } from '../../parts/distribution/fleet';
-import { useFleet } from '../../parts/distribution/useFleet';
 import { PutAtTruck } from './PutAtTruck';
 import { FenceMap } from './FenceMap';
 import { InsideNow } from './InsideNow';
 import { useEditor } from './useEditor';
 import { useInside } from './useInside';
+import { rounded, useTruckPlace } from './useTruckPlace';
 import './fence.css';
 
 type FenceRow = FenceShape & { version: number; orgId: string };
@@ -78,19 +76,13 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
     const open = found.openRow as FenceRow | null;
     const inside = useInside(open);
     const [map, setMap] = useState<MapLibre | null>(null);
-    const fleet = useFleet(
-      useCall(distribution.locations, {}, { isOff: !may(distribution.locations), isLive: true }).data,
-    );
-    const [truckId, setTruckId] = useState<string | null>(null);
-    const truck = fleet?.find(({ id }) => id === truckId);
-    const hereIs =
-      truck && isPlaced(truck) ? { centerLng: rounded(truck.lng), centerLat: rounded(truck.lat) } : null;
+    const { fleet, truckId, setTruckId, centre } = useTruckPlace();
     const askDelete = useAskDelete(calls.del);
     const mayAdd = may(calls.add);
     const isMine = (row: RowOf<L>) => of.mayChange?.(row) ?? true;
 
     const begin = () =>
-      editor.open({ orgId, level: '1', shape: 'circle', radius: usualRadius, [members]: [], ...hereIs });
+      editor.open({ orgId, level: '1', shape: 'circle', radius: usualRadius, [members]: [], ...centre });
     const change = (id: string) =>
       post(calls.one, { id } as Sent<Call>).then(
         (row) =>
@@ -211,5 +203,3 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
     );
   };
 }
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
