@@ -146,6 +146,49 @@ test('an electric fence says of each terminal whether it holds it, and is gone o
   await page.context().close();
 });
 
+test('a polygon is drawn corner by corner around a truck, taken back by keys, saved, and the same after a reload', async () => {
+  const page = await openFences(cloud);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await page.getByLabel('Fence name').fill('Yard');
+  // The truck may not have told yet where it is.
+  await expect
+    .poll(
+      async () => {
+        await page.getByLabel('Put at a vehicle').fill('HD-01');
+        await page.locator('.ant-select-item-option', { hasText: 'HD-01' }).first().click();
+        return (await numbers(page))[0];
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe('');
+  expect(await page.getByLabel('Radius (m)').inputValue()).toBe('30');
+  await page.getByLabel('Shape').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Polygon' }).click();
+  const points = page.getByLabel('Points', { exact: true });
+  for (const [x, y] of [
+    [150, 150],
+    [300, 150],
+    [300, 300],
+    [150, 300],
+  ] as const)
+    await canvasOf(page).click({ position: { x, y } });
+  await expect.poll(async () => (await points.inputValue()).split('\n').length).toBe(4);
+  await page.getByRole('button', { name: 'Point 4', exact: true }).press('Delete');
+  await expect.poll(async () => (await points.inputValue()).split('\n').length).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Point 4', exact: true }).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  const drawn = await points.inputValue();
+  await page.getByRole('button', { name: /Save$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Yard', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Yard', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.poll(() => points.inputValue()).toBe(drawn);
+  await page.context().close();
+});
+
 test('fences lie under the trucks of the live map, each kind with its switch', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleDistribution', { language: 'en' });
   await canvasOf(page).waitFor({ timeout: 30_000 });

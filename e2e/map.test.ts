@@ -68,6 +68,8 @@ test('a count filters the list and the map, and a province those that are regist
   await page.getByRole('option', { name: /XY-01/ }).waitFor();
   expect(await page.getByRole('option', { name: /HD-/ }).count()).toBe(0);
   expect(entry(page, 'province')).toBe('340000');
+  // The map goes to those that were found.
+  await expect.poll(() => Number(entry(page, 'at')?.split(',').at(-1) ?? 0)).toBeGreaterThan(14);
   await page.getByRole('button', { name: /^Offline/ }).click();
   await page.getByText('Nothing matches').first().waitFor();
   expect(entry(page, 'state')).toBe('offline');

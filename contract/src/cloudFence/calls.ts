@@ -92,6 +92,17 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
 
 export const cloudFenceFile = exportCall(
   cloudFence.list,
-  ['fenceName', 'orgName', 'centerLng', 'centerLat', 'radius', 'level', 'speedLimit', 'cars', 'inside'],
+  [
+    'fenceName',
+    'orgName',
+    'centerLng',
+    'centerLat',
+    'shape',
+    'radius',
+    'level',
+    'speedLimit',
+    'cars',
+    'inside',
+  ],
   { path: '/v1/getExportExcel/exportCloudFence', right: 'cfence:export' },
 );

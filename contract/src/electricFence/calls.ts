@@ -126,6 +126,7 @@ export const electricFenceFile = exportCall(
     'orgName',
     'centerLng',
     'centerLat',
+    'shape',
     'radius',
     'level',
     'speedLimit',

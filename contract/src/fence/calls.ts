@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calls, listOf, search } from '../call';
-import { decimal, id, int, text } from '../field';
+import { choice, decimal, id, int, list, text } from '../field';
 import { liveState } from '../status/calls';
+import { groundShapes } from './ground';
 
 /** `domain.md` §3, Fence: 1 must not be left, 2 is a slow zone, 3 must not be entered. */
 export const fenceLevels = ['1', '2', '3'] as const;
@@ -19,6 +20,11 @@ export const speedLimitOf = ({
 
 /** Metres. */
 export const [leastRadius, mostRadius, usualRadius] = [10, 5_000, 30] as const;
+/** Metres from side to side of a corridor; a terminal is told no more than 255. */
+const [leastWidth, mostWidth] = [2, 200] as const;
+export const usualWidth = 6;
+/** Points of an outline or a line: so many go into one message to a terminal. */
+export const mostPoints = 40;
 /** How many terminals or vehicles one fence may name. */
 export const mostMembers = 2_000;
 
@@ -26,19 +32,26 @@ export const mostMembers = 2_000;
 const level = () =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.enum(fenceLevels));
 
-/** Degrees WGS-84, metres. */
+const spot = { lng: decimal(-180, 180), lat: decimal(-89, 89) };
+
+/**
+ * Degrees WGS-84, metres. Centre and radius make a circle; of a polygon or corridor they follow from its points. A
+ * corridor has a width too.
+ */
 export const fenceDetails = {
   fenceName: text(30),
   orgId: id(),
-  centerLng: decimal(-180, 180),
-  centerLat: decimal(-90, 90),
-  radius: int(leastRadius, mostRadius),
+  centerLng: decimal(-180, 180).optional(),
+  centerLat: decimal(-90, 90).optional(),
+  radius: int(leastRadius, mostRadius).optional(),
+  points: list(z.strictObject(spot), mostPoints).optional(),
+  width: int(leastWidth, mostWidth).nullish(),
   level: level(),
   /** Whole km/h; blank means 5 in a slow zone, and none in another. */
   speedLimit: int(1, mostKmh).nullish(),
 };
-/** The same for a fence that is new. */
-export const newFence = { ...fenceDetails, radius: fenceDetails.radius.default(usualRadius) };
+/** The same for a fence that is new; its shape stays. */
+export const newFence = { ...fenceDetails, shape: choice(groundShapes).default('circle') };
 
 export const fenceFilter = {
   id: id().optional(),
@@ -51,9 +64,12 @@ export const fenceOrder = ['fenceName', 'radius', 'level', 'speedLimit'] as cons
 const shape = z.object({
   id: z.string(),
   fenceName: z.string(),
+  shape: z.enum(groundShapes),
   centerLng: z.number(),
   centerLat: z.number(),
   radius: z.int(),
+  points: z.array(z.object({ lng: z.number(), lat: z.number() })).nullable(),
+  width: z.int().nullable(),
   level: z.enum(fenceLevels),
   speedLimit: z.int().nullable(),
 });

@@ -538,6 +538,9 @@ export interface Tables {
     version: Generated<number>;
     deletedAt: string | null;
     speedLimit: number | null;
+    shape: Generated<string>;
+    points: unknown | null;
+    width: number | null;
   };
   fenceCar: {
     fenceId: string;

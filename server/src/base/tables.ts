@@ -11,6 +11,7 @@ import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { PackKind } from '@fleet/contract/evidence/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
+import type { GroundShape, Spot } from '@fleet/contract/fence/ground';
 import type { contractTypes } from '@fleet/contract/serviceContract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';
@@ -98,7 +99,12 @@ interface Narrower {
   };
   pushDelivery: { state: Generated<OneOf<typeof pushStates>> };
   checkItem: { powerType: OneOf<typeof powerTypes> | null };
-  fence: { kind: 'electric' | 'cloud'; level: FenceLevel };
+  fence: {
+    kind: 'electric' | 'cloud';
+    level: FenceLevel;
+    shape: Generated<GroundShape>;
+    points: JSONColumnType<Spot[]> | null;
+  };
   fenceCrossing: { level: FenceLevel; restsOn: JSONColumnType<Evidence[]> };
   alarm: {
     code: AlarmCode;

@@ -8,7 +8,15 @@ import {
   terminalCommand,
 } from '@fleet/protocol/jt808/commands';
 import { hasBit } from '@fleet/protocol/jt808/bits';
-import { areaBit, readAreaIds, readCircles, type Circle } from '@fleet/protocol/jt808/fences';
+import {
+  areaBit,
+  readAreaIds,
+  readCircles,
+  readPolygon,
+  readRoute,
+  type Area,
+  type Point,
+} from '@fleet/protocol/jt808/fences';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
@@ -65,10 +73,28 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
       // A circle that it does not have cannot be changed.
       const areThere = circles.items.every(({ id }) => controls.kept.fences.some((fence) => fence.id === id));
       if (circles.action === modify && !areThere) return [general(result.failed)];
-      const areStored = circles.items.every((circle) => storeCircle(circle, controls));
+      const areStored = circles.items.every(({ center, radiusM: radius, ...area }) =>
+        storeArea(area, { longitude: center.lng, latitude: center.lat, radius }, controls),
+      );
       return [general(areStored ? result.done : result.failed)];
     }
-    case down.deleteCircles: {
+    case down.setPolygon: {
+      const area = readPolygon(body, frame.header);
+      if (!area) return [general(result.badMessage)];
+      const isStored = storeArea(area, { shape: 'polygon', points: pointsOf(area) }, controls);
+      return [general(isStored ? result.done : result.failed)];
+    }
+    case down.setRoute: {
+      const route = readRoute(body, frame.header);
+      const [first] = route?.points ?? [];
+      if (!route || !first) return [general(result.badMessage)];
+      const ground = { shape: 'corridor', points: pointsOf(route), width: first.widthM };
+      const isStored = storeArea({ ...first, ...route }, ground, controls);
+      return [general(isStored ? result.done : result.failed)];
+    }
+    case down.deleteCircles:
+    case down.deletePolygons:
+    case down.deleteRoutes: {
       const ids = readAreaIds(body);
       for (const id of ids ?? []) callService('deleteFence', { id }, controls);
       return [general(ids ? result.done : result.badMessage)];
@@ -84,15 +110,17 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
   }
 }
 
-/** Keeps a circle as the fence that it stands for (jt808.md 13.4). */
-function storeCircle({ id, attr, center, radiusM, name, maxSpeedKmh }: Circle, controls: Controls): boolean {
+const pointsOf = ({ points }: { points: Point[] }) =>
+  points.map(({ lng: longitude, lat: latitude }) => ({ longitude, latitude }));
+
+/** Keeps an area as the fence that it stands for (jt808.md 13.4). */
+function storeArea({ id, attr, name, maxSpeedKmh }: Area, ground: object, controls: Controls): boolean {
   const level = hasBit(attr, areaBit.alarmDriverOnEntry)
     ? 3
     : hasBit(attr, areaBit.alarmDriverOnExit)
       ? 1
       : 2;
   const limited = maxSpeedKmh === undefined ? {} : { speedLimit: maxSpeedKmh };
-  const ground = { longitude: center.lng, latitude: center.lat, radius: radiusM };
   const fence = { id, name: name ?? '', level, ...ground, ...limited };
   return callService('setFence', fence, controls).code === done;
 }
@@ -117,7 +145,11 @@ export const isCommand = ({ msgId }: Frame) =>
   msgId === down.vehicleControl ||
   msgId === down.terminalControl ||
   msgId === down.setCircles ||
+  msgId === down.setPolygon ||
+  msgId === down.setRoute ||
   msgId === down.deleteCircles ||
+  msgId === down.deletePolygons ||
+  msgId === down.deleteRoutes ||
   msgId === down.setParameters ||
   msgId === down.text;
 

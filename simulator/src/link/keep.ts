@@ -15,9 +15,14 @@ export interface KeptFence {
   id: number;
   name: string;
   level: number;
-  longitude: number;
-  latitude: number;
-  radius: number;
+  /** Of a circle. */
+  longitude?: number;
+  latitude?: number;
+  radius?: number;
+  /** Of another shape, with its points; metres from side to side. */
+  shape?: 'polygon' | 'corridor';
+  points?: { longitude: number; latitude: number }[];
+  width?: number;
   /** Km/h; absent where there is none. */
   speedLimit?: number;
 }

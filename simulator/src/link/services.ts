@@ -38,11 +38,18 @@ function lock({ locked }: Inputs, controls: Controls): ServiceAnswer {
 }
 
 function setFence(inputs: Inputs, { kept }: Controls): ServiceAnswer {
-  const { id, name, level, longitude, latitude, radius, speedLimit } = inputs;
-  const numbers = [id, level, longitude, latitude, radius, speedLimit ?? 0].map(Number);
+  const { id, name, level, longitude, latitude, radius, shape, points, width, speedLimit } = inputs;
+  const places = Array.isArray(points) ? (points as NonNullable<KeptFence['points']>) : null;
+  const ground = places
+    ? { shape, points: places, ...(width !== undefined && { width }) }
+    : { longitude, latitude, radius };
+  const measures = places
+    ? [...places.flatMap((place) => [place.longitude, place.latitude]), width ?? 0]
+    : [longitude, latitude, radius];
+  const numbers = [id, level, ...measures, speedLimit ?? 0].map(Number);
   if (numbers.some((number) => !Number.isFinite(number))) return badInput('fence');
   const limited = speedLimit === undefined ? {} : { speedLimit };
-  const fence = { id, name: textOf(name), level, longitude, latitude, radius, ...limited } as KeptFence;
+  const fence = { id, name: textOf(name), level, ...ground, ...limited } as KeptFence;
   const fits = put(kept.fences, fence, (other) => other.id === fence.id, roomFor.fences);
   return fits ? done({ ids: kept.fences.map((one) => one.id) }) : storeFull();
 }

@@ -7,29 +7,16 @@ import {
   writeTextMessage,
   writeVehicleControl,
 } from '@fleet/protocol/jt808/commands';
-import { areaBit, writeAreaIds, writeCircles } from '@fleet/protocol/jt808/fences';
+import { writeAreaIds } from '@fleet/protocol/jt808/fences';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { parameterId, parameterOf, writeSetParameters } from '@fleet/protocol/jt808/parameters';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import type { DeviceCommand } from '../../base/reach';
-
-/** A message of the standard that says the same as a command of the thing model. */
-export interface PlainMessage {
-  msgId: number;
-  body: Buffer;
-}
+import { deletionOf, fenceMessage, type PlainMessage } from './fenceMessages';
 
 type Params = DeviceCommand['params'];
 type Writer = (params: Params, protocolVersion: number | null, isChange: boolean) => PlainMessage;
 
-/** The actions of 0x8600 on circles. `jt808.md` §10. */
-const action = { append: 1, modify: 2 } as const;
-/** Circle attributes by level of the fence: may not be left, is driven slowly, may not be entered. `jt808.md` §13.4. */
-const attributesOf: Readonly<Record<number, readonly number[]>> = {
-  1: [areaBit.alarmDriverOnExit, areaBit.alarmPlatformOnExit],
-  2: [],
-  3: [areaBit.alarmDriverOnEntry, areaBit.alarmPlatformOnEntry],
-};
 const display = 1 << 2;
 const speak = 1 << 3;
 
@@ -56,37 +43,8 @@ const services: Readonly<Record<string, Writer>> = {
     protocolVersion === null
       ? parameter(parameterId.speedLimit, Number(kmh))
       : vehicleControl(controlType.speedLimit, Number(kmh)),
-  setFence: (
-    { id, name, level, longitude, latitude, radius, speedLimit, overspeedSeconds },
-    protocolVersion,
-    isChange,
-  ) => ({
-    msgId: down.setCircles,
-    body: writeCircles(
-      {
-        action: isChange ? action.modify : action.append,
-        items: [
-          {
-            id: Number(id),
-            attr: [
-              ...(attributesOf[Number(level)] ?? []),
-              ...(speedLimit === undefined ? [] : [areaBit.speedLimited]),
-            ].reduce((bits, bit) => bits | (1 << bit), 0),
-            center: { lng: Number(longitude), lat: Number(latitude) },
-            radiusM: Number(radius),
-            ...(speedLimit !== undefined && {
-              maxSpeedKmh: Number(speedLimit),
-              durationS: Number(overspeedSeconds),
-              nightMaxSpeedKmh: Number(speedLimit),
-            }),
-            name: String(name),
-          },
-        ],
-      },
-      protocolVersion,
-    ),
-  }),
-  deleteFence: ({ id }) => ({ msgId: down.deleteCircles, body: writeAreaIds([Number(id)]) }),
+  setFence: fenceMessage,
+  deleteFence: ({ id, shape }) => ({ msgId: deletionOf(shape), body: writeAreaIds([Number(id)]) }),
   showText: ({ text, speak: isSpoken }, protocolVersion) => ({
     msgId: down.text,
     body: writeTextMessage({ flag: display | (isSpoken ? speak : 0), text: String(text) }, protocolVersion),

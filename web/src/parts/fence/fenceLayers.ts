@@ -2,7 +2,7 @@ import type { FenceShape } from '@fleet/contract/fence/calls';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { mapFont } from '../../kit/map/baseStyle';
-import { circle } from '../../kit/map/circle';
+import { groundPolygon } from './groundPolygon';
 import { palettes, type Shade } from '../../kit/palette';
 import { hatchImage, signImage } from './fenceImages';
 import { levelColour } from './levels';
@@ -12,11 +12,15 @@ export type FenceKind = 'electric' | 'cloud';
 /** Each fence as its ground, and as the point that bears its sign and its name. */
 export const fenceFeatures = (fences: readonly FenceShape[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: fences.flatMap(({ id, fenceName, centerLng, centerLat, radius, level }): Feature[] => {
+  features: fences.flatMap((fence): Feature[] => {
+    const { id, fenceName, centerLng, centerLat, level, shape, points } = fence;
     const properties = { id, name: fenceName, level, hatch: hatchImage(level), sign: signImage(level) };
+    // A corridor that turns has its sign on a corner: its centre may lie outside.
+    const corner = shape === 'corridor' && points && points.length > 2 && points[points.length >> 1];
+    const sign = corner || { lng: centerLng, lat: centerLat };
     return [
-      { type: 'Feature', properties, geometry: circle(centerLng, centerLat, radius) },
-      { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [centerLng, centerLat] } },
+      { type: 'Feature', properties, geometry: groundPolygon(fence) },
+      { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [sign.lng, sign.lat] } },
     ];
   }),
 });

@@ -1,20 +1,12 @@
 import type { FenceShape } from '@fleet/contract/fence/calls';
+import { metresBeyond, type FenceGround } from '@fleet/contract/fence/ground';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { metresBetween } from '../../kit/map/circle';
 import { metresPerDegree, metresPerLongitude, metresPerPixel } from '../../kit/map/ground';
 
 export type Circle = Pick<FenceShape, 'centerLng' | 'centerLat' | 'radius'>;
 
-const placeOf = ({ centerLng, centerLat }: Circle) => ({ lng: centerLng, lat: centerLat });
-
-export const isIn = (fence: Circle, place: { lng: number | null; lat: number | null }) =>
-  place.lng !== null &&
-  place.lat !== null &&
-  metresBetween(placeOf(fence), { lng: place.lng, lat: place.lat }) <= fence.radius;
-
-/** Whether two fences have ground in common. */
-export const overlap = (one: Circle, other: Circle) =>
-  metresBetween(placeOf(one), placeOf(other)) < one.radius + other.radius;
+export const isIn = (fence: FenceGround, place: { lng: number | null; lat: number | null }) =>
+  place.lng !== null && place.lat !== null && metresBeyond(fence, { lng: place.lng, lat: place.lat }) <= 0;
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -35,10 +27,11 @@ export function showFences(map: MapLibre, fences: readonly Circle[], duration = 
 /** A smaller one cannot be drawn, in pixels. */
 const leastSeen = 24;
 
-/** Whether the middle and the edge of a fence can be seen and reached on the map as it is. */
-export function isInView(map: MapLibre, fence: Circle): boolean {
-  const { centerLng, centerLat, radius } = fence;
+/** Whether the middle and the edge of a fence can be seen and reached on the map as it is; of points, their middle. */
+export function isInView(map: MapLibre, fence: Circle & Pick<FenceGround, 'points'>): boolean {
+  const { centerLng, centerLat, radius, points } = fence;
   const view = map.getBounds();
+  if (points) return view.contains([centerLng, centerLat]);
   const [, , east] = boundsOf(fence);
   return (
     view.contains([centerLng, centerLat]) &&

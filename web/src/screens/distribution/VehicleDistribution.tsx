@@ -28,9 +28,9 @@ import { FleetCamera } from './FleetCamera';
 import { FleetSheet } from './FleetSheet';
 import { showFleet } from '../../parts/distribution/showFleet';
 import { StateCounts } from '../../parts/distribution/StateCounts';
-import { useFleet } from './useFleet';
+import { useFleet } from '../../parts/distribution/useFleet';
 import { VehicleCard } from './VehicleCard';
-import { VehicleLayer } from './VehicleLayer';
+import { VehicleLayer } from '../../parts/distribution/VehicleLayer';
 import { VehicleList } from './VehicleList';
 import './distribution.css';
 
@@ -64,7 +64,7 @@ export function VehicleDistribution() {
   const [isFirstLook] = useState(() => !at && readCamera(mapName) === undefined);
   const answer = useCall(distribution.locations, narrowing, { keepsOld: true, isLive: true });
   const first = useCall(distribution.counts, narrowing, { isOff: answer.data !== undefined });
-  const fleet = useFleet(answer.data);
+  const { fleet, isCurrent } = useFleet(answer.data);
   // The stream moves vehicles from one state to another: these filters follow it here.
   const linked = useMemo(
     () => (link && fleet ? fleet.filter((vehicle) => linkOf(vehicle.state) === link) : fleet),
@@ -166,6 +166,9 @@ export function VehicleDistribution() {
               chosen={chosen}
               chosenId={chosenId}
               isTold={at !== undefined}
+              asked={
+                answer.isPlaceholderData || !isCurrent ? null : JSON.stringify({ ...narrowing, state, link })
+              }
               orgId={narrowing.orgId}
               plan={narrowing.orgId ? planOf(sites, narrowing.orgId) : homePlan(sites, orgId)}
               isFollowed={isFollowed}

@@ -9,7 +9,7 @@ import { statusFields } from '../../parts/status/fields';
 import { isPlaced, isPlaceOld, type Located } from '../../parts/distribution/fleet';
 import { rowsInSight, scrolledTo } from './rowWindow';
 import { useDrivers } from './useDrivers';
-import { useMinute } from './useMinute';
+import { useMinute } from '../../parts/distribution/useMinute';
 
 interface Props {
   vehicles: readonly Located[];

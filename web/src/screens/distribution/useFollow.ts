@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
 import type { Placed } from '../../parts/distribution/fleet';
-import { glideMs } from './glide';
+import { glideMs } from '../../parts/distribution/glide';
 
 /** Keeps the followed vehicle in the middle, until a person moves the map. */
 export function useFollow(map: MapLibre, followed: Placed | null, stop: () => void) {

@@ -59,7 +59,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   return (
     <>
       <Facts
-        names={['level', 'speedLimit', 'radius', 'centerLng', 'centerLat', 'orgName']}
+        names={['level', 'speedLimit', 'shape', 'radius', 'width', 'centerLng', 'centerLat', 'orgName']}
         fields={fields}
         words={cloudFenceText}
         of={row}
@@ -117,6 +117,7 @@ export const CloudFence = fenceScreen({
     'fenceName',
     'level',
     'speedLimit',
+    'shape',
     'radius',
     'cars',
     'inside',

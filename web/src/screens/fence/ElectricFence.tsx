@@ -74,7 +74,17 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   return (
     <>
       <Facts
-        names={['level', 'speedLimit', 'radius', 'centerLng', 'centerLat', 'orgName', 'delivery']}
+        names={[
+          'level',
+          'speedLimit',
+          'shape',
+          'radius',
+          'width',
+          'centerLng',
+          'centerLat',
+          'orgName',
+          'delivery',
+        ]}
         fields={fields}
         words={electricFenceText}
         of={row}

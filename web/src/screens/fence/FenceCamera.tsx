@@ -1,5 +1,6 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import type { FenceShape } from '@fleet/contract/fence/calls';
+import type { FenceGround } from '@fleet/contract/fence/ground';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../kit/calls';
@@ -15,10 +16,14 @@ interface Props {
   isFirstLook: boolean;
   /** Undefined until they are known. */
   fences: readonly FenceShape[] | undefined;
+  /** Those in the list; undefined while another page or filter is on its way. */
+  listed: readonly FenceShape[] | undefined;
+  /** The filter and page of the list: with another one the map shows what is listed then. */
+  filter: unknown;
   /** The fence that is looked at. */
   open: Circle | null;
   /** The one that is drawn. */
-  draft: Circle | null;
+  draft: FenceGround | null;
   onMap: (map: MapLibre | null) => void;
 }
 
@@ -29,7 +34,7 @@ const pauseMs = 500;
  * Moves the camera: first to all fences, or to the vehicles where there are none; then to the one that is looked at, or
  * drawn out of sight. Gives the map to the form beside it.
  */
-export function FenceCamera({ isFirstLook, fences, open, draft, onMap }: Props) {
+export function FenceCamera({ isFirstLook, fences, listed, filter, open, draft, onMap }: Props) {
   const map = useMap();
   const may = useMay();
   const hasLooked = useRef(!isFirstLook);
@@ -54,6 +59,15 @@ export function FenceCamera({ isFirstLook, fences, open, draft, onMap }: Props) 
     if (fences.length > 0) showFences(map, fences, 0);
     else if (vehicles) showFleet(map, fleetOf(vehicles).filter(isPlaced), 0);
   }, [map, fences, vehicles]);
+
+  const asked = JSON.stringify(filter);
+  const shownFor = useRef(asked);
+  useEffect(() => {
+    if (!listed || shownFor.current === asked) return;
+    shownFor.current = asked;
+    hasLooked.current = true;
+    showFences(map, listed);
+  }, [map, listed, asked]);
 
   const openAt = textOf(open);
   const drawnAt = useSettled(textOf(draft), pauseMs);

@@ -6,6 +6,7 @@ import { useSay } from '../../kit/language';
 import { metresBetween } from '../../kit/map/circle';
 import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
 import { Handle, type Place } from '../../kit/map/Handle';
+import { PointHandles } from './PointHandles';
 import { useMap } from '../../kit/map/useMap';
 import { FenceLayer } from '../../parts/fence/FenceLayer';
 import type { FenceKind } from '../../parts/fence/fenceLayers';
@@ -46,6 +47,18 @@ export function FenceDraft({ kind, draft, isPlaced, place, give, grab }: Props) 
   }, [map]);
 
   if (!draft) return <FenceLayer kind={kind} fences={drawn} slot="editing" />;
+  if (draft.points)
+    return (
+      <>
+        <FenceLayer kind={kind} fences={drawn} slot="editing" />
+        <PointHandles
+          points={draft.points}
+          isRing={draft.shape === 'polygon'}
+          give={(points, how) => give({ points }, how)}
+          grab={grab}
+        />
+      </>
+    );
   const centre = { lng: draft.centerLng, lat: draft.centerLat };
   const widen = (metres: number) => give(({ radius }) => ({ radius: within(radius + metres) }));
   const keys = { '+': () => widen(step), '=': () => widen(step), '-': () => widen(-step) };

@@ -1,5 +1,6 @@
 import { AimOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import type { FenceShape } from '@fleet/contract/fence/calls';
+import { overlap } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Text } from '@fleet/contract/text';
 import { Alert, Button } from 'antd';
@@ -9,7 +10,7 @@ import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useEverywhere } from '../../kit/shortcuts';
-import { overlap } from '../../parts/fence/shape';
+import { groundOf, isAsked } from './editing';
 import type { Editor } from './useEditor';
 
 interface Props {
@@ -24,13 +25,17 @@ interface Props {
   others: readonly FenceShape[];
   /** Puts it where the map looks; not where there is no map. */
   putAtCentre: (() => void) | null;
+  /** Puts it where a truck is; not where trucks are not seen. */
+  truckPick: ReactNode;
   onDone: (output: unknown) => void;
 }
 
 const namedAtMost = 3;
+const groundNames = ['shape', 'centerLng', 'centerLat', 'radius', 'points', 'width'];
 
 /** The form of a fence: everything in it can be typed, and each step taken back. */
-export function FenceForm({ call, editor, fields, words, members, others, putAtCentre, onDone }: Props) {
+export function FenceForm(props: Props) {
+  const { call, editor, fields, words, members, others, putAtCentre, truckPick, onDone } = props;
   const say = useSay();
   const { editing, draft } = editor;
   // Wherever the focus is: in the form, or on the map.
@@ -51,6 +56,7 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
             {say(fenceText.atCentre)}
           </Button>
         )}
+        {truckPick}
       </div>
       <div className="fenceForm__warnings" role="status">
         {hasNobody && <Alert showIcon type="warning" title={say<Text>(words.nobody)} />}
@@ -63,14 +69,15 @@ export function FenceForm({ call, editor, fields, words, members, others, putAtC
         call={call}
         title={title}
         sections={[
-          { names: ['fenceName', 'orgId', 'level', 'speedLimit', 'centerLng', 'centerLat', 'radius'] },
+          { names: ['fenceName', 'orgId', 'level', 'speedLimit', ...groundNames] },
           { names: [members] },
         ]}
         fields={fields}
         words={words}
         initial={editing.initial}
         {...(editing.hidden && { hidden: editing.hidden })}
-        note={say(fenceText.onMap)}
+        isShown={(name) => isAsked(editing, name)}
+        note={say(groundOf(editing) === 'circle' ? fenceText.onMap : fenceText.onMapPoints)}
         {...(hasNobody && { question: { title: say(fenceText.nobodyAsk), text: say<Text>(words.nobody) } })}
         given={editing.given}
         onValues={editor.take}

@@ -1,11 +1,10 @@
 import type { Call, Sent } from '@fleet/contract/call';
 import { type FenceShape, type shapesAnswer, usualRadius } from '@fleet/contract/fence/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { sitePlan } from '@fleet/contract/sitePlan/calls';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
 import type { Fields } from '../../kit/fields/field';
 import type { Shaped } from '../../kit/filter';
@@ -17,25 +16,20 @@ import type { RowOf } from '../../kit/list/listing';
 import { ListTools } from '../../kit/list/ListTools';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
-import { readCamera } from '../../kit/map/camera';
-import { useGrounds } from '../../kit/map/grounds';
-import { MapView } from '../../kit/map/MapView';
 import { announce } from '../../kit/notice';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
-import { FenceCamera } from './FenceCamera';
-import { FenceDraft } from './FenceDraft';
-import { FenceGround } from './FenceGround';
 import { FenceForm } from './FenceForm';
-import { FenceLayer } from '../../parts/fence/FenceLayer';
 import type { FenceKind } from '../../parts/fence/fenceLayers';
-import { InsideMarks, InsideNow } from './InsideNow';
-import { showFences } from '../../parts/fence/shape';
+import { PutAtTruck } from './PutAtTruck';
+import { FenceMap } from './FenceMap';
+import { InsideNow } from './InsideNow';
 import { useEditor } from './useEditor';
 import { useInside } from './useInside';
+import { rounded, useTruckPlace } from './useTruckPlace';
 import './fence.css';
 import { RowAct } from '../../kit/list/RowAct';
 
@@ -79,19 +73,17 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
     const shapes = useCall(calls.shapes, {}).data?.rows;
     const fences = shapes ?? none;
     const editor = useEditor();
-    const { editing, draft } = editor;
+    const { editing } = editor;
     const open = found.openRow as FenceRow | null;
     const inside = useInside(open);
     const [map, setMap] = useState<MapLibre | null>(null);
-    // Who has never looked at fences begins where the vehicles were looked at.
-    const [start] = useState(() => readCamera(mapName) ?? readCamera('distribution'));
-    const { grounds } = useGrounds();
+    const { fleet, truckId, setTruckId, centre } = useTruckPlace();
     const askDelete = useAskDelete(calls.del);
-    const drawn = useMemo(() => fences.filter(({ id }) => id !== editing?.id), [fences, editing?.id]);
     const mayAdd = may(calls.add);
     const isMine = (row: RowOf<L>) => of.mayChange?.(row) ?? true;
 
-    const begin = () => editor.open({ orgId, level: '1', radius: usualRadius, [members]: [] });
+    const begin = () =>
+      editor.open({ orgId, level: '1', shape: 'circle', radius: usualRadius, [members]: [], ...centre });
     const change = (id: string) =>
       post(calls.one, { id } as Sent<Call>).then(
         (row) =>
@@ -146,13 +138,25 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
                 fields={fields}
                 words={text}
                 members={members}
-                others={drawn}
+                others={fences.filter(({ id }) => id !== editing.id)}
                 putAtCentre={
                   map &&
                   (() => {
                     const { lng, lat } = map.getCenter();
-                    editor.give({ centerLng: rounded(lng), centerLat: rounded(lat) }, { isPlaced: true });
+                    editor.putAt({ lng: rounded(lng), lat: rounded(lat) });
                   })
+                }
+                truckPick={
+                  fleet && (
+                    <PutAtTruck
+                      fleet={fleet}
+                      truckId={truckId}
+                      put={(id, { lng, lat }) => {
+                        setTruckId(id);
+                        editor.putAt({ lng: rounded(lng), lat: rounded(lat) });
+                      }}
+                    />
+                  )
                 }
                 onDone={saved}
               />
@@ -179,40 +183,24 @@ export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
             )}
           </div>
           <div className="fenceScreen__map">
-            <MapView
+            <FenceMap
               name={mapName}
-              start={start}
-              ground={grounds[0]}
-              showAll={(map) => showFences(map, fences)}
-            >
-              <FenceCamera
-                isFirstLook={start === undefined}
-                fences={shapes}
-                open={editing ? null : open}
-                draft={draft}
-                onMap={setMap}
-              />
-              {may(sitePlan.list) && <FenceGround />}
-              <FenceLayer kind={kind} fences={drawn} choose={editing ? undefined : found.setOpen} />
-              {editing && (
-                <FenceDraft
-                  kind={kind}
-                  draft={draft}
-                  isPlaced={editing.isPlaced}
-                  place={({ lng, lat }) =>
-                    editor.give({ centerLng: lng, centerLat: lat }, { isPlaced: true })
-                  }
-                  give={editor.give}
-                  grab={editor.grab}
-                />
-              )}
-              {!editing && inside && <InsideMarks inside={inside} />}
-            </MapView>
+              kind={kind}
+              shapes={shapes}
+              listed={found.isDimmed || editing ? undefined : (found.rows as FenceShape[] | undefined)}
+              filter={found.filter}
+              open={open}
+              choose={found.setOpen}
+              editor={editor}
+              inside={inside}
+              fleet={fleet}
+              truckId={truckId}
+              setTruckId={setTruckId}
+              onMap={setMap}
+            />
           </div>
         </div>
       </div>
     );
   };
 }
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

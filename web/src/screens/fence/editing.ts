@@ -1,4 +1,5 @@
-import { fenceLevels, type FenceShape, mostKmh, usualRadius } from '@fleet/contract/fence/calls';
+import { fenceLevels, type FenceShape, mostKmh, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
+import { circleAround, type GroundShape, groundShapes, type Spot } from '@fleet/contract/fence/ground';
 import type { Values } from '../../kit/form/check';
 import { begin, go, type History, note } from './history';
 
@@ -38,7 +39,7 @@ export function give(
   next: Given,
   { isPlaced = false, isDragged = false }: How = {},
 ): Editing {
-  const drawn = shapeOf(before.values);
+  const drawn = shapeOf(before.values, groundOf(before));
   const change = typeof next === 'function' ? drawn && next(drawn) : next;
   if (!change) return before;
   return {
@@ -77,24 +78,59 @@ const holds = (held: Values, given: Values) =>
 const isBetween = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
-/** The shape that can be drawn of the input. */
-export function shapeOf({
-  fenceName,
-  centerLng,
-  centerLat,
-  radius,
-  level,
-  speedLimit,
-}: Values): FenceShape | null {
+const shapeIn = ({ shape }: Values) => groundShapes.find((one) => one === shape);
+
+/** The shape of the fence that is edited; one that is there already keeps its own. */
+export const groundOf = ({ values, initial }: Pick<Editing, 'values' | 'initial'>): GroundShape =>
+  shapeIn(values) ?? shapeIn(initial) ?? 'circle';
+
+const askedOf: Record<string, readonly GroundShape[]> = {
+  centerLng: ['circle'],
+  centerLat: ['circle'],
+  radius: ['circle'],
+  points: ['polygon', 'corridor'],
+  width: ['corridor'],
+};
+
+/** Whether a field is one of this shape; the shape itself is asked once. */
+export const isAsked = (editing: Editing, name: string): boolean =>
+  name === 'shape' ? editing.id === null : (askedOf[name]?.includes(groundOf(editing)) ?? true);
+
+const spotsOf = ({ points }: Values) => (Array.isArray(points) ? (points as Spot[]) : []);
+
+/** The change that puts a fence at a place: its centre, or one point more. */
+export const putAt = (editing: Editing, { lng, lat }: Spot): Values =>
+  groundOf(editing) === 'circle'
+    ? { centerLng: lng, centerLat: lat }
+    : { points: [...spotsOf(editing.values), { lng, lat }] };
+
+/** Where the input lies; null as long as that is nowhere. */
+function placeOf(values: Values, shape: GroundShape) {
+  const { centerLng, centerLat, radius, width } = values;
+  if (shape !== 'circle') {
+    const points = spotsOf(values);
+    if (points.length === 0) return null;
+    const across = shape === 'corridor' ? (isBetween(width, 1_000) && width > 0 ? width : usualWidth) : null;
+    return { ...circleAround(points, (across ?? 0) / 2), points, width: across };
+  }
   // At the poles a degree of longitude is nothing.
   if (!isBetween(centerLng, 180) || !isBetween(centerLat, 89)) return null;
-  return {
-    id: '',
-    fenceName: typeof fenceName === 'string' ? fenceName : '',
-    centerLng,
-    centerLat,
-    radius: isBetween(radius, 100_000) && radius > 0 ? radius : usualRadius,
-    level: fenceLevels.find((one) => one === level) ?? '1',
-    speedLimit: isBetween(speedLimit, mostKmh) ? speedLimit : null,
-  };
+  const metres = isBetween(radius, 100_000) && radius > 0 ? radius : usualRadius;
+  return { centerLng, centerLat, radius: metres, points: null, width: null };
+}
+
+/** The shape that can be drawn of the input. */
+export function shapeOf(values: Values, shape = shapeIn(values) ?? 'circle'): FenceShape | null {
+  const { fenceName, level, speedLimit } = values;
+  const place = placeOf(values, shape);
+  return (
+    place && {
+      id: '',
+      fenceName: typeof fenceName === 'string' ? fenceName : '',
+      shape,
+      ...place,
+      level: fenceLevels.find((one) => one === level) ?? '1',
+      speedLimit: isBetween(speedLimit, mostKmh) ? speedLimit : null,
+    }
+  );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Values } from '../../kit/form/check';
-import { beginEditing, type Editing, give, move, shapeOf, take } from './editing';
+import type { Spot } from '@fleet/contract/fence/ground';
+import { beginEditing, type Editing, give, groundOf, move, putAt, shapeOf, take } from './editing';
 import { go } from './history';
 
 type Given = Parameters<typeof give>[1];
@@ -12,10 +13,18 @@ export function useEditor() {
   const change = (next: (before: Editing) => Editing) => setEditing((before) => before && next(before));
   return {
     editing,
-    draft: editing && shapeOf(editing.values),
+    draft: editing && shapeOf(editing.values, groundOf(editing)),
     open: (initial: Values, id?: string, hidden?: Values) => setEditing(beginEditing(initial, id, hidden)),
     close: () => setEditing(null),
     give: (next: Given, how?: How) => change((before) => give(before, next, how)),
+    /** Puts it at a place, or one more of its points: one step, however fast the clicks come. */
+    putAt: (place: Spot) =>
+      change((before) =>
+        give({ ...before, drags: before.drags + 1 }, putAt(before, place), {
+          isPlaced: true,
+          isDragged: true,
+        }),
+      ),
     /** A handle is grabbed: what is given until the next is one step. */
     grab: () => change((before) => ({ ...before, drags: before.drags + 1 })),
     take: (held: Values) => change((before) => take(before, held, Date.now())),

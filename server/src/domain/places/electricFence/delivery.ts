@@ -18,6 +18,16 @@ interface Member {
 /** A speed above the limit must last so long: `domain.md` §5, V01. */
 const overspeedSeconds = 5;
 
+/** A circle in the words of every terminal; another shape by its points alone, which one that knows circles refuses. */
+const groundOf = ({ shape, centerLng, centerLat, radius, points, width }: Shape) =>
+  points
+    ? {
+        shape,
+        points: points.map(({ lng: longitude, lat: latitude }) => ({ longitude, latitude })),
+        ...(width !== null && { width }),
+      }
+    : { longitude: centerLng, latitude: centerLat, radius };
+
 const about = (id: string) => ({ subject: 'efence', recordId: id });
 
 /** Has a terminal hold the fence as it is now; what was on its way before is not wanted any more. */
@@ -32,9 +42,7 @@ export async function send(ctx: Context, fence: Told, { terminalRowId, commandId
       id: Number(fence.id),
       name: fence.fenceName,
       level: Number(fence.level),
-      longitude: fence.centerLng,
-      latitude: fence.centerLat,
-      radius: fence.radius,
+      ...groundOf(fence),
       ...(fence.speedLimit !== null && { speedLimit: fence.speedLimit, overspeedSeconds }),
     },
     about: about(fence.id),
@@ -45,7 +53,7 @@ export async function send(ctx: Context, fence: Told, { terminalRowId, commandId
 /** Has a terminal let go of the fence, whether or not it was known to hold it: what was sent may have been heard. */
 export async function revoke(
   ctx: Context,
-  fenceId: string,
+  { id, shape }: Pick<Told, 'id' | 'shape'>,
   { terminalRowId, commandId }: Member,
 ): Promise<void> {
   if (commandId) await withdraw(ctx, [commandId]);
@@ -54,25 +62,25 @@ export async function revoke(
     kind: 'fence',
     cmdType: 'service',
     identifier: 'deleteFence',
-    params: { id: Number(fenceId) },
-    about: about(fenceId),
+    params: { id: Number(id), ...(shape !== 'circle' && { shape }) },
+    about: about(id),
   });
-  await setCommand(ctx, { fenceId, terminalRowId, commandId: next, isLeaving: true });
+  await setCommand(ctx, { fenceId: id, terminalRowId, commandId: next, isLeaving: true });
 }
 
 /** The fences of a terminal that is taken off a vehicle go into the one that takes its place. */
 export async function passFences(ctx: Context, from: string, to: string): Promise<void> {
   for (const { companyId, commandId, ...fence } of await findFencesIn(ctx, from)) {
     await send(ctx, fence, { terminalRowId: to });
-    await revoke(ctx, fence.id, { terminalRowId: from, commandId });
+    await revoke(ctx, fence, { terminalRowId: from, commandId });
     ctx.tell('changed', { subject: 'efence', ids: [fence.id], companyId });
   }
 }
 
 /** A terminal that goes to another company leaves the fences of the one that it was in. */
 export async function leaveFences(ctx: Context, terminalRowId: string): Promise<void> {
-  for (const { id, companyId, commandId } of await findFencesIn(ctx, terminalRowId)) {
-    await revoke(ctx, id, { terminalRowId, commandId });
+  for (const { id, shape, companyId, commandId } of await findFencesIn(ctx, terminalRowId)) {
+    await revoke(ctx, { id, shape }, { terminalRowId, commandId });
     await forgetMember(ctx, id, terminalRowId);
     ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
   }

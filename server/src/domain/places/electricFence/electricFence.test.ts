@@ -4,7 +4,7 @@ import { org } from '@fleet/contract/org/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
-import { readAreaIds, readCircles } from '@fleet/protocol/jt808/fences';
+import { readAreaIds, readCircles, readPolygon, readRoute } from '@fleet/protocol/jt808/fences';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { terminalIdOf } from '../../../../../simulator/src/link/jt808Identity';
@@ -71,6 +71,70 @@ test.each(['HD-01', 'HD-02'])(
   },
 );
 
+const corner = { lng: 120.7, lat: 31.3 };
+const grounds = {
+  polygon: { points: [corner, { lng: 120.701, lat: 31.3 }, { lng: 120.701, lat: 31.301 }] },
+  corridor: { points: [corner, { lng: 120.702, lat: 31.3 }], width: 8 },
+} as const;
+
+test.each(['polygon', 'corridor'] as const)(
+  'a %s goes into terminals of either protocol, with its points and its limit',
+  async (shape) => {
+    const trucks = await Promise.all(['HD-01', 'HD-02'].map((carId) => simulated(carId).signOn()));
+    const terminalRowIds = await Promise.all(['HD-01', 'HD-02'].map((carId) => terminalOf(carId)));
+    const { id } = (
+      await admin.post(electricFence.add, {
+        fenceName: shape,
+        orgId,
+        level: '2',
+        shape,
+        ...grounds[shape],
+        terminalRowIds,
+      } as never)
+    ).data;
+    await becomes(id, 'success', 'success');
+    const points = grounds[shape].points.map(({ lng: longitude, lat: latitude }) => ({
+      longitude,
+      latitude,
+    }));
+    const width = shape === 'corridor' ? { width: 8 } : {};
+    for (const { kept } of trucks)
+      expect(kept.fences).toEqual([
+        expect.objectContaining({ id: Number(id), shape, points, ...width, speedLimit: 5 }),
+      ]);
+    await admin.post(electricFence.del, { id });
+    await until('it is listed no more', async () => (await listed(id)) === undefined);
+    for (const { kept } of trucks) expect(kept.fences).toEqual([]);
+    for (const truck of trucks) await truck.close();
+  },
+);
+
+test('points that make no ground are refused by their field, and nothing is written', async () => {
+  const [a, b, c] = grounds.polygon.points;
+  const d = { lng: 120.7, lat: 31.301 };
+  const refused = async (more: object) => {
+    const answer = await admin.post(electricFence.add, {
+      fenceName: '坏',
+      orgId,
+      level: '1',
+      ...more,
+    } as never);
+    return [answer.code, JSON.stringify(answer)] as const;
+  };
+  for (const more of [
+    { shape: 'polygon', points: [a, b] },
+    { shape: 'polygon', points: [a, c, b, d] },
+    { shape: 'corridor', points: [a, a], width: 4 },
+    { shape: 'corridor', points: [a, { lng: 121.7, lat: 31.3 }] },
+  ]) {
+    const [code, answer] = await refused(more);
+    expect(code).not.toBe('200');
+    expect(answer).toContain('"points"');
+  }
+  expect((await refused({}))[1]).toContain('"centerLng"');
+  expect((await admin.post(electricFence.list, { fenceName: '坏' })).data.rows).toEqual([]);
+});
+
 test('a terminal that knows the standard alone is given a new circle, a change of one that it holds, and its end', async () => {
   const plain = (thingModel: boolean) =>
     world.db.updateTable('terminalType').set({ thingModel }).where('protocol', '=', 'jt808').execute();
@@ -103,6 +167,37 @@ test('a terminal that knows the standard alone is given a new circle, a change o
   await admin.post(electricFence.del, { id });
   expect(readAreaIds((await hear(down.deleteCircles, 0)).body)).toEqual([Number(id)]);
   await until('it is listed no more', async () => (await listed(id)) === undefined);
+  const drawn = async (shape: 'polygon' | 'corridor') =>
+    (
+      await admin.post(electricFence.add, {
+        fenceName: `${shape} 808`,
+        orgId,
+        level: '3',
+        shape,
+        ...grounds[shape],
+        terminalRowIds: [await terminalOf(demo.carId)],
+      } as never)
+    ).data.id;
+  const heard = async (msgId: number) => {
+    const { serial, body, header } = await wire.next(msgId);
+    wire.send(up.generalAnswer, writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: 0 }));
+    return { body, header };
+  };
+  const yard = await drawn('polygon');
+  const told = await heard(down.setPolygon);
+  expect(readPolygon(told.body, told.header)).toMatchObject({
+    id: Number(yard),
+    points: grounds.polygon.points,
+  });
+  const aisle = await drawn('corridor');
+  const route = await heard(down.setRoute);
+  expect(readRoute(route.body, route.header)).toMatchObject({
+    id: Number(aisle),
+    points: grounds.corridor.points.map((point) => ({ ...point, widthM: 8 })),
+  });
+  await admin.post(electricFence.del, { ids: [yard, aisle] });
+  expect(readAreaIds((await heard(down.deletePolygons)).body)).toEqual([Number(yard)]);
+  expect(readAreaIds((await heard(down.deleteRoutes)).body)).toEqual([Number(aisle)]);
   await wire.close();
 
   // The simulated one refuses to change what it does not have.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
-import { fencesOf, matchingFences, orgName, shownColumns, showFence } from '../fence/service';
+import { fencesOf, groundColumns, matchingFences, orgName, shownColumns, showFence } from '../fence/service';
 
 type Row = Output<typeof electricFence.list>['rows'][number];
 
@@ -57,7 +57,7 @@ async function showElectricFences(ctx: Context, ids: string[]): Promise<Row[]> {
   const rows = await counted(ctx)
     .where('fence.id', 'in', ids)
     .groupBy(['fence.id', 'fence.version', 'fenceName', 'fence.orgId', 'fence.leavingAt'])
-    .groupBy(['centerLng', 'centerLat', 'radius', 'level', 'speedLimit'])
+    .groupBy([...groundColumns, 'level', 'speedLimit'])
     .select([...shownColumns, 'fence.leavingAt', orgName])
     .select([
       having('sending', 'success', 'expired').as('terminals'),
@@ -177,9 +177,7 @@ export const findFencesIn = (ctx: Context, terminalRowId: string) =>
       'fence.companyId',
       'commandId',
       'fenceName',
-      'centerLng',
-      'centerLat',
-      'radius',
+      ...groundColumns,
       'level',
       'speedLimit',
     ])

@@ -54,7 +54,7 @@ export const editElectricFence = (ctx: Context, input: Input<typeof electricFenc
 async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly string[]): Promise<void> {
   const before = new Map((await findMembers(ctx, fence.id)).map((one) => [one.terminalRowId, one]));
   for (const terminalRowId of fence.terminalRowIds)
-    if (!terminalRowIds.includes(terminalRowId)) await revoke(ctx, fence.id, before.get(terminalRowId)!);
+    if (!terminalRowIds.includes(terminalRowId)) await revoke(ctx, fence, before.get(terminalRowId)!);
   const added = [...new Set(terminalRowIds)].filter((one) => !fence.terminalRowIds.includes(one));
   if (added.length === 0) return;
   const terminals = await findTerminals(ctx, added);
@@ -84,7 +84,7 @@ async function delOne(ctx: Context, id: string): Promise<void> {
   const found = await needStanding(ctx, id);
   const members = await findMembers(ctx, id);
   if (members.length === 0) return fences.takeBack(ctx, id);
-  for (const member of members) if (member.delivery !== 'leaving') await revoke(ctx, id, member);
+  for (const member of members) if (member.delivery !== 'leaving') await revoke(ctx, found, member);
   await markLeaving(ctx, id);
   await fences.log(ctx, 'del', found, { before: found });
 }
@@ -94,7 +94,7 @@ export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeo
     const fence = await fences.findOwnOrFail(ctx, id);
     const members = await needMembers(ctx, fence, terminalRowIds, failed);
     for (const member of members)
-      if (member.delivery === 'stuck') await revoke(ctx, id, member);
+      if (member.delivery === 'stuck') await revoke(ctx, fence, member);
       else await send(ctx, fence, member);
     await note(ctx, fence, 'retry', members);
     return { count: members.length };

@@ -28,14 +28,15 @@ export function matchingFences(ctx: Context, kind: FenceKind, filter: Filter) {
 
 export const orgName = sql<string>`(select org_name from org where org.id = fence.org_id)`.as('orgName');
 
+/** Where a fence is: a `FenceGround`. */
+export const groundColumns = ['shape', 'centerLng', 'centerLat', 'radius', 'points', 'fence.width'] as const;
+
 export const shownColumns = [
   'fence.id',
   'fence.version',
   'fenceName',
   'fence.orgId',
-  'centerLng',
-  'centerLat',
-  'radius',
+  ...groundColumns,
   'level',
   'speedLimit',
 ] as const;
@@ -54,7 +55,7 @@ export const findAnyFence = (ctx: Context, { id }: Input<typeof fence.inside>) =
 /** Every fence of a kind in sight, as a map draws it. */
 export const listShapes = async (ctx: Context, kind: FenceKind) => ({
   rows: await fencesOf(ctx, kind)
-    .select(['fence.id', 'fenceName', 'centerLng', 'centerLat', 'radius', 'level', 'speedLimit'])
+    .select(['fence.id', 'fenceName', ...groundColumns, 'level', 'speedLimit'])
     .where('leavingAt', 'is', null)
     .orderBy('fence.id')
     .execute(),

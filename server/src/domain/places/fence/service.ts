@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { refusals } from '@fleet/contract/refusals';
 import { speedLimitOf, type FenceLevel } from '@fleet/contract/fence/calls';
+import type { FenceGround } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Context } from '../../../base/context';
 import type { Listing, Paging } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
+import { asStored, type GroundInput, groundNames, judgeGround, settledGround } from './ground';
 import type { FenceKind, FenceRecord } from './queries';
 
 export {
   fencesOf,
+  groundColumns,
   findAnyFence,
   listShapes,
   matchingFences,
@@ -20,10 +24,7 @@ export {
 } from './queries';
 
 /** The judged part of a fence, on the truck or here; its name and owner are not part of it. */
-export interface Shape {
-  centerLng: number;
-  centerLat: number;
-  radius: number;
+export interface Shape extends FenceGround {
   level: FenceLevel;
   /** Km/h; null where it has none. */
   speedLimit: number | null;
@@ -34,17 +35,21 @@ interface Details extends Shape {
 }
 type Change = { [K in keyof Details]?: Details[K] | undefined };
 
-const shapeNames = ['centerLng', 'centerLat', 'radius', 'level', 'speedLimit'] as const;
+const shapeNames = ['centerLng', 'centerLat', 'radius', 'points', 'width', 'level', 'speedLimit'] as const;
 
 /** Whether a change makes another fence of it for whoever is inside or outside. */
 const isReshaped = (before: Shape, change: Change) =>
-  shapeNames.some((name) => change[name] !== undefined && change[name] !== before[name]);
+  shapeNames.some((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]));
 
 async function needCompanyOf(ctx: Context, orgId: string): Promise<string> {
   const { companyId } = await needOrg(ctx, orgId);
   if (!companyId) throw refuseField('orgId', refusals.notFound);
   return companyId;
 }
+
+/** The fields of a change that are there. */
+const given = (change: Change) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 interface Kind<F extends FenceRecord, Filter extends Paging> {
   kind: FenceKind;
@@ -72,12 +77,14 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     list,
     nameOf: ({ fenceName }) => fenceName,
     watched: { fence_name_once: 'fenceName' },
-    derive: async (ctx, { orgId, level, speedLimit }) => {
-      const companyId = await needCompanyOf(ctx, orgId as string);
-      const limit = speedLimitOf({ level, speedLimit } as Shape);
-      return { kind, companyId, speedLimit: limit, shapedAt: ctx.now.toISOString() };
+    derive: async (ctx, values) => {
+      const companyId = await needCompanyOf(ctx, values.orgId as string);
+      const speedLimit = speedLimitOf(values as unknown as Shape);
+      const ground = asStored(settledGround(values as unknown as GroundInput));
+      return { kind, companyId, speedLimit, ...ground, shapedAt: ctx.now.toISOString() };
     },
-    async check(ctx, { orgId }, before, problems) {
+    async check(ctx, { orgId, ...ground }, before, problems) {
+      judgeGround(ground as unknown as GroundInput, problems);
       if (before && orgId === before.orgId) return;
       const companyId = await problems.of('orgId', () => needCompanyOf(ctx, orgId as string));
       if (before && companyId && companyId !== before.companyId)
@@ -107,9 +114,11 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
       speedLimit: change.speedLimit === undefined ? before.speedLimit : change.speedLimit,
     });
     if (speedLimit !== before.speedLimit || change.speedLimit !== undefined) change.speedLimit = speedLimit;
+    if (groundNames.some((name) => change[name] !== undefined))
+      Object.assign(change, settledGround({ ...before, ...given(change) }));
     const isNew = isReshaped(before, change);
     const shapedAt = isNew && { shapedAt: ctx.now.toISOString() };
-    await file.edit(ctx, { id, version, ...change, ...shapedAt });
+    await file.edit(ctx, { id, version, ...asStored(change), ...shapedAt });
     return { before, isNew };
   }
 

@@ -1,16 +1,12 @@
+import { halfWidth, metresBeyond, type FenceGround } from '@fleet/contract/fence/ground';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { metresBetween } from '../trajectory/service';
 
 /** A fence with a speed limit, for one vehicle: its terminal holds it, or the server watches it there. */
-export interface Zone {
+export interface Zone extends FenceGround {
   fenceId: string;
   companyId: string;
-  lng: number;
-  lat: number;
-  /** Metres. */
-  radius: number;
   /** Km/h. */
   speedLimit: number;
   /** A slow zone that the server watches for this vehicle: too fast in it is V09. */
@@ -22,7 +18,7 @@ export interface Zone {
 const edgeMetres = 10;
 const edgeShare = 0.25;
 /** A receiver wanders: so near to the edge of a fence, in metres, a vehicle is neither in nor out. */
-export const edgeOf = (radius: number): number => Math.min(edgeMetres, radius * edgeShare);
+export const edgeOf = (ground: FenceGround): number => Math.min(edgeMetres, halfWidth(ground) * edgeShare);
 
 /** The zone that binds a vehicle at a place: the strictest that it is in. `wasIn` says which it was in before. */
 export function zoneAt(
@@ -34,9 +30,8 @@ export function zoneAt(
   if (!place) return undefined;
   return zones
     .filter((zone) => {
-      const edge = edgeOf(zone.radius);
-      const reach = zone.radius + (wasIn(zone.fenceId) ? edge : -edge);
-      return zone.from <= time && metresBetween(zone, place) <= reach;
+      const edge = edgeOf(zone);
+      return zone.from <= time && metresBeyond(zone, place) <= (wasIn(zone.fenceId) ? edge : -edge);
     })
     .reduce<Zone | undefined>(
       (strict, zone) => (strict && strict.speedLimit <= zone.speedLimit ? strict : zone),
@@ -86,7 +81,7 @@ async function loadZones(ctx: Pick<Context, 'db'>, which: Which | undefined) {
       : sql`member.vehicle_id = any(${which.vehicleIds}::bigint[])`;
   const { rows } = await sql<Zone & { vehicleId: string }>`
     select fence.id::text as "fenceId", member.vehicle_id::text as "vehicleId", fence.company_id::text as "companyId",
-      center_lng as lng, center_lat as lat, radius, speed_limit as "speedLimit",
+      shape, center_lng as "centerLng", center_lat as "centerLat", radius, points, fence.width, speed_limit as "speedLimit",
       is_cloud and level = '2' as "isSlowCloud",
       extract(epoch from greatest(shaped_at, member.since))::float8 * 1000 as "from"
     from (

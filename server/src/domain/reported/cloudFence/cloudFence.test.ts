@@ -110,6 +110,32 @@ test('a truck that leaves its fence for three fixes has crossed it, from the fir
   expect(kept).toHaveLength(3);
 });
 
+test('a corridor is judged by its own width, and whoever stands in the circle around it is not inside', async () => {
+  const north = (metres: number) => ({ lng: centre.lng, lat: centre.lat + metres * metre });
+  const east = { lng: centre.lng + 300 * metre, lat: centre.lat };
+  const ground = { shape: 'corridor', points: [north(0), east], width: 20 };
+  const vehicleIds = [(await world.findVehicle(admin, 'HD-01')).id];
+  const added = await admin.post(cloudFence.add, {
+    ...{ fenceName: '通道?', orgId, level: '1', vehicleIds },
+    ...ground,
+  } as never);
+  const { id } = added.data;
+  await sql`update fence set shaped_at = shaped_at - interval '1 hour' where id = ${id}`.execute(world.db);
+  await sql`update fence_car set since = since - interval '1 hour' where fence_id = ${id}`.execute(world.db);
+  await admin.post(cloudFence.edit, { id, version: 1, fenceName: '通道' });
+  const begin = await drive('13900001001', [0, 3, 20, 21, 22, 23], minutesAgo(10));
+  await judged('HD-01', begin + 50_000);
+  expect(await crossingsOf(id)).toMatchObject([{ carId: 'HD-01', endedAt: null }]);
+  expect((await admin.post(fence.inside, { id })).data.rows).toEqual([]);
+  expect((await admin.post(cloudFence.list, { id })).data.rows).toMatchObject([
+    { inside: 0, shape: 'corridor', width: 20 },
+  ]);
+  const wide = { id, version: 2, width: 60 };
+  await admin.post(cloudFence.edit, wide);
+  expect((await admin.post(fence.inside, { id })).data.rows).toMatchObject([{ carId: 'HD-01' }]);
+  await admin.post(cloudFence.del, { id });
+});
+
 test('a fence with one GPS jump raises nothing', async () => {
   const id = await addFence(['HD-02']);
   const begin = await drive('13900001002', [0, 10, 5, 4_000, 10, 0, 160, 5, 0]);

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { fence } from '@fleet/contract/fence/calls';
+import { planeAt, type FenceGround } from '@fleet/contract/fence/ground';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { notFound, forbidden } from '../../../base/refuse';
@@ -8,26 +9,39 @@ import { findAnyFence } from '../../places/fence/service';
 import { stateOf, vehicles, withBadges } from '../status/service';
 
 /** The place of a fence, and its owner. */
-interface Ground {
+interface Ground extends FenceGround {
   id: string;
   companyId: string;
-  centerLng: number;
-  centerLat: number;
-  radius: number;
 }
 
 /** On a plane: good to a metre over five kilometres. */
 const metresPerDegree = 111_320;
+/** Metres to the east and north of the centre. */
+const place = sql`point(
+  (vehicle_state.lng - "centerLng") * ${metresPerDegree}::float8 * cos(radians("centerLat")),
+  (vehicle_state.lat - "centerLat") * ${metresPerDegree}::float8)`;
 const isInside = sql<boolean>`vehicle_state.lat is not null and vehicle.company_id = ground."companyId"
-  and power((vehicle_state.lat - "centerLat") * ${metresPerDegree}::float8, 2)
-    + power((vehicle_state.lng - "centerLng") * ${metresPerDegree}::float8 * cos(radians("centerLat")), 2)
-    <= power(radius, 2)`;
+  and ${place} <-> point(0, 0) <= ground.radius
+  and (ring is null or ring::polygon @> ${place})
+  and (line is null or ${place} <-> line::path <= ground.width / 2)`;
+
+/** Its outline or middle line as PostgreSQL writes them, in metres around the centre. */
+function asDrawn({ id, companyId, centerLng, centerLat, radius, shape, points, width }: Ground) {
+  const { metres } = planeAt({ lng: centerLng, lat: centerLat });
+  const path = points?.map((point) => `(${metres(point).join()})`).join() ?? '';
+  return {
+    ...{ id, companyId, centerLng, centerLat, radius, width },
+    ring: shape === 'polygon' ? `(${path})` : null,
+    line: shape === 'corridor' ? `[${path}]` : null,
+  };
+}
 
 /** Vehicles in sight with the fences of their company that they are in by their last place. */
 function vehiclesInside(ctx: Context, fences: readonly Ground[]) {
-  const columns = sql`id bigint, "companyId" bigint, "centerLng" float8, "centerLat" float8, radius float8`;
+  const columns = sql`id bigint, "companyId" bigint, "centerLng" float8, "centerLat" float8, radius float8,
+    width float8, ring text, line text`;
   const grounds = sql<{ id: string }>`(
-    select * from jsonb_to_recordset(${JSON.stringify(fences)}::jsonb) as fence (${columns}))`;
+    select * from jsonb_to_recordset(${JSON.stringify(fences.map(asDrawn))}::jsonb) as fence (${columns}))`;
   return vehicles(ctx).innerJoin(grounds.as('ground'), (join) => join.on(isInside));
 }
 

@@ -1,12 +1,10 @@
 import { slowKmh, type FenceLevel } from '@fleet/contract/fence/calls';
+import { metresBeyond, type FenceGround } from '@fleet/contract/fence/ground';
 import { edgeOf } from '../alarm/index';
-import { metresBetween, type Fix } from '../trajectory/service';
+import type { Fix } from '../trajectory/service';
 
 /** A fence as vehicles are judged by it. */
-export interface Bounds {
-  lng: number;
-  lat: number;
-  radius: number;
+export interface Bounds extends FenceGround {
   level: FenceLevel;
   /** Km/h; a slow zone that names none has 5. */
   speedLimit: number | null;
@@ -28,9 +26,10 @@ export type Finding<F> =
 const agreeing = 3;
 
 /** The verdict of one believed fix on the rule of the fence. */
-function verdict({ lng, lat, radius, level, speedLimit }: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
-  const beyond = metresBetween({ lng, lat }, fix) - radius;
-  if (Math.abs(beyond) <= edgeOf(radius)) return 'unclear';
+function verdict(bounds: Bounds, fix: Fix): 'kept' | 'broken' | 'unclear' {
+  const { level, speedLimit } = bounds;
+  const beyond = metresBeyond(bounds, fix);
+  if (Math.abs(beyond) <= edgeOf(bounds)) return 'unclear';
   const isInside = beyond < 0;
   if (level === '1') return isInside ? 'kept' : 'broken';
   if (!isInside) return 'kept';

@@ -6,6 +6,7 @@ import { asFingerprint } from '../../../base/fingerprint';
 import { listing, sortOf } from '../../../base/query';
 import { unscoped, within } from '../../../base/scope';
 import { followCrossings, tellWritten } from '../alarm/index';
+import { groundColumns } from '../../places/fence/service';
 import { lapses } from '../../fleet/renew/service';
 import { longestSilenceMs, type Reading, type Watching } from './drive';
 
@@ -53,23 +54,11 @@ export async function loadWatching(
     )
     .where('fence.deletedAt', 'is', null)
     .where('vehicle.deletedAt', 'is', null)
-    .select([
-      'fenceId',
-      'vehicleId',
-      'fence.companyId',
-      'centerLng',
-      'centerLat',
-      'radius',
-      'level',
-      'speedLimit',
-    ])
+    .select(['fenceId', 'vehicleId', 'fence.companyId', ...groundColumns, 'level', 'speedLimit'])
     .select(sql<number>`extract(epoch from greatest(shaped_at, since))::float8 * 1000`.as('from'));
   if (which.fenceIds) members = members.where('fenceId', 'in', which.fenceIds);
   if (which.vehicleIds) members = members.where('vehicleId', 'in', which.vehicleIds);
-  return (await members.execute()).map(({ vehicleId, centerLng: lng, centerLat: lat, ...row }) => ({
-    vehicleId,
-    watching: { ...row, lng, lat },
-  }));
+  return (await members.execute()).map(({ vehicleId, ...watching }) => ({ vehicleId, watching }));
 }
 
 /** A vehicle whose reports since an instant are to be judged; ISO 8601. */

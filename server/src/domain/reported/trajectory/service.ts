@@ -17,7 +17,7 @@ import { findFixBefore, listFixes } from './queries';
 import { type Stop, stopRule, stopsIn } from './stops';
 
 export { Drive, type DriveState } from './drive';
-export { metresBetween, Sieve, type Fix, type SieveState } from './plausible';
+export { Sieve, type Fix, type SieveState } from './plausible';
 export { stopRule, StopWatch, type Stop, type StopState } from './stops';
 
 /** Points in one answer; a longer track goes on with the cursor. */

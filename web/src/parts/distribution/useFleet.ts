@@ -3,19 +3,21 @@ import type { distribution } from '@fleet/contract/distribution/calls';
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useEffect, useState } from 'react';
 import { liveOf, onVehicles } from '../../kit/live/vehicles';
-import { fleetOf, type Located, withLive } from '../../parts/distribution/fleet';
+import { fleetOf, type Located, withLive } from './fleet';
 
 /** Changes are gathered this long; list, counts and map then change together. */
 const beat = 500;
 
-/** Every vehicle of the answer, kept up to date by the stream. */
-export function useFleet(columns: Output<typeof distribution.locations> | undefined) {
-  const [fleet, setFleet] = useState<readonly Located[] | null>(null);
+type Columns = Output<typeof distribution.locations>;
+
+/** Every vehicle of the answer, kept up to date by the stream; `isCurrent` says that they are those of this answer, and not of the one before. */
+export function useFleet(columns: Columns | undefined) {
+  const [fleet, setFleet] = useState<{ of: Columns; vehicles: readonly Located[] } | null>(null);
   useEffect(() => {
     if (!columns) return;
     let vehicles = fleetOf(columns);
     for (const [at, vehicle] of vehicles.entries()) vehicles[at] = withLive(vehicle, liveOf(vehicle.id));
-    setFleet(vehicles);
+    setFleet({ of: columns, vehicles });
 
     const places = new Map(vehicles.map(({ id }, at) => [id, at]));
     const arrived = new Map<number, LiveState>();
@@ -28,7 +30,7 @@ export function useFleet(columns: Output<typeof distribution.locations> | undefi
         if (before) vehicles[at] = withLive(before, live);
       }
       arrived.clear();
-      setFleet(vehicles);
+      setFleet({ of: columns, vehicles });
     };
     const leave = onVehicles((states) => {
       for (const live of states) {
@@ -42,5 +44,5 @@ export function useFleet(columns: Output<typeof distribution.locations> | undefi
       clearTimeout(timer);
     };
   }, [columns]);
-  return columns ? fleet : null;
+  return { fleet: columns && fleet ? fleet.vehicles : null, isCurrent: fleet?.of === columns };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 import { glideMs, glides } from './glide';
 
 const truck = (x: number, y = 0.4) => ({ id: '1', x, y }) as Placed;

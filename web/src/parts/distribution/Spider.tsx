@@ -5,8 +5,9 @@ import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { MapMarker } from '../../kit/map/MapMarker';
 import { StateGlyph } from '../../kit/StateMark';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 import { legsOf } from './stack';
+import './spider.css';
 
 interface Props {
   lng: number;

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Point } from 'geojson';
 import { badgeImage, markImage, ringImage } from '../../kit/map/markImages';
 import { latOf, lngOf } from '../../kit/map/ground';
 import type { Cluster } from './clusters';
-import { isPlaceOld, type Placed } from '../../parts/distribution/fleet';
+import { isPlaceOld, type Placed } from './fleet';
 
 /** The properties of a mark that the layers of the vehicles draw. */
 export interface MarkProperties {

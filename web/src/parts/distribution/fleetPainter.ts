@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { worldX, worldY } from '../../kit/map/ground';
 import { type Cluster, clustersIn, type Window, zoomStep } from './clusters';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 import { glides } from './glide';
 import { inTurn } from './inTurn';
 import { markFeatures, vehicleFeature, type Wording } from './vehicleFeatures';

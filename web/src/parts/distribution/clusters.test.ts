@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldX, worldY } from '../../kit/map/ground';
 import { clustersIn, type Window } from './clusters';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 
 const everywhere: Window = { left: 0, top: 0, right: 1, bottom: 1 };
 

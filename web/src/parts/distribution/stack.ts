@@ -1,4 +1,4 @@
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 
 /** The closest zoom at which marks can still be told apart by going nearer. */
 const closest = 20;

@@ -5,7 +5,7 @@ import { useLanguage } from '../../kit/language';
 import { latOf, lngOf } from '../../kit/map/ground';
 import { useMap } from '../../kit/map/useMap';
 import { showAge } from '../../kit/time';
-import { boundsOf, type Placed } from '../../parts/distribution/fleet';
+import { boundsOf, type Placed } from './fleet';
 import { fleetPainter } from './fleetPainter';
 import { Spider } from './Spider';
 import { isStack } from './stack';

@@ -1,4 +1,4 @@
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 
 /** Together with the half second in which changes are gathered, a mark is never more than two behind the list. */
 export const glideMs = 1_400;

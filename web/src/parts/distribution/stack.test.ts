@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 import { isStack, legsOf } from './stack';
 
 const at = (x: number) => ({ x, y: 0.4 }) as Placed;

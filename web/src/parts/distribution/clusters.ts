@@ -1,5 +1,5 @@
 import { badges, type Badge, type VehicleState, vehicleStates } from '@fleet/contract/status/calls';
-import type { Placed } from '../../parts/distribution/fleet';
+import type { Placed } from './fleet';
 
 /*
  * Vehicles that would cover each other are drawn as one. The map holds every vehicle already, for the list and the

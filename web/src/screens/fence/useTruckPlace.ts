@@ -1,0 +1,20 @@
+import { distribution } from '@fleet/contract/distribution/calls';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls';
+import { useMay } from '../../kit/session';
+import { isPlaced } from '../../parts/distribution/fleet';
+import { useFleet } from '../../parts/distribution/useFleet';
+
+export const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** The trucks in sight, the one that is chosen among them, and the centre of a fence where it is. */
+export function useTruckPlace() {
+  const may = useMay();
+  const isOff = !may(distribution.locations);
+  const { fleet } = useFleet(useCall(distribution.locations, {}, { isOff, isLive: true }).data);
+  const [truckId, setTruckId] = useState<string | null>(null);
+  const truck = fleet?.find(({ id }) => id === truckId);
+  const centre =
+    truck && isPlaced(truck) ? { centerLng: rounded(truck.lng), centerLat: rounded(truck.lat) } : null;
+  return { fleet, truckId, setTruckId, centre };
+}
