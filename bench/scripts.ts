@@ -9,7 +9,7 @@ export interface ScriptFigures {
   beforeFirstChartBytes: number;
 }
 
-/** What is sent before somebody can sign in, before the first list stands there, and then before the first chart does. */
+/** Script before somebody can sign in, before the first list stands there, and then before the first chart does. */
 export async function benchScripts(place: Place): Promise<ScriptFigures> {
   const browser = await openBrowser();
   const page = await browser.newPage();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { Bus } from './bus';
-import type { Context } from './context';
 import { SharedAnswers } from './sharedAnswers';
 
-const of = (companyId: string) => ({ scope: { kind: 'company', companyId }, timeZone: 'UTC' }) as Context;
+const of = (companyId: string) => ({ scope: { kind: 'company', companyId }, timeZone: 'UTC' });
 const bus = new Bus();
 
 /** Counts how often it was asked. */

@@ -1,5 +1,10 @@
 import type { Bus } from './bus';
-import type { Context } from './context';
+
+/** An answer depends on nothing else of the person. */
+interface Reader {
+  scope: object;
+  timeZone: string;
+}
 
 interface Kept {
   began: number;
@@ -24,11 +29,11 @@ export class SharedAnswers {
   }
 
   /** The answer of `count` for whoever asks with this scope, zone and input; a count that fails is kept for nobody. */
-  async ask<I, O>(
+  async ask<C extends Reader, I, O>(
     name: string,
-    ctx: Context,
+    ctx: C,
     input: I,
-    count: (ctx: Context, input: I) => Promise<O>,
+    count: (ctx: C, input: I) => Promise<O>,
   ): Promise<O> {
     const now = performance.now();
     for (const [key, { began }] of this.#kept) if (now - began >= this.keptMs) this.#kept.delete(key);
