@@ -55,19 +55,22 @@ export function ImportDialog({ calls, title, list, close }: Props) {
       const report = await post(calls.upload, { file: chosen, dryRun });
       if (dryRun) return setStep({ is: 'checked', report });
       announce('success', say(sheetText.imported, report), actsAfter(report));
-      await askAgain(calls.upload.subject);
+      await askBoth();
       close();
     } catch (problem) {
       setStep({ is: 'rejected', msg: sentenceOf(problem), report: reportOf(problem) });
     }
   }
 
+  /** The list, and one's own past imports, which stand in this dialog. */
+  const askBoth = () => Promise.all([askAgain(calls.upload.subject), askAgain(sheet.list.subject)]);
+
   function actsAfter({ batchId }: ImportReport): NoticeAct[] {
     if (!batchId) return [];
     const undo = () =>
       post(sheet.undo, { id: batchId })
         .then(() => announceDone(sheetText.undone))
-        .then(() => askAgain(calls.upload.subject))
+        .then(askBoth)
         .catch((problem: unknown) => announce('error', sentenceOf(problem)));
     return [
       ...(list && Object.hasOwn(list.input.shape, 'importId')
