@@ -3,7 +3,7 @@ import { session } from '@fleet/contract/session/calls';
 import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   await shows(page, 'HD-02');
   // A truck at work has more than one fix by now.
   const atWork = page.locator('tbody tr').filter({ has: page.getByText('工作', { exact: true }) });
-  await atWork.locator('visible=true').first().getByText('轨迹', { exact: true }).click();
+  await act(atWork.locator('visible=true').first(), '轨迹');
   await page.waitForURL(/VehicleTrajectory/);
   await page.getByRole('button', { name: '播放' }).waitFor({ timeout: 30_000 });
   // At one second a second even a fresh track plays for a while.

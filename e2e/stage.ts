@@ -189,8 +189,11 @@ export async function accessibilityFailures(
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
 }
 
-/** Does one of the acts that stand in the menu of a row. */
+/** Does one of the acts of a row, where it stands in words or in the menu. */
 export async function act(row: Locator, word: string): Promise<void> {
+  await row.locator('.rowActions').locator('button, a').first().waitFor();
+  const shown = row.locator('.rowActions').getByText(word, { exact: true });
+  if ((await shown.count()) > 0) return shown.click();
   await row.getByRole('button', { name: /^(更多|More)$/ }).click();
   await row.page().getByRole('menuitem', { name: word, exact: true }).click();
 }

@@ -207,7 +207,9 @@ const rights = ['../src/domain/people/role/templates.ts', '../../contract/src/ri
 /** A database with the demo in it, made once for this state of migrations and seeds; worlds are copies of it. */
 async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Demo }> {
   const files = [migrations, seeds].flatMap((folder) =>
-    readdirSync(folder).map((file) => readFileSync(new URL(file, folder))),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
   );
   files.push(...rights.map((file) => readFileSync(file)));
   const name = `template_${createHash('sha1').update(Buffer.concat(files)).digest('hex').slice(0, 12)}`;
