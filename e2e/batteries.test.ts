@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -80,9 +80,9 @@ test('a battery is charged while one looks, and its curve and records tell what 
 test('on a phone a battery is written down and takes the place of another in its vehicle', async () => {
   const page = await stage.signIn('admin', files, { phone: true });
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  await card('HD-BAT-03').getByRole('button', { name: '解绑' }).click();
+  await act(card('HD-BAT-03'), '解绑');
   await dialog(page).getByRole('button', { name: '解绑' }).click();
-  await card('HD-BAT-03').getByRole('button', { name: '绑定' }).waitFor();
+  await card('HD-BAT-03').filter({ hasNotText: /HD-\d\d/ }).waitFor();
 
   await page.getByRole('button', { name: '新增' }).click();
   await dialog(page).getByLabel('电池编号').fill('HD-BAT-99');
@@ -96,11 +96,11 @@ test('on a phone a battery is written down and takes the place of another in its
   await dialog(page).locator('.ant-form-item-explain-error').first().waitFor();
   await dialog(page).getByLabel('额定放电阈值（%）').fill('25');
   await dialog(page).getByRole('button', { name: '保存' }).click();
-  await card('HD-BAT-99').getByRole('button', { name: '绑定' }).click();
+  await act(card('HD-BAT-99'), '绑定');
   await dialog(page).getByLabel('车辆').fill('HD-03');
   await options(page).filter({ hasText: 'HD-03' }).click();
   await dialog(page).getByRole('button', { name: '绑定' }).click();
-  await card('HD-BAT-99').getByRole('button', { name: '解绑' }).waitFor();
+  await card('HD-BAT-99').getByText('HD-03').first().waitFor();
   await card('HD-BAT-99').getByRole('button', { name: 'HD-BAT-99' }).click();
   await dialog(page).getByText('装车历史').waitFor();
   await dialog(page).getByText('至今').waitFor();

@@ -63,8 +63,7 @@ test('a driver is added with an ID number that only who may can read; a draft do
 
   const safety = await stage.signIn('safety', files);
   await row(safety, 'E2E1').getByText('110105********002X').waitFor();
-  await more(safety, 'E2E1');
-  await safety.getByRole('menuitem').first().waitFor();
+  await row(safety, 'E2E1').locator('.rowActions').locator('button, a').first().waitFor();
   expect(await safety.getByText('查看身份证号').count()).toBe(0);
   await safety.context().close();
 

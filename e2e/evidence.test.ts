@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -34,10 +34,7 @@ test('a pack is ordered from the row of a vehicle, made as a task, and taken wit
   const own = await stage.signIn('admin', '/SafeManagement/EvidencePacks');
   const pack = row(own, 'HD-03');
   await pack.getByText('已完成').waitFor();
-  const [file] = await Promise.all([
-    own.waitForEvent('download'),
-    pack.getByRole('button', { name: '下载证据包' }).click(),
-  ]);
+  const [file] = await Promise.all([own.waitForEvent('download'), act(pack, '下载证据包')]);
   expect(file.suggestedFilename()).toMatch(/^ZJ\d+\.zip$/);
   await own.getByRole('button', { name: '签名公钥' }).click();
   await dialog(own).getByText('BEGIN PUBLIC KEY').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   expect(await dialog(authority).getByText('陈管理').count()).toBe(0);
   expect(await accessibilityFailures(authority)).toEqual([]);
   await company.getByText(/监管机关于 .* 首次查阅/).waitFor();
-  await dialog(authority).getByRole('button', { name: '关闭通知' }).click();
+  await act(dialog(authority), '关闭通知');
   await dialog(authority).getByRole('button', { name: '关闭通知' }).click();
   await company.getByText('已关闭').first().waitFor();
   expect(await company.getByRole('button', { name: '回复', exact: true }).count()).toBe(0);

@@ -28,12 +28,13 @@ const idCard = () =>
     params: { text: formats.idCard },
   });
 const maskedIdCard = /^\d{6}\*{8}\d{3}[\dX]$/;
-/** In a sheet an ID number may also stand as we write it out ourselves: masked. */
+/** In a sheet an ID number may also stand as we write it out ourselves: masked. No mistake repeats it. */
 const idCardOrMask = () =>
-  code(/^\d{6}(\d{11}|\*{8}\d{3})[\dX]$/, formats.idCard).refine(
-    (value) => maskedIdCard.test(String(value)) || isIdCard(String(value)),
-    { params: { text: formats.idCard } },
-  );
+  code(/^\d{6}(\d{11}|\*{8}\d{3})[\dX]$/, formats.idCard)
+    .refine((value) => maskedIdCard.test(String(value)) || isIdCard(String(value)), {
+      params: { text: formats.idCard },
+    })
+    .meta({ isPrivate: true });
 
 const driverNum = () => format(/^[A-Za-z0-9]{1,20}$/, formats.driverNum);
 const own = {

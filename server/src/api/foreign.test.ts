@@ -239,6 +239,8 @@ const corners = {
 
 /** The fields that a call needs beside those that its shape requires. */
 const extras: Record<string, object> = {
+  '/v1/electronicFence/insertElectronicFence': { centerLng: 120.7, centerLat: 31.3 },
+  '/v1/cloudFence/addCloudFence': { centerLng: 120.7, centerLat: 31.3 },
   '/v1/sitePlan/insertSitePlan': corners,
   '/v1/sitePlan/updateSitePlan': corners,
   '/v1/renew/updateRenew': { feeType: 'charge' },

@@ -17,12 +17,19 @@ export interface Column {
   isOptional: boolean;
   /** The rule for the form of the text, in words for people. */
   rule: Text | null;
+  /** Its values are told to nobody, not even to who wrote them into a sheet. */
+  isPrivate: boolean;
 }
 
 /** Reads what a sheet needs to know of a field out of its schema. */
 export function columnOf(schema: z.ZodType): Column {
   const inner = unwrapped(schema);
-  return { kind: kindOf(inner), isOptional: schema.safeParse(null).success, rule: ruleOf(inner) };
+  return {
+    kind: kindOf(inner),
+    isOptional: schema.safeParse(null).success,
+    rule: ruleOf(inner),
+    isPrivate: inner.meta()?.isPrivate === true,
+  };
 }
 
 /** The words of a column that takes one of a few, or several of them; none for any other. */

@@ -21,6 +21,7 @@ export class Mistakes {
   readonly found: Mistake[] = [];
   readonly #said = new Set<string>();
   #cells = new Map<number, Record<string, string | null>>();
+  #unsaid: ReadonlySet<string> = new Set();
 
   constructor(
     readonly sheet: string,
@@ -32,9 +33,10 @@ export class Mistakes {
     this.say(row, field, say(this.language, text, slots));
   }
 
-  /** The cells that are judged, for a mistake to name the value found. */
-  judge(rows: readonly SheetRow<Record<string, string | null>>[]): void {
+  /** The cells that are judged, for a mistake to name the value found, but in columns of which nothing is said. */
+  judge(rows: readonly SheetRow<Record<string, string | null>>[], unsaid: readonly string[]): void {
     this.#cells = new Map(rows.map(({ num, value }) => [num, value]));
+    this.#unsaid = new Set(unsaid);
   }
 
   say(row: number, field: string, msg: string, allowed: string | null = null): void {
@@ -44,7 +46,8 @@ export class Mistakes {
     this.#said.add(mistake);
     const word = this.words[field];
     const column = word ? say(this.language, word) : field;
-    const found = this.#cells.get(row)?.[field]?.slice(0, longestShown) ?? null;
+    const cell = this.#unsaid.has(field) ? null : this.#cells.get(row)?.[field];
+    const found = cell?.slice(0, longestShown) ?? null;
     this.found.push({ sheet: this.sheet, row, column, found, msg, allowed });
   }
 }
@@ -138,7 +141,12 @@ export function readRows<S extends z.ZodObject>(
       cellReader(one, words),
     ]),
   );
-  mistakes.judge(rows);
+  const isPrivate = ([, one]: [string, z.ZodType]) => columnOf(one).isPrivate;
+  const unsaid = Object.entries(schema.shape as Record<string, z.ZodType>).filter(isPrivate);
+  mistakes.judge(
+    rows,
+    unsaid.map(([name]) => name),
+  );
   const bad = new Set(mistakes.found.map(({ row }) => row));
   return rows.flatMap(({ num, value }) => {
     const entries = Object.entries(value).map(([name, cell]) => [
