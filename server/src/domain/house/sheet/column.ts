@@ -28,7 +28,7 @@ export function columnOf(schema: z.ZodType): Column {
     kind: kindOf(inner),
     isOptional: schema.safeParse(null).success,
     rule: ruleOf(inner),
-    isPrivate: inner.meta()?.isPrivate === true,
+    isPrivate: isPrivate(schema),
   };
 }
 
@@ -67,6 +67,13 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   }
   if (schema instanceof z.ZodPipe) return unwrapped(schema.out as z.ZodType);
   return schema;
+}
+
+/** A field is marked where it is declared, within what makes it optional. */
+function isPrivate(schema: z.ZodType): boolean {
+  if (schema.meta()?.isPrivate === true) return true;
+  const wrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return wrapped && isPrivate(schema.unwrap() as z.ZodType);
 }
 
 /** The sentence that a field refuses with, for the notes of a template. */
