@@ -82,7 +82,9 @@ test('on a phone a battery is written down and takes the place of another in its
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await act(card('HD-BAT-03'), '解绑');
   await dialog(page).getByRole('button', { name: '解绑' }).click();
-  await card('HD-BAT-03').filter({ hasNotText: /HD-\d\d/ }).waitFor();
+  await card('HD-BAT-03')
+    .filter({ hasNotText: /HD-\d\d/ })
+    .waitFor();
 
   await page.getByRole('button', { name: '新增' }).click();
   await dialog(page).getByLabel('电池编号').fill('HD-BAT-99');
