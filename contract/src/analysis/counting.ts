@@ -10,6 +10,7 @@ export const counting = calls('figure', '/v1/BigDataAnalysisController', {
       'driverAnalysis:view',
       'batteryAnalysis:view',
       'maintenanceAnalysis:view',
+      'jAnalysis:view',
     ],
     input: search({}),
     /** Days that are over, of all companies in sight, and those of them that wait to be counted. */

@@ -55,6 +55,7 @@ test('how much of the past still waits to be counted is told to who reads figure
   expect(Number(days.numUpdatedRows)).toBe(2);
   expect(await told(admin)).toEqual({ days: before.days, waiting: 2 });
   expect(await told(await world.signIn('admin2'))).toMatchObject({ waiting: 0 });
+  expect(await told(await world.signIn('regulator'))).toMatchObject({ waiting: 2 });
   await count();
   expect(await told(admin)).toEqual(before);
 });
