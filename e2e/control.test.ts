@@ -69,6 +69,9 @@ test('marked vehicles are told from the status list', async () => {
   await page.locator('tbody tr').filter({ hasText: 'HD-03' }).getByRole('checkbox').check();
   await page.locator('tbody tr').filter({ hasText: 'HD-04' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: '下发指令' }).locator('visible=true').first().click();
+  // The group that stops a truck is named, in letters that can be read.
+  const named = await drawer(page).getByText('限制行驶', { exact: true }).boundingBox();
+  expect(named!.height).toBeGreaterThan(12);
   await drawer(page).getByText('读取全部属性').click();
   await drawer(page).getByRole('button', { name: '下一步' }).click();
   await shows(page, '无参数');
