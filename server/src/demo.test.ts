@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../test/ownDatabase';
-import { startServerProcess } from '../test/serverProcess';
+import { type ServerProcess, startServerProcess } from '../test/serverProcess';
 import { until } from '../test/until';
 import { layFoundations } from './appContext';
 import { readConfig } from './base/config';
@@ -17,12 +17,14 @@ const days = 1;
 const driven = ['HD-03', 'HD-04'];
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 let base: ReturnType<typeof layFoundations>;
+let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   own = await ownDatabase();
   base = layFoundations(readConfig({ DATA_DIR: own.dataDir }), own.url, process.env, 2);
 });
 afterAll(async () => {
+  await server?.kill();
   await base.pool.end();
   await own.drop();
 });
@@ -88,7 +90,7 @@ const furnished = async () =>
   ).rows[0]! as Record<string, number> & { contracts: number };
 
 test('a new demo gets a past: whole, counted, through kill -9, and once', { timeout: 600_000 }, async () => {
-  let server = await start(['--still']);
+  server = await start(['--still']);
   const lists = await until('the lists', async () => {
     const rows = await furnished();
     return rows.contracts > 0 && rows;

@@ -16,6 +16,7 @@ import {
 import {
   fenceDetails,
   fenceFilter,
+  fenceColumns,
   fenceOrder,
   fenceRow,
   mostMembers,
@@ -90,19 +91,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
   },
 });
 
-export const cloudFenceFile = exportCall(
-  cloudFence.list,
-  [
-    'fenceName',
-    'orgName',
-    'centerLng',
-    'centerLat',
-    'shape',
-    'radius',
-    'level',
-    'speedLimit',
-    'cars',
-    'inside',
-  ],
-  { path: '/v1/getExportExcel/exportCloudFence', right: 'cfence:export' },
-);
+export const cloudFenceFile = exportCall(cloudFence.list, [...fenceColumns, 'cars', 'inside'], {
+  path: '/v1/getExportExcel/exportCloudFence',
+  right: 'cfence:export',
+});

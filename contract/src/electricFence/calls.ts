@@ -17,6 +17,7 @@ import { commandProblems } from '../control/states';
 import {
   fenceDetails,
   fenceFilter,
+  fenceColumns,
   fenceOrder,
   fenceRow,
   mostMembers,
@@ -121,18 +122,6 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
 
 export const electricFenceFile = exportCall(
   electricFence.list,
-  [
-    'fenceName',
-    'orgName',
-    'centerLng',
-    'centerLat',
-    'shape',
-    'radius',
-    'level',
-    'speedLimit',
-    'terminals',
-    'stored',
-    'delivery',
-  ],
+  [...fenceColumns, 'terminals', 'stored', 'delivery'],
   { path: '/v1/getExportExcel/exportElectronicFence', right: 'efence:export' },
 );

@@ -59,6 +59,17 @@ export const fenceFilter = {
   fenceName: text(30).optional(),
   level: level().optional(),
 };
+/** The columns that sheets of both kinds begin with. */
+export const fenceColumns = [
+  'fenceName',
+  'orgName',
+  'centerLng',
+  'centerLat',
+  'shape',
+  'radius',
+  'level',
+  'speedLimit',
+] as const;
 export const fenceOrder = ['fenceName', 'radius', 'level', 'speedLimit'] as const;
 
 const shape = z.object({

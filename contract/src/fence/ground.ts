@@ -23,7 +23,7 @@ export interface FenceGround {
 type Metres = [east: number, north: number];
 
 /** The length of one degree of latitude on the sphere that web maps are drawn on. */
-const metresPerDegree = 40_075_016.686 / 360;
+export const metresPerDegree = 40_075_016.686 / 360;
 
 /** Metres east and north of a place; on a plane that is good to a metre over five kilometres. */
 export const planeAt = (origin: Spot) => {

@@ -56,8 +56,9 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
     ? filled(arrangement.columns, rows, fields, filter.sort)
     : arrangement.columns;
   const selection = useSelection(found.filter as object, found.total);
-  const clear = () =>
-    setFilter(Object.fromEntries([...filters, 'importId'].map((name) => [name, undefined])));
+  // The rows of an import are chosen by its notice, not by a field.
+  const narrowing = [...filters, 'importId'];
+  const clear = () => setFilter(Object.fromEntries(narrowing.map((name) => [name, undefined])));
   const drawer = (
     <RowDrawer
       open={found.open}
@@ -101,10 +102,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           isDimmed={found.isDimmed}
           fresh={found.fresh}
           empty={
-            <ListEmpty
-              isFiltered={[...filters, 'importId'].some((name) => filter[name] !== undefined)}
-              clear={clear}
-            >
+            <ListEmpty isFiltered={narrowing.some((name) => filter[name] !== undefined)} clear={clear}>
               {add && <Button onClick={add}>{say(shellText.add)}</Button>}
             </ListEmpty>
           }

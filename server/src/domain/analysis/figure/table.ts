@@ -22,22 +22,21 @@ export function lazyTable<Row>(
   load: () => Promise<readonly Entry<Row>[]>,
   totals?: () => Promise<Row>,
 ): Listing<Row> {
-  let loading: Promise<readonly Entry<Row>[]> | undefined;
-  const all = () => (loading ??= load());
+  let loading: Promise<ReadonlyMap<string, () => Row>> | undefined;
+  const loaded = async () => new Map((await load()).map(({ key, row }) => [key, row]));
+  const all = () => (loading ??= loaded());
   return {
-    total: async () => (await all()).length,
+    total: async () => (await all()).size,
     async ids(paging) {
-      const entries = await all();
-      if (!paging) return [...entries.map(({ key }) => key), ...(totals ? [totalKey] : [])];
+      const keys = [...(await all()).keys()];
+      if (!paging) return totals ? [...keys, totalKey] : keys;
       const from = (paging.pageNum - 1) * paging.pageSize;
-      return entries.slice(from, from + paging.pageSize).map(({ key }) => key);
+      return keys.slice(from, from + paging.pageSize);
     },
     async rows(keys) {
-      const wanted = new Set(keys);
-      const made = new Map<string, Row>();
-      for (const { key, row } of await all()) if (wanted.has(key)) made.set(key, row());
+      const known = await all();
       const last = totals && keys.at(-1) === totalKey ? [await totals()] : [];
-      return [...keys.flatMap((key) => made.get(key) ?? []), ...last];
+      return [...keys.flatMap((key) => known.get(key)?.() ?? []), ...last];
     },
   };
 }

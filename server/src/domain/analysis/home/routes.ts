@@ -1,5 +1,5 @@
 import { carSynthesize, home, homeFile } from '@fleet/contract/home/calls';
-import type { Context } from '../../../base/context';
+import type { Actor, Context } from '../../../base/context';
 import { serve } from '../../../base/serve';
 import { exportHome } from './export';
 import { sumFaults, sumViolations } from './alarms';
@@ -11,11 +11,22 @@ import { showWeek } from './week';
 import { rankDrivers, rankVehicles, showWork } from './work';
 import { countAges, countCapacities, showFigures } from './vehicles';
 
+/** Whoever counts for all who see the same is none of them: what depends on a person cannot get into the answer. */
+const nobody: Actor = {
+  accountId: null,
+  sessionId: null,
+  loginName: '',
+  ip: null,
+  orgId: null,
+  companyId: null,
+  rights: new Set(),
+};
+
 /** The answer may be a second old, and is counted once for all who see the same. */
 const shared =
   <I, O>(count: (ctx: Context, input: I) => Promise<O>) =>
   (ctx: Context, input: I) =>
-    ctx.shared.ask(count.name, ctx, input, count);
+    ctx.shared.ask(count.name, { ...ctx, actor: nobody }, input, count);
 
 export const homeRoutes = [
   ...serve(home, {

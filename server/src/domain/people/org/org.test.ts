@@ -97,6 +97,12 @@ test('what is used is not deleted, and the refusal names by what', async () => {
   expect(await admin.post(org.del, { id })).toMatchObject({
     code: '40900',
     msg: expect.stringMatching(/vehicles: 8|organizations below/),
+    // The list that shows them, narrowed to the organization.
+    data: {
+      uses: expect.arrayContaining([
+        { words: 'vehicles: 8', page: '/VehicleManagement/VehicleFiles', filter: { orgId: id } },
+      ]),
+    },
   });
   const { data } = await add('二号仓库', '空的');
   expect(await admin.post(org.del, { id: data.id })).toMatchObject({ code: '200' });

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { fence } from '@fleet/contract/fence/calls';
-import { planeAt, type FenceGround } from '@fleet/contract/fence/ground';
+import { metresPerDegree, planeAt, type FenceGround } from '@fleet/contract/fence/ground';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { notFound, forbidden } from '../../../base/refuse';
@@ -14,8 +14,6 @@ interface Ground extends FenceGround {
   companyId: string;
 }
 
-/** On a plane: good to a metre over five kilometres. */
-const metresPerDegree = 111_320;
 /** Metres to the east and north of the centre. */
 const place = sql`point(
   (vehicle_state.lng - "centerLng") * ${metresPerDegree}::float8 * cos(radians("centerLat")),
