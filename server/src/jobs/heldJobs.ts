@@ -19,15 +19,14 @@ export class HeldJobs {
   /** A pool of one connection, which is never let go of. */
   constructor(readonly pool: pg.Pool) {}
 
-  /** Does a job while it is held. */
+  /** Does a job while it is held; one that another process is at is left to it, for a wait would stop all others here. */
   async whileAt(id: string, run: () => Promise<void>): Promise<void> {
     this.#own.add(id);
     try {
-      await this.pool.query(`select pg_advisory_lock(${lockOfJob('$1')})`, [id]);
-      await run();
+      if (!(await this.#hold(id))) return;
+      await run().finally(() => this.#letGo(id));
     } finally {
       this.#own.delete(id);
-      await this.pool.query(`select pg_advisory_unlock(${lockOfJob('$1')})`, [id]);
     }
   }
 
@@ -46,6 +45,18 @@ export class HeldJobs {
 
   close(): Promise<void> {
     return this.pool.end();
+  }
+
+  async #hold(id: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ isHeld: boolean }>(
+      `select pg_try_advisory_lock(${lockOfJob('$1')}) as "isHeld"`,
+      [id],
+    );
+    return rows[0]!.isHeld;
+  }
+
+  async #letGo(id: string): Promise<void> {
+    await this.pool.query(`select pg_advisory_unlock(${lockOfJob('$1')})`, [id]);
   }
 
   /** A lock of a single statement is released with it. */
