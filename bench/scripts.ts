@@ -31,7 +31,7 @@ export async function benchScripts(place: Place): Promise<ScriptFigures> {
   await signInAt(page, place, '/VehicleManagement/VehicleStatus', 'COMPANY_ADMIN');
   await page.waitForSelector('text=HD-01');
   const beforeFirstListBytes = bytes;
-  await page.goto(`http://127.0.0.1:${place.server.http}/DataAnalysis/VehicleAnalysis/Efficiency`);
+  await page.goto(`http://127.0.0.1:${place.server.http}/DataAnalysis/MaintenanceAnalysis`);
   await page.locator('.chart__plot canvas, .chart__plot svg').first().waitFor();
   await page.waitForLoadState('networkidle');
   const beforeFirstChartBytes = bytes - beforeFirstListBytes;

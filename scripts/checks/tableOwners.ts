@@ -25,10 +25,13 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   fence: ['fence'],
   figure: [
     'driver_figure_day',
+    'driver_figure_week',
     'driver_org_day',
     'figure_day',
     'figure_touch',
+    'figure_week',
     'vehicle_figure_day',
+    'vehicle_figure_week',
     'vehicle_org_day',
   ],
   file: ['file'],

@@ -363,6 +363,23 @@ export interface Tables {
     stops: number;
     stopSeconds: number;
   };
+  driverFigureWeek: {
+    companyId: string;
+    week: string;
+    driverId: string;
+    orgId: string;
+    driverDays: number;
+    powerOnSeconds: number;
+    workSeconds: number;
+    idleSeconds: number;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    stops: number;
+    stopSeconds: number;
+  };
   driverFinger: {
     id: Generated<string>;
     driverId: string;
@@ -574,6 +591,11 @@ export interface Tables {
     id: Generated<string>;
     companyId: string;
     day: string;
+  };
+  figureWeek: {
+    companyId: string;
+    week: string;
+    summedAt: string | null;
   };
   file: {
     id: Generated<string>;
@@ -1432,6 +1454,29 @@ export interface Tables {
   vehicleFigureDay: {
     companyId: string;
     day: string;
+    vehicleId: string;
+    orgId: string;
+    vehicleDays: number;
+    workedDays: number;
+    powerOnSeconds: number;
+    workSeconds: number;
+    idleSeconds: number;
+    metres: number;
+    faults: number;
+    violations: number;
+    inspections: number;
+    abnormalInspections: number;
+    severeFaults: number;
+    usedShifts: number;
+    checkedShifts: number;
+    repairs: number;
+    repairSeconds: number;
+    repairCost: string;
+    maintainCost: string;
+  };
+  vehicleFigureWeek: {
+    companyId: string;
+    week: string;
     vehicleId: string;
     orgId: string;
     vehicleDays: number;

@@ -60,7 +60,7 @@ export async function replaceRows(
 
 const known = new Map<string, string[]>();
 
-async function columnsOf(ctx: Pick<Context, 'db'>, table: string): Promise<string[]> {
+export async function columnsOf(ctx: Pick<Context, 'db'>, table: string): Promise<string[]> {
   const found = known.get(table);
   if (found) return found;
   const { rows } = await sql<{ name: string }>`

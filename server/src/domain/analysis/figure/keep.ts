@@ -5,6 +5,7 @@ import { makeMonthTables } from '../../../base/monthTables';
 import { countDrivers } from './countDrivers';
 import { countVehicles } from './countVehicles';
 import { closeDay, type CompanyDay, findDue, gatherTouches, openDays, postponeDay } from './days';
+import { reopenWeek, sumOneWeek } from './sumWeeks';
 
 const longestRunMs = 240_000;
 /** Two servers take turns. */
@@ -19,6 +20,7 @@ export async function keepFigures(ctx: Context): Promise<void> {
   await transactionAlone(ctx, lock, openDays);
   while (await transactionAlone(ctx, lock, gatherTouches));
   while (Date.now() < until && (await countOne(ctx)));
+  while (Date.now() < until && (await transactionAlone(ctx, lock, sumOneWeek)));
 }
 
 /** Counts the day that has waited longest; a day that cannot be counted keeps no other waiting. */
@@ -42,5 +44,6 @@ async function countDay(ctx: Context, due: CompanyDay): Promise<CompanyDay> {
   await countVehicles(ctx, due);
   await countDrivers(ctx, due);
   await closeDay(ctx, due, performance.now() - begun);
+  await reopenWeek(ctx, due);
   return due;
 }

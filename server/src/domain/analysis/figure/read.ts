@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope, within } from '../../../base/scope';
 import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures } from './rows';
+import { summedWeeks } from './weeks';
 
 interface Measures {
   vehicle: VehicleMeasure;
@@ -67,7 +68,7 @@ async function grouped<K extends FigureKind>(
   return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as SumsOf<K>]));
 }
 
-/** A row of an object is one day of it, so that nothing is added up twice. */
+/** A row of an object is one day of it or a week, so that nothing is added up twice; a day of one counts for it whole. */
 async function groupedByObject<K extends FigureKind>(
   ctx: Context,
   kind: K,
@@ -76,7 +77,8 @@ async function groupedByObject<K extends FigureKind>(
   const columns = storedMeasures[kind].map((name) => sql.ref(name));
   const summed = sql.join(columns.map((column) => sql`sum(${column})::float8 as ${column}`));
   const { rows } = await sql<{ key: string } & Record<string, number>>`
-    select object_id as key, ${summed}${madeOfDays(kind)} from ${rowsOf(ctx, kind, asked, 'object')} rows
+    select object_id as key, ${summed}${daysOfObjects(kind)}
+    from ${rowsOf(ctx, kind, asked, 'object', await summedWeeks(ctx, asked))} rows
     group by object_id`.execute(ctx.db);
   return new Map(rows.map(({ key, ...sums }) => [key, sums as unknown as SumsOf<K>]));
 }
@@ -86,6 +88,11 @@ const madeOfDays = (kind: FigureKind): RawBuilder<unknown> =>
   kind === 'vehicle'
     ? sql`, coalesce(sum(worked_days::float8 / nullif(vehicle_days, 0)), 0)::float8 as worked_shares,
         count(*) filter (where vehicle_days > 0)::float8 as rated_days`
+    : sql``;
+
+const daysOfObjects = (kind: FigureKind): RawBuilder<unknown> =>
+  kind === 'vehicle'
+    ? sql`, sum(worked_days)::float8 as worked_shares, sum(vehicle_days)::float8 as rated_days`
     : sql``;
 
 interface HoursOfDay {

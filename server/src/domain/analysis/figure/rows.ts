@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
+import type { Period } from './period';
+import { daysBeside } from './weeks';
 
 export type FigureKind = 'vehicle' | 'driver';
 
@@ -32,17 +34,20 @@ const counts = { vehicle: ['vehicles', 'vehicleDays'], driver: ['drivers', 'driv
 
 /**
  * The counted days in the reader's scope, as rows of org_id, day, object_id and every stored measure: the sums of
- * organizations, or the objects one by one. Vehicles whose service has lapsed are left out of both.
+ * organizations, or the objects one by one. Vehicles whose service has lapsed are left out of both. Each of the given
+ * weeks of objects is one row, from its sums.
  */
 export function rowsOf(
   ctx: Context,
   kind: FigureKind,
   { startDate, endDate, orgId, objectId }: FiguresAsked,
   grain: 'org' | 'object',
+  weeks: readonly string[] = [],
 ): RawBuilder<unknown> {
   const one = sql.ref(`${kind}Id`);
-  const isWanted = sql`day between ${startDate}::date and ${endDate}::date and ${inScope(ctx)}
+  const isSeen = sql`${inScope(ctx)}
     and ${orgId ? inOrgTree(orgId) : sql`true`} and ${objectId ? sql`${one} = ${objectId}` : sql`true`}`;
+  const isWanted = sql`day between ${startDate}::date and ${endDate}::date and ${isSeen}`;
   const isLast = sql`(kept.company_id, kept.day) in (
     select company_id, max(day) from figure_day
     where counted_at is not null and day <= ${endDate}::date group by company_id)`;
@@ -58,10 +63,19 @@ export function rowsOf(
   const stored = measures((name) => sql`kept.${sql.ref(name)}`);
   const object = grain === 'object' ? sql`${one} as object_id,` : sql``;
   const lapsed = sql`(select vehicle_id from ${lapses(ctx)} lapse)`;
-  const rows = sql`
+  const isKept = kind === 'vehicle' && grain === 'object' ? sql`vehicle_id not in ${lapsed}` : sql`true`;
+  const ofDays = sql`
     select org_id, day, ${object} ${stored} from ${sql.table(`${kind}_${grain === 'object' ? 'figure' : 'org'}_day`)} kept
-    where ${isWanted}`;
-  if (kind === 'vehicle' && grain === 'object') return sql`(${rows} and vehicle_id not in ${lapsed})`;
+    where ${isInOne(daysBeside({ startDate, endDate }, weeks))} and ${isSeen} and ${isKept}`;
+  const ofWeek = (name: string) => (name === last ? sql`0 as ${sql.ref(name)}` : sql.ref(name));
+  const rows =
+    weeks.length === 0
+      ? ofDays
+      : sql`${ofDays} union all
+        select org_id, week as day, ${object} ${sql.join(storedMeasures[kind].map(ofWeek))}
+        from ${sql.table(`${kind}_figure_week`)} kept
+        where week = any(${weeks}::date[]) and ${isSeen} and ${isKept}`;
+  if (kind === 'vehicle' && grain === 'object') return sql`(${rows})`;
   if (kind === 'vehicle')
     return sql`(${rows} union all
       select org_id, day, ${measures((name) => sql`-kept.${sql.ref(name)}`)} from vehicle_figure_day kept
@@ -71,6 +85,12 @@ export function rowsOf(
     from (select * from driver_figure_day where ${isWanted}) kept
     join driver_day ride using (company_id, day, driver_id) where ride.vehicle_id in ${lapsed})`;
 }
+
+const isInOne = (spans: readonly Period[]) =>
+  sql`(${sql.join(
+    spans.map(({ startDate, endDate }) => sql`day between ${startDate}::date and ${endDate}::date`),
+    sql` or `,
+  )})`;
 
 /** Less of a driver by what was done on a vehicle. */
 const unridden: Partial<Record<string, RawBuilder<unknown>>> = {
