@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { lazyScreen } from '../kit/lazyScreen';
 import { session } from '../kit/session';
 import { useStore } from '../kit/store';
+import { fetchAhead, Shell } from './ahead';
 import { OpenBoundary } from './open/OpenBoundary';
 import { isKnownPath, routeOf } from './routes';
 
@@ -18,14 +19,11 @@ const PrivacyAgreement = lazyScreen(() =>
   import('./open/PrivacyAgreement').then((file) => file.PrivacyAgreement),
 );
 const NotFound = lazyScreen(() => import('./open/NotFound').then((file) => file.NotFound));
-const Shell = lazyScreen(() => import('./shell/Shell').then((file) => file.Shell));
 
 // The first calls of the address go out while the shell is still being put together.
 if (session.get()) {
-  const route = routeOf(location.pathname);
-  void route?.askAhead?.();
-  Shell.fetchAhead();
-  route?.Screen.fetchAhead();
+  void routeOf(location.pathname)?.askAhead?.();
+  fetchAhead(location.pathname);
 }
 
 export function App() {

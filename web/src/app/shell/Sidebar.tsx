@@ -6,6 +6,7 @@ import { useLanguage } from '../../kit/language';
 import { type MenuBranch, menuName, menuTrail } from '../../kit/menu';
 import { shortCount, useWaiting } from '../../kit/live/waiting';
 import { type MenuNode, useSession } from '../../kit/session';
+import { routeOf } from '../routes';
 import { Logo } from './Logo';
 import { MenuIcon } from './menuIcons';
 
@@ -45,6 +46,12 @@ export function Sidebar({ tree, isCollapsed, onChosen }: Props) {
   );
 }
 
+/** A page is fetched as soon as somebody is about to open it. */
+const fetching = (path: string) => {
+  const fetchAhead = () => routeOf(path)?.Screen.fetchAhead();
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+};
+
 interface BranchesProps {
   tree: readonly MenuBranch[];
   /** The sections that these stand in. */
@@ -65,7 +72,7 @@ function Branches({ tree, around, open, here, toggle, onChosen }: BranchesProps)
         if (node.type === 'page') {
           return (
             <li key={node.id}>
-              <NavLink to={node.path} className="sidebar__one" onClick={onChosen}>
+              <NavLink to={node.path} className="sidebar__one" onClick={onChosen} {...fetching(node.path)}>
                 {icon}
                 {menuName(node, language)}
                 <Waits permiss={node.permiss} />
@@ -133,7 +140,7 @@ function Closed({ branch: { node, children }, isHere }: { branch: MenuBranch; is
         content={<Flat branches={children} close={close} />}
       >
         {node.type === 'page' ? (
-          <NavLink to={node.path} className={sign} aria-label={name}>
+          <NavLink to={node.path} className={sign} aria-label={name} {...fetching(node.path)}>
             <MenuIcon name={node.icon} />
           </NavLink>
         ) : (
@@ -153,7 +160,7 @@ function Flat({ branches, close }: { branches: readonly MenuBranch[]; close: () 
       {branches.map(({ node, children }) => (
         <li key={node.id}>
           {node.type === 'page' ? (
-            <NavLink to={node.path} className="sidebar__one" onClick={close}>
+            <NavLink to={node.path} className="sidebar__one" onClick={close} {...fetching(node.path)}>
               {menuName(node, language)}
               <Waits permiss={node.permiss} />
             </NavLink>

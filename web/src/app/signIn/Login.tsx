@@ -7,6 +7,7 @@ import { takeWord } from '../../kit/notice';
 import { beginSession, lastLoginName, session } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useTitle } from '../../kit/title';
+import { fetchAhead } from '../ahead';
 import { ForgotPassword } from './ForgotPassword';
 import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
@@ -75,8 +76,8 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
       of={light}
       word={say(sessionText.login)}
       onSend={() => {
-        // The frame of the product is fetched while the server thinks.
-        void import('../shell/Shell').catch(() => undefined);
+        // The page is fetched while the server thinks; most people land on the home page.
+        fetchAhead(state?.from?.split('?')[0] ?? '/HomePage');
       }}
       below={
         <div className="signIn__row">
