@@ -1,7 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { rmSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { inject, onTestFailed } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { inject, onTestFailed, onTestFinished } from 'vitest';
 import { type ServerProcess, signInAt, startServerProcess } from '../server/test/serverProcess';
 import { copyOf } from './template';
 
@@ -89,6 +96,7 @@ export async function openStage(
       },
       { locale: language, session: entrance },
     );
+    closeWithTest(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -128,6 +136,15 @@ export async function openStage(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A page that nobody looks at any more would go on following the trucks. */
+function closeWithTest(context: BrowserContext): void {
+  try {
+    onTestFinished(() => context.close());
+  } catch {
+    // Opened by a hook, for all tests of the file.
+  }
 }
 
 /** A test that fails tells what its pages showed; pages opened between tests have none to tell of. */
