@@ -27,7 +27,7 @@ export const platformPages = texts({
     'The values of one dictionary: name, value, additional info and order. Lists show them in that order; one that is in use cannot be deleted.',
   ],
   '/BackgroundSettings/TerminalFile': [
-    '终端的编号、型号、通信协议和身份，以及装在哪台车上。JT/T 808 终端以手机号识别，Alink 终端以产品密钥和设备名识别，密钥只显示一次。未登记但来连接过的终端会列在等待区，可直接收编。',
+    '终端的编号、型号、通信协议和身份，以及装在哪台车上。JT/T 808 终端以手机号识别，Alink 终端以产品密钥和设备名识别，密钥只显示一次。连接过但没有登记的终端列在“待处理终端”中，可直接登记。',
     'Number, model, protocol and identity of each terminal, and the truck it sits on. A JT/T 808 terminal is known by its phone number, an Alink one by product key and device name; its secret is shown once. Terminals that called and are in no file wait to be adopted.',
   ],
   '/BackgroundSettings/SIMFile': [

@@ -15,7 +15,7 @@ export const safetyPages = texts({
     'Commands to terminals, and how each ended: lock, speed limit, settings and more; for one truck, a batch, all that a filter shows, or a sheet. A lock never reaches a moving truck. A command has succeeded when its terminal says so.',
   ],
   '/SafeManagement/ElectricFence': [
-    '存放在终端里的围栏，由车辆自己判断，断网也有效。可画圆形、多边形或走廊，并设定限速。每台终端是否已收到都有显示；修改后会自动重新下发，删除要等终端都放下才算完成。',
+    '存放在终端里的围栏，由车辆自己判断，断网也有效。可画圆形、多边形或通道，并设定限速。每台终端是否已收到都有显示；修改后会自动重新下发，删除要等终端都放下才算完成。',
     'Fences that the terminals hold and judge themselves, also without a link. Draw a circle, a polygon or a corridor, with a speed limit. Each terminal shows whether it has the fence; a change is sent again, and a deleted one leaves when the last terminal has let go.',
   ],
   '/SafeManagement/CloudFence': [

@@ -20,8 +20,8 @@ export const firstStepsText = texts({
   ],
   terminal: ['登记终端', 'Add a terminal'],
   terminalHow: [
-    '填写终端编号和通信身份；已经连接过来的终端可直接收编。',
-    'Its number and identity; a terminal that has called already can be adopted.',
+    '填写终端编号和通信身份；连接过的终端在“待处理终端”中直接登记。',
+    'Its number and identity; one that has called already is adopted under Waiting terminals.',
   ],
   vehicle: ['登记车辆并装上终端', 'Add a vehicle with its terminal'],
   vehicleHow: [
