@@ -146,17 +146,17 @@ test('first steps lead on, are ticked by what is there, and stay away once they 
   await map.getByRole('img', { name: 'To do' }).waitFor();
   expect(await accessibilityFailures(page, '.firstSteps')).toEqual([]);
 
+  await steps.getByRole('link', { name: 'Add people' }).click();
+  await page.waitForURL(/DriverFile/);
   const truck = await Terminal808.signedOn(stage.server.jt808, '13900002001');
   const position = { lat: 31.3, lng: 120.7, altitude: 5, direction: 0, satellites: 9, fixed: true };
   await truck.ask(
     up.location,
     encodeTruck({ time: Math.floor(Date.now() / 1000) * 1000, position, values: { keyOn: true } }),
   );
-  await map.getByRole('img', { name: 'Done' }).waitFor();
   await truck.close();
-  await steps.getByRole('link', { name: 'Add people' }).click();
-  await page.waitForURL(/DriverFile/);
   await page.goBack();
+  await map.getByRole('img', { name: 'Done' }).waitFor();
   await steps.getByRole('button', { name: 'Do not show again' }).click();
   await steps.waitFor({ state: 'hidden' });
 

@@ -8,12 +8,14 @@ import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { useBeat } from '../../kit/live/beat';
+import { queries } from '../../kit/queries';
 import { useSession } from '../../kit/session';
 import { useSettings } from '../../kit/settings';
 import './firstSteps.css';
 
 const [asked, nothing] = [[firstSteps.show], []] as const;
 const everyMs = 5_000;
+const left = { queryKey: [firstSteps.show.subject, firstSteps.show.path], refetchType: 'none' } as const;
 
 const hows: Record<FirstStep, Text> = {
   company: firstStepsText.companyHow,
@@ -34,14 +36,14 @@ export function FirstSteps() {
 function Steps() {
   const say = useSay();
   const { change } = useSettings();
-  const { data, refetch } = useCall(firstSteps.show, {}, { isLive: true });
+  const { data } = useCall(firstSteps.show, {}, { isLive: true });
   const done = firstStepNames.filter((step) => data?.[step]).length;
   const isOver = done === firstStepNames.length;
   useBeat(isOver ? nothing : asked, everyMs);
-  // Whoever comes back from a step finds it ticked.
+  // Whoever comes back from a step finds it ticked: what was answered before he left is asked again.
   useEffect(() => {
-    if (!isOver) void refetch();
-  }, [isOver, refetch]);
+    if (!isOver) return () => void queries.invalidateQueries(left);
+  }, [isOver]);
   if (!data || isOver) return null;
   return (
     <section className="homeCard firstSteps" aria-label={say(firstStepsText.title)}>
