@@ -2,6 +2,7 @@ import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
@@ -135,6 +136,34 @@ test('the board: nothing cut off on any wall, dark, paused and left; full screen
   await page.getByRole('button', { name: 'Back to management' }).click();
   await block(page, 'Needs somebody now').waitFor();
   expect(new URL(page.url()).searchParams.get('board')).toBeNull();
+});
+
+test('first steps lead on, are ticked by what is there, and stay away once they are put away', async () => {
+  const page = await stage.signIn('admin2', '/HomePage', { language: 'en' });
+  const steps = block(page, 'First steps');
+  await steps.getByText('3 of 5 done').waitFor();
+  const map = steps.getByRole('listitem').filter({ hasText: 'See it on the map' });
+  await map.getByRole('img', { name: 'To do' }).waitFor();
+  expect(await accessibilityFailures(page, '.firstSteps')).toEqual([]);
+
+  await steps.getByRole('link', { name: 'Add people' }).click();
+  await page.waitForURL(/DriverFile/);
+  const truck = await Terminal808.signedOn(stage.server.jt808, '13900002001');
+  const position = { lat: 31.3, lng: 120.7, altitude: 5, direction: 0, satellites: 9, fixed: true };
+  await truck.ask(
+    up.location,
+    encodeTruck({ time: Math.floor(Date.now() / 1000) * 1000, position, values: { keyOn: true } }),
+  );
+  await truck.close();
+  await page.goBack();
+  await map.getByRole('img', { name: 'Done' }).waitFor();
+  await steps.getByRole('button', { name: 'Do not show again' }).click();
+  await steps.waitFor({ state: 'hidden' });
+
+  await until('the choice to be kept', async () => {
+    const { settings } = await signInAt(stage.server, 'admin2');
+    return settings.firstStepsAway;
+  });
 });
 
 test('a call that fails breaks its own block alone, and is asked again', async () => {

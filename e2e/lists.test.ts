@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from './stage';
+import { until } from '../server/test/until';
+import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -180,6 +181,25 @@ test('rows are marked with the keyboard; a batch that one row refuses changes no
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await shows(page, /HD-01: /);
   expect(await rows(page).first().innerText()).toContain('HD-01');
+});
+
+test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
+  const page = await openFiles();
+  const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });
+  await page.keyboard.press('?');
+  await help.getByText('One file for each truck').waitFor();
+  await help.getByText('Its last day is over.').waitFor();
+  expect(await accessibilityFailures(page, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+
+  const opener = button(page, 'Help on this page');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
 });
 
 test('an export comes as a file with the name of its list and the day', async () => {

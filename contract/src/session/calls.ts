@@ -53,6 +53,8 @@ const settings = z.strictObject({
   homeVariant: choice(homeVariants).nullish(),
   shortcuts: z.boolean().optional(),
   sound: z.boolean().optional(),
+  /** The first steps of an empty installation are put away. */
+  firstStepsAway: z.boolean().optional(),
   /** The layers that lie on the map, its ground among them. */
   mapLayers: z.array(z.string().max(20)).max(20).optional(),
   /** The columns of each list, by the path of its call. */

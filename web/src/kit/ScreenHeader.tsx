@@ -1,4 +1,6 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { shellText } from '@fleet/contract/shell/text';
+import { Button } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage, useSay } from './language';
@@ -9,7 +11,7 @@ import './screenHeader.css';
 
 /** Where one is, and what can be done here. */
 export function ScreenHeader({ record, children }: { record?: string | undefined; children?: ReactNode }) {
-  const { setTitle } = usePane();
+  const { setTitle, openHelp } = usePane();
   useEffect(() => setTitle(record ?? null), [setTitle, record]);
   const say = useSay();
   const language = useLanguage();
@@ -29,7 +31,17 @@ export function ScreenHeader({ record, children }: { record?: string | undefined
           </li>
         </ol>
       </nav>
-      <div className="screenHeader__actions">{children}</div>
+      <div className="screenHeader__actions">
+        {children}
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined />}
+          aria-label={say(shellText.pageHelp)}
+          aria-keyshortcuts="?"
+          title={say(shellText.pageHelp)}
+          onClick={openHelp}
+        />
+      </div>
     </header>
   );
 }

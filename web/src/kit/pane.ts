@@ -8,6 +8,8 @@ export interface Pane {
   /** Names the tab after its record. */
   setTitle: (title: string | null) => void;
   refresh: () => void;
+  /** Says what the page is for, over it. */
+  openHelp: () => void;
 }
 
 export const PaneContext = createContext<Pane>({
@@ -15,6 +17,7 @@ export const PaneContext = createContext<Pane>({
   setUnsaved: () => undefined,
   setTitle: () => undefined,
   refresh: () => undefined,
+  openHelp: () => undefined,
 });
 
 export const usePane = () => useContext(PaneContext);

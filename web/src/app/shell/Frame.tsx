@@ -1,6 +1,6 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { Drawer } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useAccountState } from '../../kit/account';
 import { useLanguage, useSay } from '../../kit/language';
@@ -55,6 +55,7 @@ export function Frame() {
   const [isCollapsed, setCollapsed] = useAccountState('collapsed', false);
   const [isMaximised, setMaximised] = useState(false);
   const [opened, setOpened] = useState<Opening | null>(null);
+  const openHelp = useCallback(() => setOpened('help'), []);
   useStanding();
   const said = useNotices();
 
@@ -74,7 +75,7 @@ export function Frame() {
   useEverywhere('k', () => setOpened('search'));
   useShortcuts({
     '/': () => setOpened('search'),
-    '?': () => setOpened('keys'),
+    '?': openHelp,
     '[': () => tabs.step(-1),
     ']': () => tabs.step(1),
     r: () => shown && doings.refresh(shown.key),
@@ -122,6 +123,7 @@ export function Frame() {
               markUnsaved={tabs.markUnsaved}
               setTitle={tabs.setTitle}
               refresh={tabs.refresh}
+              openHelp={openHelp}
             />
           ))}
         </main>

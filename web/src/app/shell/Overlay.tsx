@@ -9,7 +9,7 @@ const GlobalSearch = lazyScreen(() => import('./GlobalSearch').then((file) => fi
 const Messages = lazyScreen(() => import('./Messages').then((file) => file.Messages));
 const Tasks = lazyScreen(() => import('./Tasks').then((file) => file.Tasks));
 const SettingsDrawer = lazyScreen(() => import('./SettingsDrawer').then((file) => file.SettingsDrawer));
-const KeyboardHelp = lazyScreen(() => import('./KeyboardHelp').then((file) => file.KeyboardHelp));
+const PageHelp = lazyScreen(() => import('./PageHelp').then((file) => file.PageHelp));
 const AccountDrawer = lazyScreen(() => import('./AccountDrawer').then((file) => file.AccountDrawer));
 const OwnExamsDrawer = lazyScreen(() =>
   import('../../screens/exam/OwnExamsDrawer').then((file) => file.OwnExamsDrawer),
@@ -42,5 +42,5 @@ function Lying({ opened, pages, close }: Props) {
   if (opened === 'settings') return <SettingsDrawer close={close} />;
   if (opened === 'account') return <AccountDrawer close={close} />;
   if (opened === 'exams') return <OwnExamsDrawer close={close} />;
-  return opened === 'keys' ? <KeyboardHelp close={close} /> : <ChangePassword close={close} />;
+  return opened === 'help' ? <PageHelp close={close} /> : <ChangePassword close={close} />;
 }

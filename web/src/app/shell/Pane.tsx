@@ -14,6 +14,7 @@ interface Props {
   markUnsaved: (key: string, source: string, isUnsaved: boolean) => void;
   setTitle: (key: string, title: string | null) => void;
   refresh: (key: string) => void;
+  openHelp: () => void;
 }
 
 /**
@@ -21,7 +22,7 @@ interface Props {
  * the router's.
  */
 export const Pane = memo(function Pane(props: Props) {
-  const { name, pathname, search, isActive, revision, markUnsaved, setTitle, refresh } = props;
+  const { name, pathname, search, isActive, revision, markUnsaved, setTitle, refresh, openHelp } = props;
   const Screen = routeOf(pathname)?.Screen;
   const place = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: name }),
@@ -33,8 +34,9 @@ export const Pane = memo(function Pane(props: Props) {
       setUnsaved: (source: string, isUnsaved: boolean) => markUnsaved(name, source, isUnsaved),
       setTitle: (title: string | null) => setTitle(name, title),
       refresh: () => refresh(name),
+      openHelp,
     }),
-    [name, markUnsaved, setTitle, refresh],
+    [name, markUnsaved, setTitle, refresh, openHelp],
   );
   if (!Screen) return null;
   return (

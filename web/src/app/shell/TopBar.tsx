@@ -32,7 +32,7 @@ export type Opening =
   | 'settings'
   | 'account'
   | 'password'
-  | 'keys'
+  | 'help'
   | 'menu'
   | 'exams';
 
@@ -119,7 +119,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
           actions={[
             { key: 'settings', label: say(shellText.settings) },
             { key: 'account', label: say(sessionText.account) },
-            { key: 'keys', label: say(shellText.keyboard) },
+            { key: 'help', label: say(shellText.pageHelp) },
             { key: 'password', label: say(sessionText.changePassword) },
             { key: 'exit', label: say(sessionText.logout), isApart: true },
           ]}

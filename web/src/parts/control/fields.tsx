@@ -10,8 +10,8 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
-import { signMark } from '../../kit/SignMark';
 import { OrgTree } from '../org/OrgTree';
+import { CommandMark } from './CommandMark';
 
 /** The name of a command: as in the catalogue, or our own words for what the system sends by itself. */
 export function useInstruction() {
@@ -24,11 +24,6 @@ export function useInstruction() {
     return named ?? (own ? say<Text>(own) : of.identifier);
   };
 }
-
-const StateTag = signMark(
-  { sending: ['dots', 'active'], success: ['check', 'success'], expired: ['cross', 'error'] },
-  controlText,
-);
 
 function Params({ value }: { value: Record<string, unknown> }) {
   return Object.entries(value).map(([name, one]) => (
@@ -57,7 +52,7 @@ export const controlFields = {
   issuedBy: text(),
   sentAt: instant(),
   finishedAt: instant(),
-  state: { ...choice(shownStates, controlText), Show: StateTag },
+  state: { ...choice(shownStates, controlText), Show: CommandMark },
   problem: choice(commandProblems, controlText),
   tries: number(),
   retries: number(),

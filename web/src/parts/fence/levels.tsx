@@ -24,7 +24,7 @@ const ruleOf: Record<FenceLevel, Text> = {
 };
 
 /** A level: sign, word and colour together. */
-function LevelMark({ value }: { value: FenceLevel }) {
+export function LevelMark({ value }: { value: FenceLevel }) {
   const say = useSay();
   return (
     <span className={`levelMark levelMark--${value}`} title={say<Text>(ruleOf[value])}>

@@ -9,22 +9,11 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { signMark } from '../../kit/SignMark';
+import { AuthMark } from '../../parts/authorization/AuthMark';
 import { DriverPick } from '../../parts/driver/DriverPick';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { lastDay } from '../../kit/fields/lastDay';
-
-const StateTag = signMark(
-  {
-    pending: ['dots', 'active'],
-    effective: ['check', 'success'],
-    failed: ['cross', 'error'],
-    suspended: ['pause', 'warning'],
-    revoking: ['undo', 'quiet'],
-  },
-  authText,
-);
 
 /** Keys are only asked for, never shown. */
 const several = (load: () => Promise<ComponentType<AskProps<string[]>>>): Field<string[]> => ({
@@ -48,7 +37,7 @@ export const authFields = {
   authType: choice(authTypes, authText),
   power: choice(authPowers, authText),
   source: choice(authSources, authText),
-  state: { ...choice(authStates, authText), Show: StateTag },
+  state: { ...choice(authStates, authText), Show: AuthMark },
   problem: choice(commandProblems, authText),
   answer: text(),
   validFrom: instant(),

@@ -15,11 +15,12 @@ import { age, instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { BatteryMark } from '../../parts/battery/BatteryMark';
 import { ResultMark } from '../../parts/inspection/ResultMark';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { useSay } from '../../kit/language';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
-import { AbnormalMark, BatteryMark } from './marks';
+import { AbnormalMark } from './AbnormalMark';
 import { charge } from '../../kit/fields/charge';
 
 const threshold = (name: keyof typeof thresholdLimits) => ({

@@ -11,6 +11,7 @@ import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { FirstSteps } from './FirstSteps';
 import { OrgContext } from './place';
 import { Sections } from './Sections';
 import { Updated } from './Updated';
@@ -75,6 +76,7 @@ function Page({ orgId, setOrgId, openBoard }: Props) {
         </Button>
         <Export orgId={orgId} />
       </ScreenHeader>
+      <FirstSteps />
       <Sections data={data} />
     </>
   );

@@ -1,7 +1,7 @@
 import { noteStates } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { SignMark, signMark } from '../../kit/SignMark';
+import { SignMark } from '../../kit/SignMark';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
@@ -12,16 +12,12 @@ import { text } from '../../kit/fields/text';
 import { textArea } from '../../kit/fields/textArea';
 import { useSay } from '../../kit/language';
 import { JurisdictionPick } from '../../parts/jurisdiction/JurisdictionPick';
+import { NoteMark } from '../../parts/note/NoteMark';
 import { CompaniesPick } from '../../parts/regulation/CompaniesPick';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 
 /** The page of one note. */
 export const pageOf = (id: string) => `/GovernmentRegulation/EnforcementNotes/NoteDetail?id=${id}`;
-
-const NoteMark = signMark(
-  { awaiting: ['clock', 'warning'], replied: ['dots', 'active'], closed: ['check', 'quiet'] },
-  noteText,
-);
 
 const Overdue = ({ value }: { value: boolean }) => {
   const say = useSay();

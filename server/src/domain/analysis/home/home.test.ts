@@ -3,6 +3,7 @@ import type { Call, Output } from '@fleet/contract/call';
 import { fault, violation } from '@fleet/contract/alarm/calls';
 import { authorization } from '@fleet/contract/authorization/calls';
 import { carSynthesize, home, homeFile } from '@fleet/contract/home/calls';
+import { firstSteps } from '@fleet/contract/home/firstSteps';
 import { type lists, matterPlaces, places, type Place } from '@fleet/contract/home/places';
 import { remind } from '@fleet/contract/maintenance/remind';
 import { org } from '@fleet/contract/org/calls';
@@ -300,4 +301,26 @@ test('the workbook has a sheet for each block, with the figures of the screen', 
   expect(valueOf('Audit rate (%)')).toBe(Math.round(figures.reviewRate! * 1000) / 10);
   const days = utils.sheet_to_json<Record<string, unknown>>(Sheets['Check rate']!);
   expect(days.at(-1)).toMatchObject({ Day: day, 'Check pass rate': 1 });
+});
+
+test('the first steps are ticked by what the reader can see, and by nothing of others', async () => {
+  const all = { company: true, people: true, terminal: true, vehicle: true, fix: true };
+  const steps = async (who: Person) => (await who.post(firstSteps.show, {})).data;
+  // The administrator of the other company is alone in it, and none of its trucks has reported.
+  const other = await world.signIn('admin2');
+  const viewer = await world.signIn('viewer');
+  const theirs = { ...all, people: false, fix: false };
+  expect(await steps(admin)).toEqual(all);
+  expect(await steps(other)).toEqual(theirs);
+
+  const department = sql`org_id = (select org_id from account where login_name = 'viewer')`;
+  await sql`update terminal set scrapped_at = now() where ${department}`.execute(world.db);
+  expect(await steps(viewer)).toMatchObject({ company: true, terminal: false, vehicle: false });
+  expect(await steps(admin)).toEqual(all);
+
+  await sql`insert into vehicle_state (vehicle_id, last_seen, report_time, lng, lat)
+    select vehicle.id, now(), now(), 113.4, 23.2 from vehicle join account using (company_id)
+    where login_name = 'admin2' limit 1
+    on conflict (vehicle_id) do update set lng = excluded.lng, lat = excluded.lat`.execute(world.db);
+  expect(await steps(other)).toEqual({ ...theirs, fix: true });
 });

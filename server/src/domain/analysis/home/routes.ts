@@ -1,9 +1,11 @@
 import { carSynthesize, home, homeFile } from '@fleet/contract/home/calls';
+import { firstSteps } from '@fleet/contract/home/firstSteps';
 import type { Actor, Context } from '../../../base/context';
 import { serve } from '../../../base/serve';
 import { exportHome } from './export';
 import { sumFaults, sumViolations } from './alarms';
 import { showCheckRates } from './checks';
+import { showFirstSteps } from './firstSteps';
 import { listMatters } from './matters';
 import { showPlace } from './place';
 import { countByChild, countLinks, showStates } from './states';
@@ -48,5 +50,6 @@ export const homeRoutes = [
     checkRate: shared(showCheckRates),
     states: shared(showStates),
   }),
+  ...serve(firstSteps, { show: shared(showFirstSteps) }),
   ...serve({ file: homeFile }, { file: exportHome }),
 ];

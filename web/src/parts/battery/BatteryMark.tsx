@@ -2,7 +2,6 @@ import type { BatteryState } from '@fleet/contract/battery/states';
 import { batteryStatusText } from '@fleet/contract/battery/text';
 import { useSay } from '../../kit/language';
 import { StateGlyph } from '../../kit/StateMark';
-import { ResultMark } from '../../parts/inspection/ResultMark';
 
 const glyphs = { charging: 'charging', discharging: 'off', working: 'working', idle: 'idle' } as const;
 
@@ -16,7 +15,3 @@ export function BatteryMark({ value }: { value: BatteryState }) {
     </span>
   );
 }
-
-export const AbnormalMark = ({ value }: { value: boolean }) => (
-  <ResultMark value={value ? 'abnormal' : 'normal'} />
-);
