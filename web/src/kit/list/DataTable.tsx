@@ -10,6 +10,7 @@ import { useSay } from '../language';
 import { useIsPhone } from '../phone';
 import { Cards } from './Cards';
 import { Cell } from './Cell';
+import { useFitting } from './fitting';
 import { HeadCell } from './HeadCell';
 import type { Row } from './listing';
 import { MarkAll, MarkRow } from './Marks';
@@ -31,6 +32,8 @@ export type ColumnOf<R> = ColumnChoice & { name: keyof R & string };
 interface Props<R extends Row> {
   list: Shaped;
   columns: readonly ColumnOf<R>[];
+  /** The last columns may be left out where they do not fit. */
+  mayHide?: boolean;
   /** Keeps other widths; without it columns are as wide as their content. */
   setColumns?: (next: readonly ColumnChoice[]) => void;
   fields: Fields;
@@ -66,8 +69,7 @@ const waitingRows = 10;
 
 /** One page of rows: a table, or cards on a phone. Figures stand at the end, head and ends stay in sight. */
 export function DataTable<R extends Row>(props: Props<R>) {
-  const { list, columns, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } =
-    props;
+  const { list, setColumns, fields, words, rows, total, filter, setFilter, isDimmed, fresh, empty } = props;
   const { selection, nameOf, onMove, onOpen, mayOpen, onEdit, actions, totals, foot } = props;
   const drags = useRowDrag(rows, onMove);
   const say = useSay();
@@ -75,7 +77,13 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const isPhone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame, rows, { onOpen, onEdit, selection });
-  const pinned = Math.max(1, columns.filter((one) => one.isPinned).length);
+  const pinned = Math.max(1, props.columns.filter((one) => one.isPinned).length);
+  const columns = useFitting(props.columns, rows, {
+    frame,
+    before: selection ? 1 : 0,
+    sorted: filter.sort?.split(',')[0],
+    isOn: Boolean(props.mayHide) && !isPhone,
+  });
   usePins(frame, pinned + (selection ? 1 : 0), columns);
   const wordOf = (name: string) => say<Text>(words[name] ?? ['', '']);
   const tipOf = (name: string) => fields[name]?.tip && say<Text>(fields[name].tip);
@@ -86,7 +94,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
       .join(' ') || undefined;
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const widen = (name: string, pixels: number) =>
-    setColumns?.(columns.map((one) => (one.name === name ? { ...one, width: pixels } : one)));
+    setColumns?.(props.columns.map((one) => (one.name === name ? { ...one, width: pixels } : one)));
 
   return (
     <div ref={frame} className={`dataTable dataTable--${density}`} aria-busy={isDimmed || !rows}>

@@ -90,6 +90,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
         <DataTable<R>
           list={list}
           columns={shown}
+          mayHide={arrangement.isUsual}
           setColumns={(next) => arrangement.setColumns(widened(arrangement.columns, next))}
           selection={batch && selection}
           nameOf={(row) => String(row[name] ?? '')}
