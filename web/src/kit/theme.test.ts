@@ -83,6 +83,20 @@ describe.each(shades)('%s', (shade) => {
     }
   });
 
+  test('a badge can be read on every row: chosen, under the pointer, or plain', () => {
+    const { container, fill, fillChosen, hover } = palettes[shade];
+    const rows = [
+      container,
+      token.colorInfoBg,
+      fill,
+      fillChosen,
+      `rgb(${over(readColour(hover), readColour(container)).slice(0, 3).join(',')})`,
+    ];
+    for (const [name, { text }] of Object.entries(marks[shade]))
+      for (const ground of rows)
+        expect(contrast(text, ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the style sheets and the components show the same colours', () => {
     const own = palettes[shade];
     expect(token.colorBgContainer).toBe(own.container);

@@ -62,7 +62,7 @@ export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props
   const screenWord = say(isMaximised ? shellText.restore : shellText.maximise);
 
   return (
-    <div className="tabStrip">
+    <nav className="tabStrip" aria-label={say(shellText.openPages)}>
       <Link to="/" className="tabStrip__home" aria-label={say(shellText.home)} title={say(shellText.home)}>
         <HomeOutlined />
       </Link>
@@ -128,6 +128,6 @@ export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props
           />
         </div>
       )}
-    </div>
+    </nav>
   );
 }

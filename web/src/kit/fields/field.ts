@@ -30,6 +30,8 @@ export interface Field<V = unknown> {
   AskFilter?(props: AskProps<V>): ReactNode;
   /** In a filter it begins a period: it is asked for together with the field that ends it. */
   period?: { end: string; Ask(props: AskPeriodProps): ReactNode };
+  /** How the record stands: beside its name on a card. */
+  isState?: boolean;
   /** Figures stand at the end of their column. */
   isFigure?: boolean;
   /** Said of the whole column, where its name is not enough. */

@@ -105,7 +105,11 @@ export function DataTable<R extends Row>(props: Props<R>) {
         {isPhone ? (
           <Cards
             rows={rows}
-            columns={columns.map(({ name }) => ({ name, title: wordOf(name) }))}
+            columns={columns.map(({ name }) => ({
+              name,
+              title: wordOf(name),
+              isState: fields[name]?.isState,
+            }))}
             cell={cell}
             onOpen={onOpen}
             actions={actions}

@@ -1,11 +1,12 @@
 import type { Call, Sent } from '@fleet/contract/call';
 import { sheetText } from '@fleet/contract/sheet/text';
-import { DownOutlined } from '@ant-design/icons';
+import { DownloadOutlined, DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ActionMenu } from '../ActionMenu';
 import { download } from '../files';
 import { useSay } from '../language';
+import { useIsPhone } from '../phone';
 import { announce } from '../notice';
 import { postLater } from '../post';
 import { sentenceOf } from '../problem';
@@ -24,6 +25,7 @@ const atOnce = 5_000;
 /** Writes the list to a sheet: what its filter shows, in the columns on screen or in all there are. */
 export function ExportMenu({ file, filter, total, columns }: Props) {
   const say = useSay();
+  const isPhone = useIsPhone();
   const [isBusy, setBusy] = useState(false);
 
   async function run(key: string) {
@@ -50,8 +52,13 @@ export function ExportMenu({ file, filter, total, columns }: Props) {
       ]}
       onAct={(key) => void run(key)}
     >
-      <Button loading={isBusy} icon={<DownOutlined />} iconPlacement="end" aria-label={say(sheetText.export)}>
-        {say(sheetText.export)}
+      <Button
+        loading={isBusy}
+        icon={isPhone ? <DownloadOutlined /> : <DownOutlined />}
+        iconPlacement="end"
+        aria-label={say(sheetText.export)}
+      >
+        {!isPhone && say(sheetText.export)}
       </Button>
     </ActionMenu>
   );

@@ -45,12 +45,14 @@ export function ListTools<L extends Shaped>({ list, found, words, columns, file,
   return (
     <>
       <ViewMenu list={list} filter={found.filter as object} arrangement={arrangement} />
-      <Button
-        icon={<ReloadOutlined />}
-        aria-label={say(shellText.refresh)}
-        title={say(shellText.refresh)}
-        onClick={found.refetch}
-      />
+      {!isPhone && (
+        <Button
+          icon={<ReloadOutlined />}
+          aria-label={say(shellText.refresh)}
+          title={say(shellText.refresh)}
+          onClick={found.refetch}
+        />
+      )}
       {!isPhone && (
         <Button
           icon={<SettingOutlined />}

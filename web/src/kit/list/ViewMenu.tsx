@@ -12,6 +12,7 @@ import { text } from '../fields/text';
 import { writeFilter, type Shaped } from '../filter';
 import { RecordForm } from '../form/RecordForm';
 import { useSay } from '../language';
+import { useIsPhone } from '../phone';
 import { useAskDelete } from './askDelete';
 import type { useColumns } from './columns';
 
@@ -29,6 +30,7 @@ const fields = { viewName: text(), isShared: flag() };
 export function ViewMenu<L extends Shaped>({ list, filter, arrangement }: Props<L>) {
   const say = useSay();
   const [search, setSearch] = useSearchParams();
+  const isPhone = useIsPhone();
   const [form, setForm] = useState<View | 'new' | null>(null);
   const views = useCall(calls.list, { screen: list.path }).data?.rows ?? [];
   const update = useSend(calls.edit);
@@ -85,13 +87,17 @@ export function ViewMenu<L extends Shaped>({ list, filter, arrangement }: Props<
     <>
       <ActionMenu actions={actions} onAct={act}>
         <Button
-          icon={<StarOutlined />}
+          icon={isPhone && chosen ? <StarFilled /> : <StarOutlined />}
           aria-label={`${say(viewText.title)}: ${chosen?.viewName ?? say(viewText.all)}`}
           title={say(viewText.title)}
         >
-          {chosen?.viewName ?? say(viewText.all)}
-          {isChanged && ' *'}
-          <DownOutlined />
+          {!isPhone && (
+            <>
+              {chosen?.viewName ?? say(viewText.all)}
+              {isChanged && ' *'}
+              <DownOutlined />
+            </>
+          )}
         </Button>
       </ActionMenu>
       {form && (

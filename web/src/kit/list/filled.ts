@@ -14,15 +14,18 @@ export function filled<N extends string, C extends { name: N }>(
 ): readonly C[] {
   if (!rows || rows.length === 0) return columns;
   const sorted = String(sort ?? '').split(',')[0];
-  const says = (row: Row, name: string) => {
-    const value = (row as unknown as Record<string, unknown>)[name];
-    return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
-  };
   return columns.filter(
     ({ name }, at) =>
-      at === 0 || name === sorted || fields[name]?.blank || rows.some((row) => says(row, name)),
+      at === 0 ||
+      name === sorted ||
+      fields[name]?.blank ||
+      rows.some((row) => says((row as unknown as Record<string, unknown>)[name])),
   );
 }
+
+/** Whether a value shows anything. */
+export const says = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
 
 /** All columns, those that are shown with their new widths. */
 export const widened = (all: readonly ColumnChoice[], shown: readonly ColumnChoice[]) =>

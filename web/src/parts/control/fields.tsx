@@ -52,7 +52,7 @@ export const controlFields = {
   issuedBy: text(),
   sentAt: instant(),
   finishedAt: instant(),
-  state: { ...choice(shownStates, controlText), Show: CommandMark },
+  state: { ...choice(shownStates, controlText), Show: CommandMark, isState: true },
   problem: choice(commandProblems, controlText),
   tries: number(),
   retries: number(),

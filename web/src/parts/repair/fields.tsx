@@ -32,7 +32,7 @@ export const repairFields = {
   malfunctionType: dictPick(dictChoice.malfunctionTypes),
   malfunctionName: text(),
   files: attachments(),
-  state: { ...choice(repairStates, repairText), Show: StateTag },
+  state: { ...choice(repairStates, repairText), Show: StateTag, isState: true },
   result: choice(repairResults, repairText),
   urgeCount: figure(),
   repairUser: text(),

@@ -36,7 +36,7 @@ export const statusFields = {
   terminalId: text(),
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),
-  state: { ...choice(vehicleStates, statusText), Show: StateMark },
+  state: { ...choice(vehicleStates, statusText), Show: StateMark, isState: true },
   condition: choice(conditions, statusText),
   badges: { Show: Badges, Ask: () => null },
   driverName: text(),

@@ -16,7 +16,7 @@ export const alarmFields = {
   anyNum: text(),
   orgId: pick(OrgTree),
   orgName: text(),
-  level: { ...choice(alarmLevels, faultText), Show: LevelMark },
+  level: { ...choice(alarmLevels, faultText), Show: LevelMark, isState: true },
   driverName: text(),
   driver: text(),
   happenTime: instant(),

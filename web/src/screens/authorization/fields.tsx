@@ -37,7 +37,7 @@ export const authFields = {
   authType: choice(authTypes, authText),
   power: choice(authPowers, authText),
   source: choice(authSources, authText),
-  state: { ...choice(authStates, authText), Show: AuthMark },
+  state: { ...choice(authStates, authText), Show: AuthMark, isState: true },
   problem: choice(commandProblems, authText),
   answer: text(),
   validFrom: instant(),

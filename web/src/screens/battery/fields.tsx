@@ -37,7 +37,7 @@ const shared = {
   orgName: text(),
   anyNum: text(),
   carId: text(),
-  lossStatus: { ...choice(lossStatuses, batteryText), Show: ResultMark },
+  lossStatus: { ...choice(lossStatuses, batteryText), Show: ResultMark, isState: true },
 };
 
 export const batteryFields = {
@@ -65,7 +65,7 @@ const end = instant();
 export const batteryStatusFields = {
   ...shared,
   level: charge(),
-  state: { ...choice(batteryStates, batteryStatusText), Show: BatteryMark },
+  state: { ...choice(batteryStates, batteryStatusText), Show: BatteryMark, isState: true },
   since: instant(),
   reportTime: { ...age(), blank: batteryStatusText.never },
   kind: choice(recordKinds, batteryStatusText),

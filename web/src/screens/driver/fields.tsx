@@ -28,7 +28,7 @@ export const driverFields = {
   userId: pick(UserPick),
   username: text(),
   licenceExpire: lastDay(),
-  annualStatus: { ...choice(licenceStates, driverText), Show: ReviewMark },
+  annualStatus: { ...choice(licenceStates, driverText), Show: ReviewMark, isState: true },
   workStatus: { ...choice(workStatuses, driverText), Show: WorkMark },
   workHours: { ...figure(1), tip: driverText.workHoursTip },
   cards: figure(),

@@ -34,7 +34,7 @@ const fields = {
   orgId: pick(OrgTree),
   orgName: text(),
   teamName: text(),
-  workStatus: { ...choice(workStatuses, driverStatusText), Show: WorkMark },
+  workStatus: { ...choice(workStatuses, driverStatusText), Show: WorkMark, isState: true },
   carId: text(),
   since: instant(),
   workHours: figure(1),

@@ -45,7 +45,7 @@ const fields: Fields = {
   terminalId: text(),
   terminals: figure(),
   stored: figure(),
-  delivery: { ...choice(fenceDeliveries, electricFenceText), Show: DeliveryMark },
+  delivery: { ...choice(fenceDeliveries, electricFenceText), Show: DeliveryMark, isState: true },
   terminalRowIds: {
     isWide: true,
     Show: ({ value }: { value: string[] }) => String(value.length),
@@ -57,7 +57,7 @@ const memberFields: Fields = {
   terminalId: text(),
   carId: text(),
   orgName: text(),
-  delivery: { ...choice(deliveries, electricFenceText), Show: DeliveryMark },
+  delivery: { ...choice(deliveries, electricFenceText), Show: DeliveryMark, isState: true },
   problem: choice(commandProblems, electricFenceText),
   answer: text(),
   since: instant(),

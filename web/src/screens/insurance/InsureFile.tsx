@@ -23,7 +23,7 @@ const fields = {
   endFrom: dayTo('endTo'),
   endTo: day(),
   daysLeft: figure(),
-  insureStatus: { ...choice(validities, insuranceText), Show: ReviewMark },
+  insureStatus: { ...choice(validities, insuranceText), Show: ReviewMark, isState: true },
   insureAttachment: attachment(),
 };
 

@@ -35,7 +35,7 @@ const fields = {
   leftDays: figure(),
   leftPart: { ...figure(), Show: DueBar },
   cycles: { Show: Cycles, Ask: () => null },
-  maintainStatus: { ...choice(maintainStatuses, remindText), Show: StandingMark },
+  maintainStatus: { ...choice(maintainStatuses, remindText), Show: StandingMark, isState: true },
   remindedAt: instant(),
 };
 

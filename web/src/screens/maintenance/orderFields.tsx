@@ -60,7 +60,7 @@ export const orderFields = {
   labourCost: money(),
   materialCost: money(),
   cost: money(),
-  stood: { ...choice(maintainStatuses, maintainText), Show: StandingMark },
+  stood: { ...choice(maintainStatuses, maintainText), Show: StandingMark, isState: true },
   remarks: text(),
   attachments: attachments(),
 };

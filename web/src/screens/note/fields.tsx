@@ -48,7 +48,7 @@ export const noteFields = {
   issuedAt: instant(),
   startTime: instantTo('endTime'),
   endTime: instant(),
-  state: { ...choice(noteStates, noteText), Show: NoteMark },
+  state: { ...choice(noteStates, noteText), Show: NoteMark, isState: true },
   isOverdue: { ...flag(), Show: Overdue },
   overdue: flag(),
   isUnread: { ...flag(), Show: Unread },

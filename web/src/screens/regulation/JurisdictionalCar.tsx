@@ -36,7 +36,7 @@ export const JurisdictionalCar = listScreen({
     emissionStandard: choice(emissionStandards, vehicleText),
     safetyAccessories: choices(safetyAccessories, vehicleText),
     annualExpire: lastDay(),
-    annualStatus: { ...choice(validities, jurisdictionCarText), Show: ReviewMark },
+    annualStatus: { ...choice(validities, jurisdictionCarText), Show: ReviewMark, isState: true },
     link: { ...choice(linkStates, jurisdictionCarText), Show: LinkMark },
     maintainStatus: { ...choice(maintainStatuses, jurisdictionCarText), Show: StandingMark },
     isDismantled: flag(),

@@ -29,7 +29,7 @@ export const JurisdictionalDriver = listScreen({
     companyName: text(),
     idCard: text(),
     licenceExpire: lastDay(),
-    annualStatus: { ...choice(validities, jurisdictionDriverText), Show: ReviewMark },
+    annualStatus: { ...choice(validities, jurisdictionDriverText), Show: ReviewMark, isState: true },
   },
   list: jurisdictionDriver.list,
   name: 'driverNum',

@@ -31,7 +31,7 @@ export const reviewFields = () => ({
   expireTo: day(),
   daysLeft: figure(),
   annualStatus: { ...choice(validities, approvalText), Show: ReviewMark },
-  approval: { ...choice(approvals, approvalText), Show: ReviewMark },
+  approval: { ...choice(approvals, approvalText), Show: ReviewMark, isState: true },
   inspectionDate: {
     ...day(),
     follows: (value: string | null, { mostMonths }: Record<string, unknown>) =>
@@ -59,7 +59,7 @@ export const approvalFields = {
   submittedAt: instant(),
   startTime: instantTo('endTime'),
   endTime: instant(),
-  approval: { ...choice(applicationStates, approvalText), Show: ReviewMark },
+  approval: { ...choice(applicationStates, approvalText), Show: ReviewMark, isState: true },
   reason: { ...text(), isWide: true },
   decidedBy: text(),
   decidedAt: instant(),

@@ -7,6 +7,7 @@ import { useCall } from '../../kit/calls';
 import { day as dayField } from '../../kit/fields/day';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
+import { useBeat } from '../../kit/live/beat';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
@@ -18,12 +19,16 @@ type Day = Output<typeof status.day>;
 const picked = dayField();
 const marks = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 const hourMs = 3_600_000;
+/** A minute of a day is a line of a pixel's width. */
+const renewEveryMs = 60_000;
+const renewed = [status.day] as const;
 
 /** A day of a vehicle as a strip: what it did, who was on it, and what went wrong. */
 export function DayOfVehicle({ id }: { id: string }) {
   const say = useSay();
   const today = useToday();
   const [day, setDay] = useState<string | null>(null);
+  useBeat(renewed, renewEveryMs);
   const { data, error, refetch } = useCall(status.day, { id, ...(day && { day }) }, { keepsOld: true });
   return (
     <section className="vehicleDay" aria-label={say(statusText.theDay)}>

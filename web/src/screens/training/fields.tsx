@@ -46,7 +46,7 @@ export const trainFields = {
   passed: figure(),
   failed: figure(),
   absent: figure(),
-  state: { ...choice(trainStates, trainText), Show: StateMark },
+  state: { ...choice(trainStates, trainText), Show: StateMark, isState: true },
 };
 
 export const candidateFields = {
@@ -54,7 +54,7 @@ export const candidateFields = {
   driverName: text(),
   orgName: text(),
   hasAccount: flag(),
-  state: { ...choice(examStates, trainText), Show: ExamMark },
+  state: { ...choice(examStates, trainText), Show: ExamMark, isState: true },
   score: figure(1),
   attempt: figure(),
   startedAt: instant(),

@@ -63,7 +63,7 @@ export const vehicleFields = {
   insureStatus: { ...choice(validities, vehicleText), Show: ReviewMark },
   annualExpire: lastDay(),
   annualStatus: { ...choice(validities, vehicleText), Show: ReviewMark },
-  maintainStatus: { ...choice(maintainStatuses, vehicleText), Show: StandingMark },
+  maintainStatus: { ...choice(maintainStatuses, vehicleText), Show: StandingMark, isState: true },
   ageRange: choice(ageRanges, vehicleText),
   capacityRange: choice(capacityRanges, vehicleText),
   expireOn: day(),
