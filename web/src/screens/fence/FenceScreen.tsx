@@ -1,12 +1,10 @@
 import type { Call, Sent } from '@fleet/contract/call';
-import { type FenceShape, type shapesAnswer, usualRadius } from '@fleet/contract/fence/calls';
+import { type FenceShape, usualRadius } from '@fleet/contract/fence/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
-import type { Fields } from '../../kit/fields/field';
 import type { Shaped } from '../../kit/filter';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
@@ -22,8 +20,8 @@ import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
+import type { FenceRow, FenceScreenOf } from './fenceScreenOf';
 import { FenceForm } from './FenceForm';
-import type { FenceKind } from '../../parts/fence/fenceLayers';
 import { PutAtTruck } from './PutAtTruck';
 import { FenceMap } from './FenceMap';
 import { InsideNow } from './InsideNow';
@@ -33,35 +31,10 @@ import { rounded, useTruckPlace } from './useTruckPlace';
 import './fence.css';
 import { RowAct } from '../../kit/list/RowAct';
 
-type FenceRow = FenceShape & { version: number; orgId: string };
-
-interface Declaration<L extends Shaped> {
-  kind: FenceKind;
-  list: L;
-  calls: {
-    one: Call;
-    shapes: Call<Shaped['input'], typeof shapesAnswer>;
-    add: Shaped;
-    edit: Shaped;
-    del: Call;
-  };
-  file: Call;
-  text: Record<string, Text> & Record<'title' | 'nobody' | 'addTitle' | 'editTitle', Text>;
-  fields: Fields;
-  filters: readonly string[];
-  columns: readonly (keyof RowOf<L> & string)[];
-  /** The field that names its terminals or vehicles. */
-  members: 'terminalRowIds' | 'vehicleIds';
-  /** Not while it is on its way out. */
-  mayChange?: (row: RowOf<L>) => boolean;
-  /** The facts of one fence; `inside` is who is in it now. */
-  Detail: ComponentType<{ row: RowOf<L>; inside: ReactNode }>;
-}
-
 const none: readonly never[] = [];
 
 /** Fences of one kind: their list, what is known of each, and its form on the left; all of them on the map beside it. */
-export function fenceScreen<L extends Shaped>(of: Declaration<L>) {
+export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
   const { kind, list, calls, file, text, fields, filters, columns, members, Detail } = of;
   const mapName = `fences ${kind}`;
 
