@@ -125,6 +125,11 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   const at = /^[\d:]+/.exec((await tick.getAttribute('title'))!)![0];
   await tick.dispatchEvent('click');
   await expect.poll(() => clock.textContent()).toContain(at);
+
+  // A page in another tab, without an opener, goes on with the session.
+  const other = await page.context().newPage();
+  await other.goto(stage.url('/VehicleManagement/VehicleStatus'));
+  await shows(other, 'HD-02');
   await page.context().close();
 }, 180_000);
 

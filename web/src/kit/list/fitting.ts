@@ -60,6 +60,6 @@ export function useFitting<C extends { name: string }>(
     );
     if (fits.length < shown.length)
       setGone({ of, names: columns.filter((one) => !fits.includes(one)).map(({ name }) => name) });
-  });
+  }, [frame, before, sorted, isOn, rows, width, of, columns, shown]);
   return shown;
 }

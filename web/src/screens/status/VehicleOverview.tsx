@@ -2,7 +2,9 @@ import type { Output } from '@fleet/contract/call';
 import { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { Skeleton } from 'antd';
+import { Suspense } from 'react';
 import { useCall } from '../../kit/calls';
+import { lazyScreen } from '../../kit/lazyScreen';
 import { Facts } from '../../kit/list/Facts';
 import { useVehicle } from '../../kit/live/vehicles';
 import { ProblemPanel } from '../../kit/ProblemPanel';
@@ -14,6 +16,9 @@ import { ReadingGroups } from './ReadingGroups';
 import { Shortcuts } from './Shortcuts';
 import { VehicleHead } from './VehicleHead';
 import './overview.css';
+
+// The list of vehicles needs no map.
+const VehiclePlace = lazyScreen(() => import('./VehiclePlace').then((file) => file.VehiclePlace));
 
 type Status = Output<typeof status.one>;
 
@@ -50,6 +55,9 @@ function LiveOverview({ before }: { before: Status }) {
   return (
     <div className="vehicleOverview">
       <VehicleHead truck={truck} />
+      <Suspense>
+        <VehiclePlace truck={truck} />
+      </Suspense>
       {may(status.day) && <DayOfVehicle id={truck.id} />}
       <Facts names={facts} fields={statusFields} words={statusText} of={truck} />
       <ReadingGroups truck={truck} />
