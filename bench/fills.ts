@@ -51,3 +51,19 @@ export async function fillStates({ pool }: Place): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int from vehicle_state');
   return rows[0]!.count;
 }
+
+/** A counted day of every company, so that analyses have something to draw. */
+export async function fillDay({ pool }: Place): Promise<void> {
+  await pool.query(
+    `insert into figure_day (company_id, day, counted_at) select id, current_date - 1, now() from company
+     on conflict (company_id, day) do update set counted_at = now(), due_at = null`,
+  );
+  await pool.query(
+    `insert into vehicle_org_day (company_id, day, org_id, vehicle_days, worked_days, power_on_seconds, work_seconds,
+       idle_seconds, metres, faults, violations, inspections, abnormal_inspections, severe_faults, used_shifts,
+       checked_shifts, repairs, repair_seconds, repair_cost, maintain_cost, at_work_by_hour, work_by_hour)
+     select id, current_date - 1, org_id, 10, 8, 90000, 60000, 30000, 50000, 2, 1, 8, 0, 0, 10, 8, 0, 0, 0, 0,
+       array_fill(5, array[24]), array_fill(2500, array[24])
+     from company on conflict do nothing`,
+  );
+}

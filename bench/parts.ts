@@ -1,7 +1,7 @@
 import { benchAlarms } from './alarms';
 import { benchAnalyses } from './analyses';
 import { benchDayFacts, benchDrivers } from './dayFacts';
-import { fillFleet, fillStates, fillTrucks } from './fills';
+import { fillDay, fillFleet, fillStates, fillTrucks } from './fills';
 import { benchHome } from './home';
 import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
@@ -32,6 +32,7 @@ export const parts: Record<string, Part> = {
   },
 
   async scripts(place) {
+    await fillDay(place);
     const { beforeLoginBytes, beforeFirstListBytes, beforeFirstChartBytes } = await benchScripts(place);
     return [
       row('Script before login', kilobytes(beforeLoginBytes), '≤ 200 kB'),
