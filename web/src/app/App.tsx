@@ -3,9 +3,9 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { lazyScreen } from '../kit/lazyScreen';
 import { session } from '../kit/session';
 import { useStore } from '../kit/store';
-import { fetchAhead, Shell } from './ahead';
+import { askAhead, fetchAhead, Shell } from './ahead';
 import { OpenBoundary } from './open/OpenBoundary';
-import { isKnownPath, routeOf } from './routes';
+import { isKnownPath } from './routes';
 
 const Login = lazyScreen(() => import('./signIn/Login').then((file) => file.Login));
 const ProviderReturn = lazyScreen(() =>
@@ -22,8 +22,7 @@ const NotFound = lazyScreen(() => import('./open/NotFound').then((file) => file.
 
 // The first calls of the address go out while the shell is still being put together.
 if (session.get()) {
-  void routeOf(location.pathname)?.askAhead?.();
-  fetchAhead(location.pathname);
+  void fetchAhead(location.pathname).then(() => askAhead(location.pathname));
 }
 
 export function App() {

@@ -3,8 +3,17 @@ import { routeOf } from './routes';
 
 export const Shell = lazyScreen(() => import('./shell/Shell').then((file) => file.Shell));
 
+const asks = new Map<string, () => void>();
+
 /** Fetches the frame of the product and the screen of a path before they are shown. */
-export function fetchAhead(path: string) {
+export async function fetchAhead(path: string): Promise<void> {
+  const route = routeOf(path);
   Shell.fetchAhead();
-  routeOf(path)?.Screen.fetchAhead();
+  route?.Screen.fetchAhead();
+  // Whoever cannot fetch it asks when the screen stands.
+  const ask = await route?.ahead?.().catch(() => undefined);
+  if (ask) asks.set(path, ask);
 }
+
+/** Asks what the screen of a path will ask first, if that much is fetched. */
+export const askAhead = (path: string) => asks.get(path)?.();

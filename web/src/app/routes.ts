@@ -3,8 +3,8 @@ import { lazyScreen, type LazyScreen } from '../kit/lazyScreen';
 export interface ScreenRoute {
   path: string;
   Screen: LazyScreen<object>;
-  /** Asks for what takes longest before the screen itself is there. */
-  askAhead?: () => Promise<unknown>;
+  /** Fetches the function that asks for what takes longest, before the screen itself is there. */
+  ahead?: () => Promise<() => void>;
   /** The entry of the address that names the record, where each record has a tab of its own. */
   record?: string;
 }
@@ -13,6 +13,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   {
     path: '/HomePage',
     Screen: lazyScreen(() => import('../screens/home/HomePage').then((file) => file.HomePage)),
+    ahead: () => import('../screens/home/ahead').then((file) => file.askHome),
   },
   {
     path: '/VehicleManagement/VehicleFiles',
@@ -27,7 +28,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() =>
       import('../screens/distribution/VehicleDistribution').then((file) => file.VehicleDistribution),
     ),
-    askAhead: () => import('../screens/distribution/ahead'),
+    ahead: () => import('../screens/distribution/ahead').then((file) => file.askLocations),
   },
   {
     path: '/VehicleManagement/VehicleTrajectory',

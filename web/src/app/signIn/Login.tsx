@@ -7,7 +7,7 @@ import { takeWord } from '../../kit/notice';
 import { beginSession, lastLoginName, session } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useTitle } from '../../kit/title';
-import { fetchAhead } from '../ahead';
+import { askAhead, fetchAhead } from '../ahead';
 import { ForgotPassword } from './ForgotPassword';
 import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
@@ -63,6 +63,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
     }),
     onDone({ token, ...profile }) {
       beginSession(token, profile);
+      askAhead(state?.from ?? profile.homePageUrl);
     },
     onRefused({ code, data }) {
       if (code === secondFactorNeeded) return onSecondStep(data as Pending);
@@ -77,7 +78,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
       word={say(sessionText.login)}
       onSend={() => {
         // The page is fetched while the server thinks; most people land on the home page.
-        fetchAhead(state?.from?.split('?')[0] ?? '/HomePage');
+        void fetchAhead(state?.from?.split('?')[0] ?? '/HomePage');
       }}
       below={
         <div className="signIn__row">
