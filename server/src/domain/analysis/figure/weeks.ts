@@ -1,7 +1,7 @@
 import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { inScope } from '../../../base/scope';
+import { within } from '../../../base/scope';
 import type { Period } from './period';
 
 /**
@@ -9,17 +9,18 @@ import type { Period } from './period';
  * the last counted day is read by days, for that day has a measure of its own.
  */
 export async function summedWeeks(ctx: Context, { startDate, endDate }: Period): Promise<string[]> {
+  const isSeen = sql`company_id in (${within(ctx, 'company').selectFrom('company').select('company.id')})`;
   const week = sql`date_trunc('week', day::timestamp)::date`;
   const { rows } = await sql<{ week: string }>`
     select monday::date::text as week
     from generate_series(
       date_trunc('week', ${startDate}::timestamp + interval '6 days'), ${endDate}::timestamp - interval '7 days', interval '7 days') monday
     except select ${week}::text from figure_day
-      where day between ${startDate}::date and ${endDate}::date and ${inScope(ctx)} and not exists (
+      where day between ${startDate}::date and ${endDate}::date and ${isSeen} and not exists (
         select from figure_week summed
         where summed.company_id = figure_day.company_id and summed.week = ${week} and summed_at is not null)
     except select date_trunc('week', max(day)::timestamp)::date::text from figure_day
-      where counted_at is not null and day <= ${endDate}::date and ${inScope(ctx)} group by company_id
+      where counted_at is not null and day <= ${endDate}::date and ${isSeen} group by company_id
     order by week`.execute(ctx.db);
   return rows.map(({ week }) => week);
 }
