@@ -112,9 +112,8 @@ export async function stopPostmaster(
   postmaster: Postmaster,
   { leaveMs } = usualPatience,
   signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+  isRunning = () => isAlive(postmaster.pid) && readPidFile(folder)?.pid === postmaster.pid,
 ): Promise<void> {
-  const isRunning = () => isAlive(postmaster.pid) && readPidFile(folder)?.pid === postmaster.pid;
-
   for (const signal of signals) {
     if (!isRunning()) return;
     signalPostmaster(postmaster, signal);
@@ -154,7 +153,8 @@ async function tryStart(
   if (child.pid === undefined) return undefined;
   const lives = () => !gone && !giveUp?.aborted;
   const ready = await untilReady(folder, child.pid, { lives, log: say, mostMs: patience.startMs });
-  if (!ready && !gone) await stopPostmaster(folder, { pid: child.pid, port }, patience, atOnce);
+  // It may not have written its notes yet, and would go on alone.
+  if (!ready) await stopPostmaster(folder, { pid: child.pid, port }, patience, atOnce, () => !gone);
   return ready;
 }
 
