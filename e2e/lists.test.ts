@@ -202,6 +202,14 @@ test('each page says what it is for, and its help is opened, read and closed by 
   await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
 });
 
+test('a truck that was never heard of is opened like any other', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus', { language: 'en' });
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Nobody signed on').waitFor();
+  expect(stage.complaints).toEqual([]);
+});
+
 test('an export comes as a file with the name of its list and the day', async () => {
   const page = await openFiles();
   await button(page, 'Export').click();

@@ -7,23 +7,24 @@ interface Props {
   of: Pick<ReturnType<typeof useLightForm>, 'form' | 'problem' | 'isSending' | 'secondsLeft' | 'submit'>;
   /** The word on the button. */
   word: string;
-  /** Runs beside the sending. */
-  onSend?: () => void;
+  /** Somebody fills the form in, or sends it as the browser has filled it in. */
+  onUse?: () => void;
   /** Stands below the button. */
   below: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a small form: its fields, the problem, the button. */
-export function LightFormFrame({ of, word, onSend, below, children }: Props) {
+export function LightFormFrame({ of, word, onUse, below, children }: Props) {
   const { form, problem, isSending, secondsLeft, submit } = of;
   return (
     <form
       ref={form}
       noValidate
+      onInput={onUse}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend?.();
+        onUse?.();
         void submit();
       }}
     >

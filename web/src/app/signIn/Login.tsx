@@ -76,8 +76,8 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
     <LightFormFrame
       of={light}
       word={say(sessionText.login)}
-      onSend={() => {
-        // The page is fetched while the server thinks; most people land on the home page.
+      onUse={() => {
+        // The page is fetched while somebody types; most people land on the home page.
         void fetchAhead(state?.from?.split('?')[0] ?? '/HomePage');
       }}
       below={

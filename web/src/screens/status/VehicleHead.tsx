@@ -48,9 +48,11 @@ export function VehicleHead({ truck }: { truck: Status }) {
           ) : (
             driverName
           )}
-          <small>
-            {say(statusText.lastSeen)} <statusFields.lastSeen.Show value={truck.lastSeen ?? ''} />
-          </small>
+          {truck.lastSeen !== null && (
+            <small>
+              {say(statusText.lastSeen)} <statusFields.lastSeen.Show value={truck.lastSeen} />
+            </small>
+          )}
         </p>
         <dl className="vehicleHead__figures">
           {figures.map(([word, value]) => (
