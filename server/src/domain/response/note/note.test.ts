@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today as dateAt } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { tellSides } from './notices';
@@ -52,8 +53,10 @@ const seen = async (who: Person, id: string) => (await who.post(note.list, { id 
 const thread = async (who: Person, id: string) => (await who.post(note.thread, { id })).data.rows;
 const upload = async (who: Person, name: string) =>
   (await who.post(file.upload, { file: new File([`%PDF-1.4 ${name}`], name) })).data.id;
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-const inDays = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
+const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const today = () => dateAt(new Date(), 'Asia/Shanghai');
+const inDays = (days: number) => plusDays(today(), days);
 const memberOf = async (companyId: string) =>
   (await regulator.post(jurisdictionCompany.list, {})).data.rows.find((row) => row.companyId === companyId)!
     .id;
@@ -216,23 +219,24 @@ test('the first reading by the other side gives the receipt, and only once', asy
 
 test('a note is overdue the day after its deadline, while it awaits a reply', async () => {
   const id = await issued();
-  await world.db.updateTable('enforcementNote').set({ deadline: today() }).where('id', '=', id).execute();
+  const deadlineIs = (deadline: string) =>
+    world.db.updateTable('enforcementNote').set({ deadline }).where('id', '=', id).execute();
+  const companyIsAt = (timeZone: string) =>
+    world.db.updateTable('company').set({ timeZone }).where('id', '=', hengda).execute();
+  await deadlineIs(today());
   expect(await seen(regulator, id)).toMatchObject({ isOverdue: false });
-  await world.db
-    .updateTable('enforcementNote')
-    .set({ deadline: inDays(-1) })
-    .where('id', '=', id)
-    .execute();
+  await deadlineIs(inDays(-1));
   expect(await seen(regulator, id)).toMatchObject({ isOverdue: true });
   expect((await admin.post(note.list, { overdue: true })).data.rows.map((row) => row.id)).toEqual([id]);
-  // Where the day is still yesterday it is not.
-  await world.db
-    .updateTable('company')
-    .set({ timeZone: 'Pacific/Pago_Pago' })
-    .where('id', '=', hengda)
-    .execute();
+  // These two are 25 hours apart, so that the day before the first one's is not over in the second at any hour.
+  const first = 'Pacific/Kiritimati';
+  const second = 'Pacific/Pago_Pago';
+  await deadlineIs(plusDays(dateAt(new Date(), first), -1));
+  await companyIsAt(first);
+  expect(await seen(regulator, id)).toMatchObject({ isOverdue: true });
+  await companyIsAt(second);
   expect(await seen(regulator, id)).toMatchObject({ isOverdue: false });
-  await world.db.updateTable('company').set({ timeZone: 'Asia/Shanghai' }).where('id', '=', hengda).execute();
+  await companyIsAt('Asia/Shanghai');
   await admin.post(note.reply, { id, content: '晚了' });
   expect(await seen(regulator, id)).toMatchObject({ isOverdue: false });
 });
