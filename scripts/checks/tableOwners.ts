@@ -72,7 +72,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   sim: ['sim'],
   sitePlan: ['site_plan'],
   station: ['station'],
-  telemetry: ['quarantine', 'report', 'report_touch', 'truck_event', 'vehicle_state'],
+  telemetry: ['packed_day', 'quarantine', 'report', 'report_touch', 'truck_event', 'vehicle_state'],
   terminal: ['link_identity', 'terminal', 'unknown_terminal'],
   terminalType: ['product_key', 'terminal_type'],
   training: [

@@ -59,6 +59,8 @@ export interface Config {
   /** For how long a sum over a fleet is given out to all who ask for the same; 0 counts for each anew. */
   sharedMs: number;
   retentionMonths: number;
+  /** So many days after its end a day's raw reports are packed; 0 for never. */
+  packAfterDays: number;
   /** So many days of work a new demo fleet is given as its past. */
   demoHistoryDays: number;
   /** Less free space than this on the data folder's disk raises an alarm. */
@@ -155,6 +157,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     onlineMinutes,
     sharedMs: whole('SHARED_ANSWER_MS', 1_000, 0, 10_000),
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
+    packAfterDays: whole('PACK_AFTER_DAYS', 3, 0, 400),
     demoHistoryDays: whole('DEMO_HISTORY_DAYS', 14, 0, 28),
     diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
     backup: env.BACKUP_DIR

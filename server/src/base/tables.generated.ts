@@ -939,6 +939,13 @@ export interface Tables {
     since: string;
     until: string | null;
   };
+  packedDay: {
+    vehicleId: string;
+    companyId: string;
+    day: string;
+    reports: number;
+    packed: Buffer;
+  };
   passkey: {
     id: Generated<string>;
     accountId: string;

@@ -226,6 +226,7 @@ type DependentTable =
   | 'linkIdentity'
   | 'vehicleState'
   | 'report'
+  | 'packedDay'
   | 'truckEvent'
   | 'quarantine'
   | 'reportTouch'

@@ -66,6 +66,7 @@ export async function openJobs(
     { name: 'figures', cron: '* * * * *', run: () => keepFigures(ctx()) },
     { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
+    { name: 'packing', cron: '9-59/10 * * * *', run: () => telemetry.pack() },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
   ];
   const held = new HeldJobs(openHolder(pool));

@@ -1,10 +1,11 @@
 import type { Input } from '@fleet/contract/call';
 import type { maintain } from '@fleet/contract/maintenance/order';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
-import { type Expression, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
+import { nearestStored } from '../../fleet/stored/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 type Filter = Input<typeof maintain.list>;
@@ -102,7 +103,7 @@ export async function hoursAround(ctx: Context, of: Of, time: string, except: st
 }
 
 /** So far from a moment it is looked for what the meter said. */
-const meterReach = sql`interval '31 days'`;
+const meterReachMs = 31 * 86_400_000;
 
 /** The known readings of a truck's hour meter around a moment, in hours. */
 export interface MeterFacts {
@@ -118,27 +119,23 @@ export interface MeterFacts {
 }
 
 export async function meterAround(ctx: Context, vehicleId: string, time: string): Promise<MeterFacts> {
-  const hours = sql`work_seconds / 3600.0::float8`;
-  const since = (from: Expression<unknown>) =>
+  const at = Date.parse(time);
+  const read = (side: 'before' | 'after', from: number, reach: number) =>
+    nearestStored(ctx, side, { vehicleId, companyId: null, at: from, reach }, ['workSeconds']);
+  // A reading of the moment itself counts as one before it.
+  const before = await read('before', at + 1, at - meterReachMs);
+  const after = await read('after', at + 1, at + meterReachMs);
+  const since = (from: RawBuilder<unknown>) =>
     sql`coalesce(greatest(0, extract(epoch from ${time}::timestamptz - ${from})::float8 / 3600), 0)`;
-  const { rows } = await sql<MeterFacts>`
-    select before.hours as before, ${since(sql`before.time`)} as silent_hours, after.hours as after,
-      ${hours} as newest, ${since(sql`to_timestamp((vehicle_state.readings -> 'workSeconds' ->> 1)::float8 / 1000)`)} as newest_hours,
+  const { rows } = await sql<Pick<MeterFacts, 'newest' | 'newestHours' | 'ageHours'>>`
+    select work_seconds / 3600.0::float8 as newest,
+      ${since(sql`to_timestamp((vehicle_state.readings -> 'workSeconds' ->> 1)::float8 / 1000)`)} as newest_hours,
       ${since(sql`delivery_date::timestamptz`)} as age_hours
-    from vehicle
-    left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
-    left join lateral (
-      select time, ${hours} as hours from report
-      where report.vehicle_id = vehicle.id and work_seconds is not null
-        and time > ${time}::timestamptz - ${meterReach} and time <= ${time} order by time desc limit 1
-    ) before on true
-    left join lateral (
-      select ${hours} as hours from report
-      where report.vehicle_id = vehicle.id and work_seconds is not null
-        and time > ${time} and time <= ${time}::timestamptz + ${meterReach} order by time limit 1
-    ) after on true
+    from vehicle left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
     where vehicle.id = ${vehicleId}`.execute(unscoped(ctx));
-  return rows[0]!;
+  const hoursOf = (found: typeof before) => (found ? found.workSeconds! / 3600 : null);
+  const silentHours = before ? Math.max(0, (at - before.time) / 3_600_000) : 0;
+  return { ...rows[0]!, before: hoursOf(before), silentHours, after: hoursOf(after) };
 }
 
 const others = ({ vehicleId, companyId }: Of, except: string | null) =>

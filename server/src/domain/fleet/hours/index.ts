@@ -1,3 +1,3 @@
 export { HourCount, type HourReading, type Hours, type HourSource, type HourState } from './hours';
-export { hourColumns, hoursBetween, readingsAround } from './readings';
+export { hourValues, hoursBetween, readingsAround } from './readings';
 export { Stretches, type Stretch } from './stretches';

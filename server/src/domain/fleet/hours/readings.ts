@@ -1,6 +1,6 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
-import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { storedIn } from '../stored/index';
 import { HourCount, type HourReading, type Hours } from './hours';
 
 /** So much of a period is read at a time, that a truck which reports each second fits into memory. */
@@ -12,10 +12,8 @@ interface Owned {
   companyId: string;
 }
 
-/** The readings of a report that count for hours, as columns of `report`. */
-export const hourColumns = sql`(extract(epoch from time) * 1000)::float8 as time, key_on, speed::float8,
-  (readings -> 'hydraulicsActive')::boolean as hydraulics_active,
-  power_on_seconds::float8, work_seconds::float8`;
+/** The values of a stored report that count for hours. */
+export const hourValues = ['keyOn', 'speed', 'hydraulicsActive', 'powerOnSeconds', 'workSeconds'] as const;
 
 /** The reports that hours of a period are counted from, in order. */
 export async function* readingsAround(
@@ -27,12 +25,9 @@ export async function* readingsAround(
   // The state at the beginning was reported before it, and the state at the end is confirmed after it.
   const last = to + longestSilenceMs;
   for (let at = from - longestSilenceMs; at < last; at += readAtOnceMs) {
-    const { rows } = await sql<HourReading>`
-      select ${hourColumns} from report
-      where vehicle_id = ${id} and company_id = ${companyId}
-        and time >= ${instant(at)} and time < ${instant(Math.min(at + readAtOnceMs, last))}
-      order by time, hash`.execute(ctx.db);
-    yield* rows;
+    const span = { vehicleId: id, companyId, from: at, to: Math.min(at + readAtOnceMs, last) };
+    const [rows] = await storedIn(ctx, [span], hourValues);
+    yield* rows!;
   }
 }
 
@@ -47,5 +42,3 @@ export async function hoursBetween(
   for await (const reading of readingsAround(ctx, vehicle, from, to)) count.take(reading);
   return count.result(ctx.now.getTime());
 }
-
-const instant = (ms: number) => new Date(ms).toISOString();

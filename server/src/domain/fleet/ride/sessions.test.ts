@@ -14,7 +14,6 @@ const off = (at: number, number: string | null = 'A'): Sign => ({ ...on(at), cod
 const heard = (from: number, to: number, keyOffAt: number[] = []): Heard[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     time: (from + at) * minute,
-    before: at === 0 ? null : (from + at - 1) * minute,
     keyOn: !keyOffAt.includes(from + at),
   }));
 const sessions = (signs: Sign[], reports: Heard[], now = 120) =>
@@ -52,14 +51,6 @@ test('a silence ends it where the truck was heard last', () => {
 test('it goes on while the truck is heard, and never longer than a day', () => {
   expect(sessions([on(1)], heard(0, 60), 65)).toEqual([['A', 1, null, null]]);
   expect(sessions([on(1)], heard(0, 1500), 1501)).toEqual([['A', 1, 1441, 'tooLong']]);
-});
-
-test('reports that tell nothing new may be left out', () => {
-  const few = [
-    { time: 0, before: null, keyOn: true },
-    { time: 60 * minute, before: 59 * minute, keyOn: true },
-  ];
-  expect(sessions([on(1)], few, 65)).toEqual([['A', 1, null, null]]);
 });
 
 test('stretches join short rests, and nothing is known in a gap', () => {

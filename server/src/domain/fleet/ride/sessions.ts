@@ -6,14 +6,11 @@ export interface Sign {
   code: 'signOn' | 'signOff';
   kind: number | null;
   number: string | null;
-  /** When the truck was last heard before it, where the reports between were left out. */
-  before?: number | null;
 }
 
-/** A report that was heard, and when the truck was heard before it; those that tell nothing new may be left out. */
+/** A report that was heard. */
 export interface Heard {
   time: number;
-  before: number | null;
   keyOn: boolean | null;
 }
 
@@ -52,7 +49,7 @@ export class SessionWatch {
 
   /** Takes what was said or measured; gives the session that ended, if one did. */
   take(one: Sign | Heard): Session | null {
-    const gone = this.passTime(one.time, one.before ?? null);
+    const gone = this.passTime(one.time);
     const { state } = this;
     state.last = one.time;
     if ('keyOn' in one) {
@@ -70,11 +67,11 @@ export class SessionWatch {
     return gone ?? ended;
   }
 
-  /** Nothing was heard until then, or not since `before`: ends what silence or a whole day ends. */
-  passTime(time: number, before: number | null = null): Session | null {
+  /** Nothing was heard until then: ends what silence or a whole day ends. */
+  passTime(time: number): Session | null {
     const { current } = this.state;
     if (!current) return null;
-    const last = Math.max(this.state.last ?? -Infinity, before ?? -Infinity);
+    const last = this.state.last ?? -Infinity;
     if (time - last > this.silenceMs) return this.#end(Math.max(last, current.from), 'silence');
     return time - current.from > longestSessionMs ? this.#end(time, 'tooLong') : null;
   }

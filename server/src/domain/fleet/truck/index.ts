@@ -1,7 +1,5 @@
 export { liveTime, reportFlags, type OwnedReport, type RawMessage, type Report } from './report';
 export { follow, type Before } from './follow';
-export { reportsOf } from './reported';
-export { asEvent, asReport, eventColumns, reportColumns, type EventRow, type ReportRow } from './stored';
 export {
   atWorkInSql,
   isAtWork,

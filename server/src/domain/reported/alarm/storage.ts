@@ -3,15 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/index';
-import {
-  asEvent,
-  eventColumns,
-  repairStays,
-  type EventRow,
-  reportsOf,
-  type OwnedReport,
-  type RepairStay,
-} from '../../fleet/truck/index';
+import { asEvent, eventColumns, type EventRow, reportsOf } from '../../fleet/stored/index';
+import { repairStays, type OwnedReport, type RepairStay } from '../../fleet/truck/index';
 import type { Standing } from './course';
 import type { Finding } from './judge';
 import { join } from './keys';

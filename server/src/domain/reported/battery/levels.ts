@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { unscoped } from '../../../base/scope';
+import { storedSince } from '../../fleet/stored/index';
 import { batteries } from './service';
 import { isServed } from './status';
 
@@ -25,26 +26,55 @@ export async function showLevels(
     throw refuseField('endTime', batteryStatusText.tooLong, { days: longestCurveDays });
   const { chargeThreshold, dischargeThreshold, companyId } = await batteries.findOrFail(ctx, id);
   const sliceMs = Math.ceil(length / slices);
-  const { rows } = await sql<{ time: string; level: number }>`
-    with said as (
-      select report.time, report.hash, soc, floor(extract(epoch from report.time - ${startTime}::timestamptz) * 1000 / ${sliceMs}) as slice
-      from battery_binding bound
-      join report on report.vehicle_id = bound.vehicle_id and report.company_id = bound.company_id
-        and bound.period @> report.time
-      where bound.battery_id = ${id} and bound.company_id = ${companyId}
-        and bound.period && tstzrange(${startTime}, ${endTime}) and ${isServed(ctx, 'bound.vehicle_id')}
-        and report.time >= ${startTime} and report.time < ${endTime} and soc is not null
-    )
-    select time, soc::float8 as level from (
-      (select distinct on (slice) time, hash, soc from said order by slice, soc, time, hash)
-      union
-      (select distinct on (slice) time, hash, soc from said order by slice, soc desc, time, hash)
-    ) shown order by time, hash`.execute(unscoped(ctx));
+  const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
+  const shown = shownOf(await listLevels(ctx, id, companyId, period), period.from, sliceMs);
   return {
-    time: rows.map(({ time }) => time),
-    level: rows.map(({ level }) => level),
+    time: shown.map(({ time }) => new Date(time).toISOString()),
+    level: shown.map(({ level }) => level),
     chargeThreshold,
     dischargeThreshold,
     longestSilence: restMs + 2 * sliceMs,
   };
+}
+
+interface Level {
+  time: number;
+  level: number;
+}
+
+/** What the vehicles said of the level while the battery sat in them, each in order. */
+async function listLevels(
+  ctx: Context,
+  batteryId: string,
+  companyId: string,
+  { from, to }: { from: number; to: number },
+): Promise<Level[]> {
+  const { rows: bound } = await sql<{ vehicleId: string; since: number; until: number }>`
+    select vehicle_id, greatest(extract(epoch from lower(period)) * 1000, ${from})::float8 as since,
+      least(extract(epoch from upper(period)) * 1000, ${to})::float8 as until
+    from battery_binding bound
+    where battery_id = ${batteryId} and company_id = ${companyId} and ${isServed(ctx, 'bound.vehicle_id')}
+      and period && tstzrange(${new Date(from).toISOString()}, ${new Date(to).toISOString()})
+    order by lower(period)`.execute(unscoped(ctx));
+  const levels: Level[] = [];
+  for (const { vehicleId, since, until } of bound)
+    for await (const [, rows] of storedSince(ctx, [{ vehicleId, companyId, since }], ['soc'], until))
+      for (const { time, soc } of rows) if (soc !== null) levels.push({ time, level: soc });
+  return levels;
+}
+
+/** The lowest and the highest of each slice, in order. */
+function shownOf(levels: readonly Level[], from: number, sliceMs: number): Level[] {
+  const bySlice = new Map<number, { lowest: Level; highest: Level }>();
+  for (const one of levels) {
+    const slice = Math.floor((one.time - from) / sliceMs);
+    const known = bySlice.get(slice);
+    if (!known) bySlice.set(slice, { lowest: one, highest: one });
+    else if (one.level < known.lowest.level) known.lowest = one;
+    else if (one.level > known.highest.level) known.highest = one;
+  }
+  return [...bySlice.values()].flatMap(({ lowest, highest }) => {
+    if (lowest === highest) return [lowest];
+    return lowest.time <= highest.time ? [lowest, highest] : [highest, lowest];
+  });
 }

@@ -1,7 +1,8 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
-import { blankState, follow, reportsOf, type OwnedReport, type TruckState } from '../../fleet/truck/index';
+import { reportsOf } from '../../fleet/stored/index';
+import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 import type { Judge, Turned } from '../telemetry/service';
 import { resume } from './course';
 import { believedMs, bindingAt, endIfTakenOut, judge, type Findings } from './judge';

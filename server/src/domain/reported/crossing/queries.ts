@@ -1,6 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import type { crossing, Evidence } from '@fleet/contract/crossing/calls';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { asFingerprint } from '../../../base/fingerprint';
 import { listing, sortOf } from '../../../base/query';
@@ -8,6 +8,7 @@ import { unscoped, within } from '../../../base/scope';
 import { followCrossings, tellWritten } from '../alarm/index';
 import { groundColumns } from '../../places/fence/service';
 import { lapses } from '../../fleet/renew/service';
+import { storedIn, type StoredRow, storedSince } from '../../fleet/stored/index';
 import { longestSilenceMs, type Reading, type Watching } from './drive';
 
 type Db = Pick<Context, 'db'>;
@@ -83,43 +84,30 @@ export async function findUnjudged(
   return rows;
 }
 
+const askedRows = (asked: readonly object[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("vehicleId" bigint, "companyId" bigint, since timestamptz)`;
+
 /** So many reports before the one in question are enough to know how a vehicle stood. */
 const lookBack = 20;
-const longestLookBack = sql`interval '${sql.raw(String((lookBack * longestSilenceMs) / 3_600_000))} hours'`;
+const lookBackMs = lookBack * longestSilenceMs;
 
-const askedRows = (asked: readonly object[], columns: RawBuilder<unknown>) =>
-  sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (${columns})`;
-const sinceColumns = sql`"vehicleId" bigint, "companyId" bigint, since timestamptz`;
+const wanted = ['hash', 'flags', 'lng', 'lat', 'speed'] as const;
+type Stored = StoredRow<(typeof wanted)[number]>;
 /** Reports that say where a vehicle was, or how fast it went. */
-const telling = sql`report.vehicle_id = asked."vehicleId" and report.company_id = asked."companyId"
-  and (report.lng is not null or report.speed is not null)`;
+const isTelling = ({ lng, speed }: Stored) => lng !== null || speed !== null;
 
 /** The same, since the instants at which judging has to begin for what came after to be judged rightly. */
 export async function findBeginnings(ctx: Db, asked: readonly Asked[]): Promise<Asked[]> {
   if (asked.length === 0) return [];
-  const { rows } = await sql<Asked>`
-    select asked."vehicleId"::text, asked."companyId"::text, coalesce(earlier.time, asked.since) as since
-    from ${askedRows(asked, sinceColumns)}
-    cross join lateral (
-      select min(time) as time from (
-        select time from report
-        where ${telling} and time < asked.since and time > asked.since - ${longestLookBack}
-        order by time desc limit ${lookBack}) before) earlier`.execute(unscoped(ctx));
-  return rows;
-}
-
-const pageSize = 1_000;
-const beforeAll = '-9223372036854775808';
-
-interface StoredReading {
-  vehicleId: string;
-  instant: string;
-  time: number;
-  hash: string;
-  flags: number;
-  lng: number | null;
-  lat: number | null;
-  speed: number | null;
+  const spans = asked.map(({ since, ...owner }) => {
+    const to = Date.parse(since);
+    return { ...owner, from: to - lookBackMs, to };
+  });
+  const before = await storedIn(ctx, spans, wanted);
+  return asked.map((one, place) => {
+    const [first] = before[place]!.filter(isTelling).slice(-lookBack);
+    return first ? { ...one, since: new Date(first.time).toISOString() } : one;
+  });
 }
 
 /** Everything that the vehicles reported since their instants, of each in the order of its times. */
@@ -127,34 +115,15 @@ export async function* readingsSince(
   ctx: Db,
   asked: readonly Asked[],
 ): AsyncIterable<{ vehicleId: string; reading: Reading }> {
-  let open = asked.map((one) => ({ ...one, hash: beforeAll }));
-  while (open.length > 0) {
-    const { rows } = await sql<StoredReading>`
-      select asked."vehicleId"::text, r.time as instant, extract(epoch from r.time)::float8 * 1000 as time,
-        r.hash, r.flags, r.lng, r.lat, r.speed
-      from ${askedRows(open, sql`${sinceColumns}, hash bigint`)}
-      cross join lateral (
-        select * from report
-        where ${telling} and time >= asked.since and (time, report.hash) > (asked.since, asked.hash)
-        order by time, report.hash limit ${pageSize}) r
-      order by r.time, r.hash`.execute(unscoped(ctx));
-    const last = new Map<string, StoredReading & { count: number }>();
-    for (const row of rows) {
-      last.set(row.vehicleId, { ...row, count: (last.get(row.vehicleId)?.count ?? 0) + 1 });
-      yield { vehicleId: row.vehicleId, reading: asReading(row) };
-    }
-    open = open.flatMap(({ vehicleId, companyId }) => {
-      const end = last.get(vehicleId);
-      return end && end.count === pageSize
-        ? [{ vehicleId, companyId, since: end.instant, hash: end.hash }]
-        : [];
-    });
-  }
+  const since = asked.map((one) => ({ ...one, since: Date.parse(one.since) }));
+  for await (const [place, rows] of storedSince(ctx, since, wanted))
+    for (const row of rows)
+      if (isTelling(row)) yield { vehicleId: asked[place]!.vehicleId, reading: asReading(row) };
 }
 
 const lastKnownPosition = 2;
 
-const asReading = ({ time, hash, flags, lng, lat, speed }: StoredReading): Reading => ({
+const asReading = ({ time, hash, flags, lng, lat, speed }: Stored): Reading => ({
   time,
   hash: asFingerprint(hash),
   speed,
@@ -175,7 +144,7 @@ export async function findOpen(ctx: Db, asked: readonly Asked[]): Promise<Open[]
   const { rows } = await sql<Open>`
     select asked."vehicleId"::text, fence.id as "fenceId", started_at as "startedAt",
       extract(epoch from started_at)::float8 * 1000 as "startedMs"
-    from ${askedRows(asked, sinceColumns)}
+    from ${askedRows(asked)}
     join fence_crossing on fence_crossing.vehicle_id = asked."vehicleId"
     join fence on fence.id = fence_crossing.fence_id
     join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = asked."vehicleId"
@@ -239,7 +208,7 @@ export async function takeBackSince(
 ): Promise<void> {
   const db = unscoped(ctx);
   await sql`
-    delete from fence_crossing using ${askedRows(asked, sinceColumns)}, fence, fence_car watched
+    delete from fence_crossing using ${askedRows(asked)}, fence, fence_car watched
     where fence_crossing.vehicle_id = asked."vehicleId" and fence.id = fence_crossing.fence_id
       and watched.fence_id = fence.id and watched.vehicle_id = fence_crossing.vehicle_id
       and started_at >= asked.since and ${stillMeant}

@@ -223,7 +223,7 @@ export class DayCount {
 
   #follow(item: Item): void {
     const before = this.state.watch.current;
-    const ended = this.#watch.take('code' in item ? item : { ...item, before: null });
+    const ended = this.#watch.take(item);
     if (ended) this.#closeRide(ended.to!);
     const { current } = this.state.watch;
     if (current && current !== before) this.#openRide(current);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { hourColumns } from '../../fleet/hours/index';
+import { hourValues } from '../../fleet/hours/index';
 import type { Sign } from '../../fleet/ride/index';
-import type { Item, Reading } from './dayCount';
+import { storedIn } from '../../fleet/stored/index';
+import type { Item } from './dayCount';
 
 /** The wanted span of one vehicle: later than `after`, not later than `until`, in milliseconds since 1970. */
 export interface Span {
@@ -13,46 +14,45 @@ export interface Span {
   until: number;
 }
 
+const microsecond = 0.001;
+
 /** The stored reports and events of some vehicles, one list for each, in the order in which they count. */
 export async function listItems(ctx: Pick<Context, 'db'>, spans: readonly Span[]): Promise<Item[][]> {
-  const items: Item[][] = spans.map(() => []);
+  const signs = await listSigns(ctx, spans);
+  const reports = await storedIn(
+    ctx,
+    spans.map(({ after, until, ...owner }) => ({
+      ...owner,
+      from: after + microsecond,
+      to: until + microsecond,
+    })),
+    [...hourValues, 'lng', 'lat'],
+  );
   // Of one instant, what was said comes before what was measured: the sort keeps their order.
-  for (const { place, ...sign } of await listOf<Sign>(ctx, spans, 'truck_event', signColumns, isSign))
-    items[place]!.push(sign);
-  for (const { place, ...reading } of await listOf<Reading>(ctx, spans, 'report', readingColumns, sql`true`))
-    items[place]!.push(reading);
-  for (const own of items) own.sort((one, other) => one.time - other.time);
-  return items;
+  return signs.map((own, place) => [...own, ...reports[place]!].sort((one, other) => one.time - other.time));
 }
 
-const readingColumns = sql`${hourColumns}, lng, lat`;
-const signColumns = sql`(extract(epoch from time) * 1000)::float8 as time, code, (fields #>> '{fields,kind}')::int as kind,
-  fields #>> '{fields,number}' as number`;
-const isSign = sql`code in ('signOn', 'signOff')`;
-
-async function listOf<Row>(
-  ctx: Pick<Context, 'db'>,
-  spans: readonly Span[],
-  table: 'report' | 'truck_event',
-  columns: typeof readingColumns,
-  condition: typeof isSign,
-): Promise<(Row & { place: number })[]> {
+async function listSigns(ctx: Pick<Context, 'db'>, spans: readonly Span[]): Promise<Sign[][]> {
   const first = Math.min(...spans.map(({ after }) => after));
   const last = Math.max(...spans.map(({ until }) => until));
-  const { rows } = await sql<Row & { place: number }>`
-    select span.place::int - 1 as place, stored.*
+  const { rows } = await sql<Sign & { place: number }>`
+    select span.place::int - 1 as place, said.*
     from unnest(${spans.map(({ vehicleId }) => vehicleId)}::bigint[], ${spans.map(({ companyId }) => companyId)}::bigint[],
       ${spans.map(({ after }) => instant(after))}::timestamptz[], ${spans.map(({ until }) => instant(until))}::timestamptz[])
       with ordinality as span (vehicle_id, company_id, after, until, place)
     cross join lateral (
-      select ${columns} from ${sql.table(table)} source
-      where source.vehicle_id = span.vehicle_id and source.company_id = span.company_id
-        and time > span.after and time <= span.until and ${condition}
+      select (extract(epoch from time) * 1000)::float8 as time, code, (fields #>> '{fields,kind}')::int as kind,
+        fields #>> '{fields,number}' as number
+      from truck_event event
+      where event.vehicle_id = span.vehicle_id and event.company_id = span.company_id
+        and time > span.after and time <= span.until and code in ('signOn', 'signOff')
         -- Said once more for all together, so that the days that nobody asked for are not opened.
         and time > ${instant(first)} and time <= ${instant(last)}
       order by time, hash
-    ) stored`.execute(unscoped(ctx));
-  return rows;
+    ) said`.execute(unscoped(ctx));
+  const signs: Sign[][] = spans.map(() => []);
+  for (const { place, ...sign } of rows) signs[place]!.push(sign);
+  return signs;
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

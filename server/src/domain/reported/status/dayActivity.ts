@@ -11,7 +11,8 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { sessionsOn } from '../../fleet/ride/index';
-import { blankState, follow, reportsOf } from '../../fleet/truck/index';
+import { reportsOf } from '../../fleet/stored/index';
+import { blankState, follow } from '../../fleet/truck/index';
 import { withNames } from './names';
 import { needServed } from './served';
 

@@ -4,7 +4,7 @@ import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
 import { around, closedDaysIn, listVehicleDays, togetherHours, vehicleHours } from '../dayFact/index';
 import { hoursBetween } from '../../fleet/hours/index';
-import { checkPeriod } from './reported';
+import { checkPeriod } from './period';
 import { needServed } from './served';
 
 /** How long a vehicle was on and at work in a period: days that are over by their facts, the rest by its reports. */

@@ -11,7 +11,8 @@ import { hoursOf, listDayWork } from './hoursOf';
 import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
 import { showDriverAt } from './moment';
 import { listStatus } from './queries';
-import { listInspections, listOperations } from './reported';
+import { listInspections } from './inspections';
+import { listOperations } from './operations';
 import { needLocation, needStatus } from './service';
 import { listSwipes } from './swipes';
 

@@ -7,7 +7,7 @@ import { findOffline, findReadings, showStatus } from './queries';
 
 export { countStates } from './locations';
 export { bucketOf, isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
-export { checkPeriod } from './reported';
+export { checkPeriod } from './period';
 export { carIdsOf, lastSwipes } from './swipes';
 
 type Reading = Output<typeof status.one>['readings'][number];

@@ -4,13 +4,14 @@ import type { Right } from '@fleet/contract/rights';
 import type { status } from '@fleet/contract/status/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
+import { sortOf } from '../../../base/query';
 import { forbidden, refuseField } from '../../../base/refuse';
 import { within } from '../../../base/scope';
 import { needDriver } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
 import { numbersOf } from '../../fleet/ride/index';
 import { type Told, withNames } from './names';
-import { checkPeriod, during, page, type Period } from './reported';
+import { checkPeriod, during, type Period } from './period';
 import { needServed } from './served';
 
 type Swipe = Output<typeof status.swipes>['rows'][number];
@@ -94,4 +95,22 @@ export async function carIdsOf(ctx: Context, vehicleIds: readonly string[]): Pro
 
 function needRight({ actor }: Context, right: Right): void {
   if (!actor.rights.has(right)) throw forbidden(right);
+}
+
+/** One page of what was found, by its time, and how much there is. */
+async function page<Row>(
+  ctx: Context,
+  { pageNum, pageSize, sort }: { pageNum: number; pageSize: number; sort?: 'time' | 'time,desc' | undefined },
+  found: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; total: number }> {
+  const [, direction] = sortOf(sort ?? 'time,desc');
+  const order = direction === 'asc' ? sql`time, id` : sql`time desc, id desc`;
+  const { rows } = await sql<Row>`
+    select * from ${found} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    ctx.db,
+  );
+  const { rows: counted } = await sql<{ total: string }>`select count(*) as total from ${found}`.execute(
+    ctx.db,
+  );
+  return { rows, total: Number(counted[0]!.total) };
 }

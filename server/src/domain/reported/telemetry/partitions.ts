@@ -2,7 +2,12 @@ import type pg from 'pg';
 import { utcDay } from '../../../base/calendar';
 
 const dayMs = 86_400_000;
-const partitioned = ['report', 'truck_event'] as const;
+const partitioned = ['report', 'truck_event', 'packed_day'] as const;
+
+/** What PostgreSQL says when a lock was not to be had in time. */
+const lockNotAvailable = '55P03';
+/** How the table of the UTC day of an instant is named. */
+const nameOf = (ms: number) => utcDay(ms).replaceAll('-', '');
 
 /** The daily tables behind the telemetry tables: made ahead, made when a late report needs one, dropped when too old. */
 export class Partitions {
@@ -21,6 +26,37 @@ export class Partitions {
     for (const day of [...missing].sort((one, other) => one - other)) await this.#make(day);
   }
 
+  /** Days (`YYYY-MM-DD`) that ended before the instant and whose table of reports is not empty, the oldest first. */
+  async loose(before: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ day: string }>(
+      `select right(c.relname, 8)::date as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'report'::regclass and right(c.relname, 8) < $1 and pg_relation_size(c.oid) > 0 order by 1`,
+      [nameOf(before)],
+    );
+    return rows.map(({ day }) => day);
+  }
+
+  /** Gives the space of a day back whose reports have all gone elsewhere; false when somebody is at it. */
+  async release(day: string): Promise<boolean> {
+    const table = `report_${day.replaceAll('-', '')}`;
+    const client = await this.pool.connect();
+    try {
+      await client.query(
+        `begin; set local lock_timeout = '1s'; lock table ${table} in access exclusive mode`,
+      );
+      const { rowCount } = await client.query(`select from ${table} limit 1`);
+      if (rowCount === 0) await client.query(`truncate ${table}`);
+      await client.query('commit');
+      return true;
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code === lockNotAvailable) return false;
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
   /** Makes the days from two before to seven after, so that midnight makes nobody wait. */
   ahead(now: number): Promise<void> {
     return this.need(Array.from({ length: 10 }, (_, at) => now + (at - 2) * dayMs));
@@ -31,7 +67,7 @@ export class Partitions {
     const { rows } = await this.pool.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
        where p.relname = any($1) and right(c.relname, 8) < $2`,
-      [partitioned, utcDay(before).replaceAll('-', '')],
+      [partitioned, nameOf(before)],
     );
     for (const { name } of rows) await this.pool.query(`drop table if exists ${name}`);
     this.#made.clear();

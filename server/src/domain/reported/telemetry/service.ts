@@ -13,6 +13,7 @@ import { HandOver } from './handOver';
 import type { Judge } from './judge';
 import { insist } from './insist';
 import { outlast } from './outlast';
+import { Packing } from './packing';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
@@ -36,12 +37,15 @@ export interface Telemetry {
   whenDrained(): Promise<void>;
   /** The backlog: reports that wait for their commit, vehicles until their stored reports are judged anew. */
   backlog(): { reports: number; lateVehicles: number };
+  /** Packs the raw reports of days that are over, for some minutes at the most. */
+  pack(): Promise<void>;
   /** Makes room for the days to come, and drops what is past keeping. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
+const longestPackingMs = 240_000;
 /** How long reports without a truck wait for one. */
 const quarantineMs = 30 * dayMs;
 
@@ -55,6 +59,7 @@ export async function openTelemetry(
 ): Promise<Telemetry> {
   const partitions = new Partitions(pool);
   await partitions.ahead(Date.now());
+  const packing = new Packing(ctx, partitions, metrics);
   const storage = new Storage(pool, partitions);
   const bindings = new Bindings(ctx.db, bus);
   const derive = new Derive(ctx, bus, judges);
@@ -166,6 +171,7 @@ export async function openTelemetry(
       reports: queue.held,
       lateVehicles: derive.backlog.reduce((sum, { vehicles }) => sum + vehicles, 0),
     }),
+    pack: () => packing.run(Date.now(), Date.now() + longestPackingMs),
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);

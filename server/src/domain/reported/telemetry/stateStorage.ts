@@ -4,15 +4,12 @@ import { unscoped } from '../../../base/scope';
 import {
   asEvent,
   asReport,
-  filedConditions,
-  liveBadgesOf,
   eventColumns,
   reportColumns,
   type EventRow,
-  type OwnedReport,
   type ReportRow,
-  type TruckState,
-} from '../../fleet/truck/index';
+} from '../../fleet/stored/index';
+import { filedConditions, liveBadgesOf, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 
 type Db = Pick<Context, 'db'>;
 

@@ -12,8 +12,8 @@ import { momentCell, momentFormat, sheetFile } from '../../house/sheet/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import { driverAt, driversOn } from './drivers';
 import { drive, gapsIn } from './drive';
-import { metresBetween, sift, type Fix } from './plausible';
-import { findFixBefore, listFixes } from './queries';
+import { metresBetween, sift } from './plausible';
+import { findFixBefore, fixesOf, type Owned, type StoredFix } from './queries';
 import { type Stop, stopRule, stopsIn } from './stops';
 
 export { Drive, type DriveState } from './drive';
@@ -33,18 +33,19 @@ export async function track(
   // Each look stands in the log, once and not for each page.
   if (!cursor) await noteLook(ctx, vehicle, { startTime, endTime });
   const { fixes, cutAt } = await pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime);
-  const before = fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, startTime) : undefined;
+  const before =
+    fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, Date.parse(startTime)) : null;
   return {
     carId: vehicle.carId,
-    time: fixes.map((fix) => fix.time),
-    lng: fixes.map((fix) => fix.lng!),
-    lat: fixes.map((fix) => fix.lat!),
+    time: fixes.map((fix) => instant(fix.time)),
+    lng: fixes.map((fix) => fix.lng),
+    lat: fixes.map((fix) => fix.lat),
     speed: fixes.map((fix) => fix.speed),
     direction: fixes.map((fix) => fix.direction),
     keyOn: fixes.map((fix) => fix.keyOn),
     nextCursor: cutAt,
     lapsedOn: await findLapse(ctx, id),
-    lastDayWithData: before ? today(new Date(before.time), ctx.timeZone) : null,
+    lastDayWithData: before === null ? null : today(new Date(before), ctx.timeZone),
   };
 }
 
@@ -55,7 +56,7 @@ export async function summary(
 ): Promise<Output<typeof trajectory.summary>> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  const fixes = (await allFixes(ctx, vehicle, startTime, endTime)).map(asFix);
+  const fixes = await allFixes(ctx, vehicle, periodOf({ startTime, endTime }));
   const { believed, implausible } = sift(fixes);
   const { metres, movingMs } = drive(believed);
   const stops = stopsIn(believed, { radiusMetres: stopRadius, leastMs: stopSeconds * 1000 });
@@ -80,7 +81,7 @@ export async function drivers(
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
   await noteLook(ctx, vehicle, { startTime, endTime, drivers: true });
-  const rides = await driversOn(ctx, vehicle, { from: Date.parse(startTime), to: Date.parse(endTime) });
+  const rides = await driversOn(ctx, vehicle, periodOf({ startTime, endTime }));
   return {
     rows: rides.map(({ driverName, from, to }) => ({
       driverName,
@@ -97,37 +98,27 @@ const noteLook = (
 ) => record(ctx, { module: 'trajectory', action: 'look', recordId: id, recordName: carId, after, companyId });
 
 /** Where a vehicle that was met in scope, or serves somebody who was, stood in a period. */
-export async function stopsOf(
-  ctx: Context,
-  vehicle: Parameters<typeof listFixes>[1],
-  { from, to }: { from: number; to: number },
-): Promise<Stop[]> {
-  const fixes = await allFixes(ctx, vehicle, instant(from), instant(to));
-  return stopsIn(sift(fixes.map(asFix)).believed, stopRule);
+export async function stopsOf(ctx: Context, vehicle: Owned, period: Period): Promise<Stop[]> {
+  return stopsIn(sift(await allFixes(ctx, vehicle, period)).believed, stopRule);
 }
+
+/** In milliseconds since 1970. */
+interface Period {
+  from: number;
+  to: number;
+}
+
+const periodOf = ({ startTime, endTime }: { startTime: string; endTime: string }): Period => ({
+  from: Date.parse(startTime),
+  to: Date.parse(endTime),
+});
 
 /** Every position of the period, in device-time order. */
-async function allFixes(
-  ctx: Context,
-  vehicle: Parameters<typeof listFixes>[1],
-  startTime: string,
-  endTime: string,
-): Promise<FixPage['fixes']> {
-  const fixes: FixPage['fixes'] = [];
-  for (let from: string | null = startTime; from !== null; ) {
-    const page: FixPage = await pageOfFixes(ctx, vehicle, from, endTime);
-    fixes.push(...page.fixes);
-    from = page.cutAt;
-  }
+async function allFixes(ctx: Context, vehicle: Owned, { from, to }: Period): Promise<StoredFix[]> {
+  const fixes: StoredFix[] = [];
+  for await (const some of fixesOf(ctx, vehicle, from, to)) for (const fix of some) fixes.push(fix);
   return fixes;
 }
-
-const asFix = ({ time, lng, lat, speed }: FixPage['fixes'][number]): Fix => ({
-  time: Date.parse(time),
-  lng: lng!,
-  lat: lat!,
-  speed,
-});
 
 const sheetWords = ['time', 'longitude', 'latitude', 'speed', 'heading', 'key', 'believed'] as const;
 
@@ -141,9 +132,9 @@ export async function trackFile(
 ): Promise<FileAnswer> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  const fixes = await allFixes(ctx, vehicle, startTime, endTime);
-  const doubted = new Set(sift(fixes.map(asFix)).implausible.map(({ time }) => time));
-  const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
+  const period = periodOf({ startTime, endTime });
+  const fixes = await allFixes(ctx, vehicle, period);
+  const doubted = new Set(sift(fixes).implausible.map(({ time }) => time));
   const rides = ctx.actor.rights.has('trajectory:person') ? await driversOn(ctx, vehicle, period) : null;
   const { carId, companyId } = vehicle;
   const what = { module: 'trajectory', action: 'export', recordId: id, recordName: carId } as const;
@@ -151,7 +142,6 @@ export async function trackFile(
   const yesNo = (value: boolean) => say(ctx.language, value ? sheetText.yes : sheetText.no);
   async function* rows() {
     for (const { time, lng, lat, speed, direction, keyOn } of fixes) {
-      const at = Date.parse(time);
       yield [
         momentCell(new Date(time), ctx.timeZone),
         lng,
@@ -159,8 +149,8 @@ export async function trackFile(
         speed,
         direction,
         keyOn === null ? null : yesNo(keyOn),
-        yesNo(!doubted.has(at)),
-        ...(rides ? [driverAt(rides, at)] : []),
+        yesNo(!doubted.has(time)),
+        ...(rides ? [driverAt(rides, time)] : []),
       ];
     }
   }
@@ -172,7 +162,8 @@ export async function trackFile(
   return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
+/** A terminal tells whole seconds: twenty thousand times three zeros are left out. */
+const instant = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
 const span = (from: number, to: number) => ({ startTime: instant(from), endTime: instant(to) });
 
 function checkPeriod(startTime: string, endTime: string): void {
@@ -182,16 +173,20 @@ function checkPeriod(startTime: string, endTime: string): void {
     throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
 }
 
-type FixPage = Awaited<ReturnType<typeof pageOfFixes>>;
-
 /** Fixes from an instant on; they end before an instant that would be cut in two, so that it can be the cursor. */
 async function pageOfFixes(
   ctx: Context,
-  vehicle: Parameters<typeof listFixes>[1],
-  from: string,
+  vehicle: Owned,
+  startTime: string,
   endTime: string,
-) {
-  const found = await listFixes(ctx, vehicle, from, endTime, mostPoints + 1);
-  const cutAt = found.length > mostPoints ? found[mostPoints]!.time : null;
-  return { fixes: cutAt === null ? found : found.filter((fix) => fix.time !== cutAt), cutAt };
+): Promise<{ fixes: StoredFix[]; cutAt: string | null }> {
+  const { from, to } = periodOf({ startTime, endTime });
+  const fixes: StoredFix[] = [];
+  for await (const some of fixesOf(ctx, vehicle, from, to)) {
+    for (const fix of some) fixes.push(fix);
+    if (fixes.length > mostPoints) break;
+  }
+  if (fixes.length <= mostPoints) return { fixes, cutAt: null };
+  const cutAt = Math.floor(fixes[mostPoints]!.time);
+  return { fixes: fixes.filter(({ time }) => time < cutAt), cutAt: instant(cutAt) };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { today } from '../../../../base/calendar';
 import type { Context } from '../../../../base/context';
 import { unscoped } from '../../../../base/scope';
+import { storedSince } from '../../../fleet/stored/index';
 import type { Row } from '../drafts';
 import type { Target } from '../target';
 
@@ -15,7 +17,7 @@ export async function* byVehicles(
   for (let at = 0; at < ids.length; at += atOnce) yield* (await ask(ids.slice(at, at + atOnce))).rows;
 }
 
-const pointsAtOnce = 5_000;
+const pointValues = ['speed', 'lng', 'lat', 'direction', 'keyOn', 'receivedAt'] as const;
 
 /** Every position that the truck reported. */
 export async function* track(
@@ -24,34 +26,63 @@ export async function* track(
 ): AsyncGenerator<Row> {
   const [vehicleId] = servedIds;
   if (vehicleId === undefined) return;
-  let after: { exact: string; hash: string | null } = { exact: trackFrom, hash: null };
-  for (;;) {
-    const { rows } = await sql<Row & { exact: string; hash: string }>`
-      select time, time::text as exact, hash, speed, lng, lat, direction, key_on, received_at from report
-      where vehicle_id = ${vehicleId} and company_id = ${companyId} and lng is not null
-        and time >= ${after.exact} and time < ${to}
-        and (${after.hash}::bigint is null or (time, hash) > (${after.exact}::timestamptz, ${after.hash}::bigint))
-      order by time, hash limit ${pointsAtOnce}`.execute(unscoped(ctx));
-    yield* rows;
-    if (rows.length < pointsAtOnce) return;
-    after = rows.at(-1)!;
-  }
+  const asked = [{ vehicleId, companyId, since: Date.parse(trackFrom) }];
+  for await (const [, rows] of storedSince(ctx, asked, pointValues, Date.parse(to)))
+    for (const { time, receivedAt, ...row } of rows)
+      if (row.lng !== null) yield { time: instant(time), ...row, receivedAt: instant(receivedAt) };
+}
+
+/** The positions of a vehicle on one day, as a row for the database. */
+interface Moved {
+  vehicle_id: string;
+  day: string;
+  points: number;
+  first_time: string;
+  last_time: string;
+  top_speed: number | null;
 }
 
 /** One row for each vehicle and day on the company's clock on which it reported. */
-export const trackDays = (ctx: Context, { servedIds, companyId, timeZone, trackFrom, to }: Target) =>
-  byVehicles(servedIds, (ids) =>
-    sql<Row>`
-      select car_id, moved.day::text as day, points, first_time, last_time, top_speed, metres, work_seconds from (
-        select vehicle_id, (time at time zone ${timeZone})::date as day, count(*)::int as points,
-          min(time) as first_time, max(time) as last_time, max(speed) as top_speed
-        from report where vehicle_id = any(${ids}::bigint[]) and company_id = ${companyId} and lng is not null
-          and time >= ${trackFrom} and time < ${to} group by 1, 2) moved
+export const trackDays = (ctx: Context, target: Target) =>
+  byVehicles(target.servedIds, async (ids) => {
+    const moved = await movedDays(ctx, ids, target);
+    return sql<Row>`
+      select car_id, moved.day::text as day, points, first_time, last_time, top_speed, metres, work_seconds
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (vehicle_id bigint, day date, points int,
+        first_time timestamptz, last_time timestamptz, top_speed float8)
       join vehicle on vehicle.id = moved.vehicle_id
       left join vehicle_day on vehicle_day.vehicle_id = moved.vehicle_id and vehicle_day.day = moved.day
-        and vehicle_day.company_id = ${companyId}
-      order by car_id, moved.day`.execute(unscoped(ctx)),
-  );
+        and vehicle_day.company_id = ${target.companyId}
+      order by car_id, moved.day`.execute(unscoped(ctx));
+  });
+
+async function movedDays(
+  ctx: Context,
+  ids: readonly string[],
+  { companyId, timeZone, trackFrom, to }: Target,
+): Promise<Moved[]> {
+  const found = new Map<string, Moved>();
+  const asked = ids.map((vehicleId) => ({ vehicleId, companyId, since: Date.parse(trackFrom) }));
+  for await (const [place, rows] of storedSince(ctx, asked, ['lng', 'speed'], Date.parse(to)))
+    for (const row of rows) if (row.lng !== null) addPoint(found, ids[place]!, row, timeZone);
+  return [...found.values()];
+}
+
+function addPoint(
+  found: Map<string, Moved>,
+  vehicle_id: string,
+  { time, speed }: { time: number; speed: number | null },
+  timeZone: string,
+): void {
+  const day = today(new Date(time), timeZone);
+  const known = found.get(`${vehicle_id} ${day}`);
+  const [first_time, last_time] = [known?.first_time ?? instant(time), instant(time)];
+  const top_speed = speed === null ? (known?.top_speed ?? null) : Math.max(speed, known?.top_speed ?? speed);
+  const points = (known?.points ?? 0) + 1;
+  found.set(`${vehicle_id} ${day}`, { vehicle_id, day, points, first_time, last_time, top_speed });
+}
+
+const instant = (ms: number) => new Date(ms).toISOString();
 
 export const events = (ctx: Context, { servedIds, companyId, from, to }: Target) =>
   byVehicles(servedIds, (ids) =>

@@ -1,63 +1,52 @@
 import type { EventFields, EventName } from '@fleet/protocol/truck/events';
 import { sql } from 'kysely';
 import { asFingerprint } from '../../../base/fingerprint';
-import { reportFlags, type OwnedReport } from './report';
+import { reportFlags, type OwnedReport } from '../truck/index';
+import { sqlOf, type StoredName } from './columns';
+import type { StoredRow } from './read';
 
-/** A row of `report`, as `reportColumns` reads it. */
-export interface ReportRow {
-  vehicleId: string;
-  companyId: string;
-  at: number;
-  receivedAt: number;
-  hash: string;
-  flags: number;
-  lng: number | null;
-  lat: number | null;
-  altitude: number | null;
-  direction: number | null;
-  speed: number | null;
-  keyOn: boolean | null;
-  soc: number | null;
-  odometer: number | null;
-  powerOnSeconds: string | null;
-  workSeconds: string | null;
-  readings: Record<string, unknown> | null;
-}
+/** A stored report with whose it was. */
+export type ReportRow = StoredRow<(typeof reportNames)[number]> & { vehicleId: string; companyId: string };
 
-/** The columns of `report r` that make a report again; times in milliseconds since 1970. */
-export const reportColumns = sql`r.vehicle_id, r.company_id, extract(epoch from r.time)::float8 * 1000 as at,
-  extract(epoch from r.received_at)::float8 * 1000 as received_at, r.hash, r.flags, r.lng, r.lat, r.altitude, r.direction,
-  r.speed, r.key_on, r.soc, r.odometer, r.power_on_seconds, r.work_seconds, r.readings`;
+export const reportNames = [
+  'hash',
+  'receivedAt',
+  'flags',
+  'lng',
+  'lat',
+  'altitude',
+  'direction',
+  'speed',
+  'keyOn',
+  'soc',
+  'odometer',
+  'powerOnSeconds',
+  'workSeconds',
+  'readings',
+] as const satisfies readonly StoredName[];
+
+/** The columns of `report r` that make a report again. */
+export const reportColumns = sql.join([
+  sql`r.vehicle_id`,
+  sql`r.company_id`,
+  ...(['time', ...reportNames] as const).map((name) => sql`${sqlOf(name)} as ${sql.ref(name)}`),
+]);
 
 /** A stored report as it was when it came. */
-export function asReport({
-  speed,
-  keyOn,
-  soc,
-  odometer,
-  powerOnSeconds,
-  workSeconds,
-  ...row
-}: ReportRow): OwnedReport {
-  const columns = {
-    vehicleSpeed: speed,
-    keyOn,
-    soc,
-    odometer,
-    powerOnSeconds: numeric(powerOnSeconds),
-    workSeconds: numeric(workSeconds),
-  };
+export function asReport(row: ReportRow): OwnedReport {
+  const { vehicleId, companyId, time, receivedAt, lng, lat, altitude, direction, flags } = row;
+  const { speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, readings } = row;
+  const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds, workSeconds };
   const { alarm, ...values } = Object.fromEntries(
-    Object.entries({ ...columns, ...row.readings }).filter(([, value]) => value !== null),
+    Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null),
   );
-  const { vehicleId, companyId, at, receivedAt, lng, lat, altitude, direction, flags } = row;
   const fixed = (flags & reportFlags.lastKnownPosition) === 0;
   return {
     vehicleId,
     companyId,
-    at,
+    at: time,
     receivedAt,
-    time: at,
+    time,
     terminalRowId: '0',
     hash: asFingerprint(row.hash),
     wasKept: false,
@@ -100,5 +89,3 @@ export const asEvent = ({ identifier, start, end, fields, hash, ...row }: EventR
   alarm: null,
   events: [{ identifier, time: row.at, fields, ...(start && { start }), ...(end && { end }) }],
 });
-
-const numeric = (text: string | null) => (text === null ? null : Number(text));

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../base/context';
+import { unscoped } from '../../../base/scope';
+import { sqlOf, type Stored, type StoredName } from './columns';
+import { unpack } from './pack';
+
+type Db = Pick<Context, 'db'>;
+
+/** A vehicle, and the company for which it reported; null for whichever. */
+export interface Reporter {
+  vehicleId: string;
+  companyId: string | null;
+}
+
+/** From an instant on, and before another; milliseconds since 1970. */
+export interface Span extends Reporter {
+  from: number;
+  to: number;
+}
+
+export type StoredRow<N extends StoredName> = Pick<Stored, N | 'time'>;
+/** With the key by which it is found twice. */
+type Keyed<N extends StoredName> = Pick<Stored, N | 'time' | 'hash'>;
+
+interface Packed {
+  place: number;
+  day: string;
+  packed: Buffer;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The stored reports of some spans, a list for each, in the order of their times: those of closed days from their packs,
+ * the rest and what came late from the table. A report that lies in both is one.
+ */
+export async function storedIn<N extends StoredName>(
+  ctx: Db,
+  spans: readonly Span[],
+  wanted: readonly N[],
+): Promise<StoredRow<N>[][]> {
+  // In this order, because reports go from the table into packs and never back.
+  const loose = await looseIn(ctx, spans, wanted);
+  const packs = await packsIn(ctx, spans);
+  return spans.map((span, place) => {
+    const own = packs.get(place);
+    return own ? together(loose[place]!, own, span, wanted) : loose[place]!;
+  });
+}
+
+async function looseIn<N extends StoredName>(
+  ctx: Db,
+  spans: readonly Span[],
+  wanted: readonly N[],
+): Promise<Keyed<N>[][]> {
+  const found: Keyed<N>[][] = spans.map(() => []);
+  const names = [...new Set<StoredName>(['time', 'hash', ...wanted])];
+  const [first, last] = reachOf(spans);
+  const { rows } = await sql<Keyed<N> & { place: number }>`
+    select span.place::int - 1 as place, stored.* from ${spansOf(spans)}
+    cross join lateral (
+      select ${sql.join(names.map((name) => sql`${sqlOf(name)} as ${sql.ref(name)}`))} from report r
+      where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id)
+        and r.time >= span.since and r.time < span.until
+        -- Said once more for all together, so that the days that nobody asked for are not opened.
+        and r.time >= ${first} and r.time < ${last}
+      order by r.time, r.hash
+    ) stored`.execute(unscoped(ctx));
+  for (const { place, ...row } of rows) {
+    const { from, to } = spans[place]!;
+    // PostgreSQL counts microseconds, and a span here may begin within one of its milliseconds.
+    if (row.time >= from && row.time < to) found[place]!.push(row as unknown as Keyed<N>);
+  }
+  return found;
+}
+
+async function packsIn(ctx: Db, spans: readonly Span[]): Promise<Map<number, Packed[]>> {
+  const [first, last] = reachOf(spans);
+  const { rows } = await sql<Packed>`
+    select span.place::int - 1 as place, day, packed from ${spansOf(spans)}
+    join packed_day pack on pack.vehicle_id = span.vehicle_id
+      and (span.company_id is null or pack.company_id = span.company_id)
+      and day >= (span.since at time zone 'UTC')::date and day < span.until at time zone 'UTC'
+      and day >= (${first}::timestamptz at time zone 'UTC')::date and day <= (${last}::timestamptz at time zone 'UTC')::date
+    order by place, day`.execute(unscoped(ctx));
+  const found = new Map<number, Packed[]>();
+  for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+  return found;
+}
+
+function together<N extends StoredName>(
+  loose: Keyed<N>[],
+  packs: readonly Packed[],
+  { from, to }: Span,
+  wanted: readonly N[],
+): StoredRow<N>[] {
+  const packedUntil = Date.parse(packs.at(-1)!.day) + dayMs;
+  const isMixed = (loose[0]?.time ?? Infinity) < packedUntil || hasTwice(packs.map(({ day }) => day));
+  const packedIn = <W extends StoredName>(names: readonly W[]) =>
+    packs
+      .flatMap((one) => unpack(one.packed, ['time', ...names]))
+      .filter(({ time }) => time >= from && time < to);
+  if (!isMixed) return [...packedIn(wanted), ...loose];
+  // Of a report that was sent again, the first that was stored counts.
+  const packed = packedIn(['hash', ...wanted]);
+  const known = new Set(packed.map(keyOf));
+  return [...packed, ...loose.filter((row) => !known.has(keyOf(row)))].sort(inOrder);
+}
+
+const hasTwice = (days: readonly string[]) => new Set(days).size < days.length;
+
+type Key = Pick<Stored, 'time' | 'hash'>;
+
+/** A report's key within a vehicle and company. */
+export const keyOf = ({ time, hash }: Key): string => `${time} ${hash}`;
+
+/** The order of reports: by time, and of one instant by fingerprint. */
+export function inOrder(one: Key, other: Key): number {
+  if (one.time !== other.time) return one.time - other.time;
+  if (one.hash === other.hash) return 0;
+  return BigInt(one.hash) < BigInt(other.hash) ? -1 : 1;
+}
+
+const spansOf = (spans: readonly Span[]) => sql`
+  unnest(${spans.map(({ vehicleId }) => vehicleId)}::bigint[], ${spans.map(({ companyId }) => companyId)}::bigint[],
+    ${spans.map(({ from }) => since(from))}::timestamptz[], ${spans.map(({ to }) => until(to))}::timestamptz[])
+  with ordinality as span (vehicle_id, company_id, since, until, place)`;
+
+function reachOf(spans: readonly Span[]): [first: string, last: string] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { from, to } of spans) {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  }
+  return [since(first), until(last)];
+}
+
+const since = (ms: number) => instant(Math.floor(ms));
+const until = (ms: number) => instant(Math.ceil(ms));
+const instant = (ms: number) =>
+  Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity';
