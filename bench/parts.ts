@@ -14,6 +14,7 @@ import { benchBoard, benchFirstPaint } from './screens';
 import { benchScripts } from './scripts';
 import { benchSheets } from './sheets';
 import { benchStrangers } from './strangers';
+import { benchPackedDay } from './packedDay';
 import { benchVehicleDay } from './vehicleDay';
 
 /** Measures something on a place of its own, and tells it as rows of the table. */
@@ -81,6 +82,7 @@ export const parts: Record<string, Part> = {
     const day = await benchVehicleDay(place, days);
     const facts = await benchDayFacts(place);
     const drivers = await benchDrivers(place);
+    const packed = await benchPackedDay(place, day.vehicleIds);
     return [
       row(
         `One vehicle’s day (5,000 fixes) out of ${whole(day.reports)} reports, by the call`,
@@ -93,6 +95,25 @@ export const parts: Record<string, Part> = {
         '',
         `clustered by vehicle and time: ${whole(day.clusteredPages)}`,
         times(day.pages / day.clusteredPages),
+      ),
+      row(
+        `The same of a day that is packed (${whole(packed.reports)} reports in ${whole(packed.seconds)} s)`,
+        spread({ p50: packed.p50Ms, p99: packed.p99Ms }),
+        'p50 ≤ 15 ms, p99 ≤ 50 ms',
+      ),
+      row(
+        'Pages that are read for it',
+        whole(packed.pages),
+        '≤ 0.2',
+        `clustered by vehicle and time: ${whole(day.clusteredPages)}`,
+        times(packed.pages / day.clusteredPages),
+      ),
+      row(
+        'Bytes of a packed day, with its indexes',
+        whole(packed.packedBytes),
+        '≤ 0.2',
+        `rows and index: ${whole(packed.looseBytes)}`,
+        times(packed.packedBytes / packed.looseBytes),
       ),
       row(
         `Yesterday of ${whole(facts.wholeDays)} vehicles counted from nothing, ${whole(facts.wholeReports)} reports`,

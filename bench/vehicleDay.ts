@@ -17,6 +17,8 @@ export interface VehicleDayFigures {
   p99Ms: number;
   pages: number;
   clusteredPages: number;
+  /** Vehicles that were asked for. */
+  vehicleIds: string[];
 }
 
 /** One vehicle's day out of so many days of a fleet, as the trajectory screen asks for it. */
@@ -28,22 +30,11 @@ export async function benchVehicleDay(place: Place, days: number): Promise<Vehic
     `select id, company_id as company from bench_truck order by md5(id::text) limit $1`,
     [asked],
   );
-  const startTime = new Date(today - dayMs).toISOString();
-  const endTime = new Date(today).toISOString();
-
-  const token = await place.signIn('operator');
-  const taken: number[] = [];
-  for (const { id } of rows) {
-    const began = performance.now();
-    const response = await fetch(`http://127.0.0.1:${place.server.http}${trajectory.track.path}`, {
-      method: 'POST',
-      headers: { token, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ id, startTime, endTime }),
-    });
-    const { data } = (await response.json()) as { data: { time: string[] } };
-    taken.push(performance.now() - began);
-    if (data.time.length !== reportsPerDay) throw new Error(`${data.time.length} of ${reportsPerDay} came`);
-  }
+  const { startTime, endTime } = yesterday();
+  const taken = await askDays(
+    place,
+    rows.map(({ id }) => id),
+  );
 
   await pool.query(
     `create table clustered_day as select * from report
@@ -61,9 +52,34 @@ export async function benchVehicleDay(place: Place, days: number): Promise<Vehic
     p99Ms: quantile(taken, 0.99),
     pages: await pages('report'),
     clusteredPages: await pages('clustered_day'),
+    vehicleIds: rows.map(({ id }) => id),
   };
   await pool.query('drop table clustered_day, bench_truck');
   return figures;
+}
+
+/** The last whole day in UTC. */
+export function yesterday(): { startTime: string; endTime: string } {
+  const today = Date.parse(utcDay(Date.now()));
+  return { startTime: new Date(today - dayMs).toISOString(), endTime: new Date(today).toISOString() };
+}
+
+/** How many milliseconds the trajectory screen waits for the last day of each of these vehicles. */
+export async function askDays(place: Place, ids: readonly string[]): Promise<number[]> {
+  const token = await place.signIn('operator');
+  const taken: number[] = [];
+  for (const id of ids) {
+    const began = performance.now();
+    const response = await fetch(`http://127.0.0.1:${place.server.http}${trajectory.track.path}`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ id, ...yesterday() }),
+    });
+    const { data } = (await response.json()) as { data: { time: string[] } };
+    taken.push(performance.now() - began);
+    if (data.time.length !== reportsPerDay) throw new Error(`${data.time.length} of ${reportsPerDay} came`);
+  }
+  return taken;
 }
 
 /** A day of the whole fleet, its rows in the order in which they would have come; its key made once they are there. */
@@ -91,7 +107,7 @@ async function fillDay({ pool }: Place, day: string): Promise<void> {
   await pool.query(`vacuum analyze ${name}`);
 }
 
-interface Plan {
+export interface Plan {
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
 }

@@ -77,7 +77,7 @@ function decimalsOf(values: readonly number[]): number | null {
       if (decimals > mostDecimals) return null;
     }
   }
-  // What needs few decimals may be too large for the many of another.
+  // A large value may have no room for the decimals of another.
   return values.every((value) => isHeld(value, 10 ** decimals)) ? decimals : null;
 }
 

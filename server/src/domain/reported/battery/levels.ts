@@ -42,7 +42,7 @@ interface Level {
   level: number;
 }
 
-/** What the vehicles said of the level while the battery sat in them, each in order. */
+/** The level as vehicles reported it while the battery sat in them, each in order. */
 async function listLevels(
   ctx: Context,
   batteryId: string,

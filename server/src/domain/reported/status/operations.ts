@@ -62,7 +62,7 @@ async function turnsOf(ctx: Context, { id, companyId }: Owned, period: Period): 
   return turns;
 }
 
-/** What the truck said that happened in a period. */
+/** The events of a truck in a period. */
 async function listSaid(ctx: Context, vehicle: Owned, period: Period): Promise<Operation[]> {
   const { rows } = await sql<Operation>`
     select 'event ' || time || hash as id, (extract(epoch from time) * 1000)::float8 as at,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Counter, type Registry } from 'prom-client';
 import { backupLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
@@ -27,19 +26,12 @@ const names = Object.keys(columns) as (keyof StoredReport)[];
  * packed with it the next time.
  */
 export class Packing {
-  readonly #packed: Counter;
-
   constructor(
     readonly ctx: Ctx,
     readonly partitions: Partitions,
-    metrics: Registry,
-  ) {
-    this.#packed = new Counter({
-      name: 'fleet_reports_packed_total',
-      help: 'Reports of closed days that were packed',
-      registers: [metrics],
-    });
-  }
+    /** Is told how many reports were packed. */
+    readonly count: (reports: number) => void = () => undefined,
+  ) {}
 
   /** Packs days that ended so many days before the instant as the settings have it, until the other; milliseconds since 1970. */
   async run(now: number, until: number): Promise<void> {
@@ -77,7 +69,7 @@ export class Packing {
           }
           await keepPack({ db }, day, owner, reports.length, packed);
           await dropLoose({ db }, day, owner);
-          this.#packed.inc(loose.length);
+          this.count(loose.length);
         }
         return vehicleIds.at(-1)!;
       });
@@ -118,7 +110,7 @@ async function packsOf(ctx: Db, day: string, vehicleIds: readonly string[]): Pro
   return new Map(rows.map((row) => [nameOf(row), row.packed]));
 }
 
-/** What is loose with what is packed, each report once. */
+/** Loose reports and packed ones together, each once. */
 function merged(loose: readonly Row[], packed: Buffer | undefined): StoredReport[] {
   if (!packed) return [...loose];
   const known = unpack(packed, names);

@@ -4,7 +4,7 @@ import { utcDay } from '../../../base/calendar';
 const dayMs = 86_400_000;
 const partitioned = ['report', 'truck_event', 'packed_day'] as const;
 
-/** What PostgreSQL says when a lock was not to be had in time. */
+/** PostgreSQL's code for a lock that was not to be had in time. */
 const lockNotAvailable = '55P03';
 /** How the table of the UTC day of an instant is named. */
 const nameOf = (ms: number) => utcDay(ms).replaceAll('-', '');

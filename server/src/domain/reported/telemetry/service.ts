@@ -59,7 +59,6 @@ export async function openTelemetry(
 ): Promise<Telemetry> {
   const partitions = new Partitions(pool);
   await partitions.ahead(Date.now());
-  const packing = new Packing(ctx, partitions, metrics);
   const storage = new Storage(pool, partitions);
   const bindings = new Bindings(ctx.db, bus);
   const derive = new Derive(ctx, bus, judges);
@@ -82,6 +81,13 @@ export async function openTelemetry(
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
     registers: [metrics],
   });
+
+  const packed = new Counter({
+    name: 'fleet_reports_packed_total',
+    help: 'Reports of days that are over that were packed',
+    registers: [metrics],
+  });
+  const packing = new Packing(ctx, partitions, (reports) => packed.inc(reports));
 
   const closing = new AbortController();
   const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
