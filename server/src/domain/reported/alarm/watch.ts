@@ -161,7 +161,9 @@ export class AlarmWatch implements Judge {
     const changed = [...this.#changed];
     if (changed.length === 0) return;
     const found = this.#found;
-    const rows = changed.map((id) => courseRow(this.#vehicles.get(id)!));
+    // A vehicle that was sold meanwhile begins anew: nothing of it was judged yet.
+    const judged = changed.map((id) => this.#vehicles.get(id)!).filter(({ newest }) => newest > -Infinity);
+    const rows = judged.map(courseRow);
     this.#found = [];
     this.#changed.clear();
     try {
