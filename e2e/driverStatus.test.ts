@@ -39,6 +39,24 @@ test('who drives is seen as it happens; a driver’s day, his swipes and his sto
   await admin.context().close();
 }, 180_000);
 
+test('the page of a driver tells of his licence and violations, which trucks he may drive, and leads to his records', async () => {
+  const page = await stage.signIn('admin', screen);
+  await rows(page, '').getByRole('button').first().click();
+  await drawer(page)
+    .getByText(/驾驶证至 \d{4}-\d\d-\d\d/)
+    .waitFor();
+  await drawer(page).getByText('近 30 天违章').waitFor();
+  await drawer(page).getByRole('tab', { name: '可驾车辆' }).click();
+  await drawer(page)
+    .getByText(/可以驾驶|不可驾驶|暂无/)
+    .first()
+    .waitFor();
+  await drawer(page).getByRole('tab', { name: '概况' }).click();
+  await drawer(page).getByRole('link', { name: '违章' }).click();
+  await page.waitForURL(/ViolationControl\?driverId=/);
+  await page.context().close();
+});
+
 test('drivers are found by what they do', async () => {
   const page = await stage.signIn('drivers', `${screen}?workStatus=idle`);
   await rows(page, '空闲').first().waitFor();

@@ -7,7 +7,8 @@ import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { authFields } from './fields';
 import { granting } from './Granting';
-import { Decisions, WhoMay } from './WhoMay';
+import { Decisions } from '../../parts/authorization/Decisions';
+import { WhoMay } from './WhoMay';
 import { RowAct } from '../../kit/list/RowAct';
 
 type Row = Output<typeof authorization.byDriver>['rows'][number];

@@ -1,3 +1,4 @@
+import { authorization } from '@fleet/contract/authorization/calls';
 import type { Output } from '@fleet/contract/call';
 import { type driverStatus, driverStops } from '@fleet/contract/driverStatus/calls';
 import { driverStatusText } from '@fleet/contract/driverStatus/text';
@@ -12,7 +13,10 @@ import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { useMay } from '../../kit/session';
+import { Decisions } from '../../parts/authorization/Decisions';
 import { DayWork } from './DayWork';
+import { DriverHead } from './DriverHead';
+import { RecordsOfDriver } from './RecordsOfDriver';
 import { Stops } from './Stops';
 import '../../parts/status/status.css';
 
@@ -26,21 +30,15 @@ interface Props {
 const dayMs = 86_400_000;
 const parts = {
   overview: statusText.overview,
+  mayDrive: driverStatusText.mayDriveTitle,
   swipes: driverStatusText.swipesTitle,
   stops: driverStatusText.stopsTitle,
 };
 type Part = keyof typeof parts;
 
-const names = [
-  'workStatus',
-  'carId',
-  'since',
-  'workHours',
-  'lastSwipe',
-  'driverNum',
-  'orgName',
-  'teamName',
-] as const;
+const names = ['driverNum', 'orgName', 'teamName'] as const;
+/** It is of no period. */
+const timeless: readonly Part[] = ['mayDrive'];
 
 const swipeFields = {
   time: instant(),
@@ -61,7 +59,11 @@ export function DriverStatusDrawer({ row, fields, wish }: Props) {
   const endTime = wish.endTime ?? new Date(now).toISOString();
   const startTime = wish.startTime ?? new Date(Date.parse(endTime) - days * dayMs).toISOString();
   const period = { startTime, endTime };
-  const shown = (Object.keys(parts) as Part[]).filter((one) => one !== 'stops' || may(driverStops.list));
+  const hidden: readonly Part[] = [
+    ...(may(driverStops.list) ? [] : (['stops'] as const)),
+    ...(may(authorization.list) ? [] : (['mayDrive'] as const)),
+  ];
+  const shown = (Object.keys(parts) as Part[]).filter((one) => !hidden.includes(one));
   return (
     <>
       <div role="tablist" className="statusDrawer__parts">
@@ -77,7 +79,7 @@ export function DriverStatusDrawer({ row, fields, wish }: Props) {
           </button>
         ))}
       </div>
-      {!wish.startTime && (
+      {!wish.startTime && !timeless.includes(part) && (
         <div className="statusDrawer__periods" role="group" aria-label={say(driverStatusText.dayStrip)}>
           {([1, 7] as const).map((one) => (
             <button key={one} type="button" aria-pressed={one === days} onClick={() => setDays(one)}>
@@ -87,11 +89,14 @@ export function DriverStatusDrawer({ row, fields, wish }: Props) {
         </div>
       )}
       {part === 'overview' && (
-        <>
-          <Facts names={names} fields={fields} words={driverStatusText} of={row} />
+        <div className="driverOverview">
+          <DriverHead row={row} />
           <DayWork id={row.id} period={period} />
-        </>
+          <Facts names={names} fields={fields} words={driverStatusText} of={row} />
+          <RecordsOfDriver row={row} />
+        </div>
       )}
+      {part === 'mayDrive' && <Decisions driverId={row.id} />}
       {part === 'swipes' && (
         <PagedTable
           list={status.swipes}

@@ -11,6 +11,7 @@ import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { LinkMark } from '../../parts/status/LinkMark';
 import { Gauge } from './Gauge';
+import '../../kit/recordHead.css';
 
 type Status = Output<typeof status.one>;
 
@@ -30,14 +31,14 @@ export function VehicleHead({ truck }: { truck: Status }) {
     [statusText.powerOnHours, truck.powerOnHours],
   ] as const;
   return (
-    <section className="vehicleHead">
+    <section className="recordHead">
       <div>
-        <p className="vehicleHead__marks">
+        <p className="recordHead__marks">
           <StateMark value={truck.state} />
           <LinkMark value={truck.link} />
           <BadgeMarks values={truck.badges} />
         </p>
-        <p className="vehicleHead__driver">
+        <p className="recordHead__driver">
           <UserOutlined aria-hidden />
           {driverName === null ? (
             say(statusText.nobodyOn)
@@ -54,7 +55,7 @@ export function VehicleHead({ truck }: { truck: Status }) {
             </small>
           )}
         </p>
-        <dl className="vehicleHead__figures">
+        <dl className="recordHead__figures">
           {figures.map(([word, value]) => (
             <div key={word[1]}>
               <dt>{say(word)}</dt>

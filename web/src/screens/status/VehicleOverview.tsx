@@ -13,8 +13,8 @@ import { LapseNote } from '../../parts/status/LapseNote';
 import { statusFields } from '../../parts/status/fields';
 import { DayOfVehicle } from './DayOfVehicle';
 import { ReadingGroups } from './ReadingGroups';
-import { Shortcuts } from './Shortcuts';
 import { VehicleHead } from './VehicleHead';
+import { RecordsOfVehicle } from './RecordsOfVehicle';
 import './overview.css';
 
 // The list of vehicles needs no map.
@@ -61,7 +61,7 @@ function LiveOverview({ before }: { before: Status }) {
       {may(status.day) && <DayOfVehicle id={truck.id} />}
       <Facts names={facts} fields={statusFields} words={statusText} of={truck} />
       <ReadingGroups truck={truck} />
-      <Shortcuts truck={truck} />
+      <RecordsOfVehicle truck={truck} />
     </div>
   );
 }
