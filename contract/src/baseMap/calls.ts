@@ -18,7 +18,7 @@ export const tileSources = [
 export type TileSource = (typeof tileSources)[number];
 
 /** The grounds that consist of tiles. */
-export const tiledGrounds = ['amap', 'tianditu', 'street', 'satellite'] as const;
+const tiledGrounds = ['amap', 'tianditu', 'street', 'satellite'] as const;
 export type TiledGround = (typeof tiledGrounds)[number];
 
 export const tileProviders = ['amap', 'tianditu', 'own'] as const;

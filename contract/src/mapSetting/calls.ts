@@ -2,43 +2,18 @@ import { z } from 'zod';
 import { tileAt, tileProviders } from '../baseMap/calls';
 import { calls, done, listOf, search } from '../call';
 import { choice, format, int, text } from '../field';
+import { mapCoordinates, mapKinds, mapProviders, tileOutcomes } from './kinds';
 import { mapSettingFormats } from './text';
-
-export const mapKinds = ['street', 'satellite'] as const;
-export type MapKind = (typeof mapKinds)[number];
-
-/** Where the tiles come from; `environment` leaves it to the settings of the server, `none` shows none. */
-export const mapProviders = ['environment', 'none', ...tileProviders] as const;
-export type MapProvider = (typeof mapProviders)[number];
-
-export const mapCoordinates = ['wgs84', 'gcj02'] as const;
-
-/** How the try of a tile ended. */
-export const tileOutcomes = [
-  'image',
-  'noImage',
-  'refused',
-  'redirect',
-  'forbidden',
-  'unknownHost',
-  'unreachable',
-  'certificate',
-  'timeout',
-  'tooLarge',
-] as const;
-export type TileOutcome = (typeof tileOutcomes)[number];
-
-const sentences = mapSettingFormats;
 
 /** A host without slots, and no name or password before it: which machine is asked must be plain. */
 const source = {
   kind: choice(mapKinds),
   provider: choice(mapProviders),
-  address: format(/^https?:\/\/[^\s/?#@{}\\]+\/[^\s#\\]*$/, sentences.address)
+  address: format(/^https?:\/\/[^\s/?#@{}\\]+\/[^\s#\\]*$/, mapSettingFormats.address)
     .pipe(z.string().max(500))
     .nullish(),
   /** Left out, the present one stays, as long as it goes to the same place. */
-  key: format(/^[\x21-\x7e]{1,200}$/, sentences.key).nullish(),
+  key: format(/^[\x21-\x7e]{1,200}$/, mapSettingFormats.key).nullish(),
 };
 
 /** The base maps of the installation: the platform's alone. */
@@ -57,7 +32,7 @@ export const mapSetting = calls('mapSetting', '/v1/mapSetting', {
         coordinates: z.enum(mapCoordinates),
         credit: z.string().nullable(),
         reviewNumber: z.string().nullable(),
-        /** What the environment sets for this kind. */
+        /** The providers that the environment sets for this kind. */
         byEnvironment: z.array(z.enum(tileProviders)),
         /** 0 while nobody has set it. */
         version: z.int(),

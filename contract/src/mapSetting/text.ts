@@ -1,5 +1,5 @@
 import { texts, type Text } from '../text';
-import type { TileOutcome } from './calls';
+import type { TileOutcome } from './kinds';
 
 export const mapSettingFormats = texts({
   address: [

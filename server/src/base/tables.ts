@@ -27,7 +27,7 @@ import type { ApplicationState, ProgressStep } from '@fleet/contract/review/stat
 import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { RuleName } from '@fleet/contract/legalRule/rules';
-import type { mapCoordinates, mapKinds, mapProviders } from '@fleet/contract/mapSetting/calls';
+import type { mapCoordinates, mapKinds, mapProviders } from '@fleet/contract/mapSetting/kinds';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
   carTypes,

@@ -1,6 +1,6 @@
 import { request, type Answer, type Range } from '../../../base/outgoing';
 
-export const timeoutMs = 10_000;
+const timeoutMs = 10_000;
 const mostBytes = 1 << 20;
 
 /** An address of tiles with the place of one of them, and with the key that it takes. */

@@ -1,6 +1,6 @@
 import type { Output } from '@fleet/contract/call';
 import type { baseMap, TileSource } from '@fleet/contract/baseMap/calls';
-import type { MapKind, MapProvider } from '@fleet/contract/mapSetting/calls';
+import type { MapKind, MapProvider } from '@fleet/contract/mapSetting/kinds';
 import type { Config } from '../../../base/config';
 import { tiandituAddress } from '../../../base/mapConfig';
 import type { Range } from '../../../base/outgoing';

@@ -1,4 +1,4 @@
-import type { MapKind } from '@fleet/contract/mapSetting/calls';
+import type { MapKind } from '@fleet/contract/mapSetting/kinds';
 import type { Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';

@@ -1,6 +1,6 @@
 import type { FileAnswer, Input, Output } from '@fleet/contract/call';
 import type { baseMap, TileSource } from '@fleet/contract/baseMap/calls';
-import { mapKinds } from '@fleet/contract/mapSetting/calls';
+import { mapKinds } from '@fleet/contract/mapSetting/kinds';
 import { refusals } from '@fleet/contract/refusals';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../../../base/context';

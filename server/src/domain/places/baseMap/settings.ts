@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
-import { mapKinds, type MapKind, type mapSetting } from '@fleet/contract/mapSetting/calls';
+import { type mapSetting } from '@fleet/contract/mapSetting/calls';
+import { mapKinds, type MapKind } from '@fleet/contract/mapSetting/kinds';
 import { mapSettingText } from '@fleet/contract/mapSetting/text';
 import { transaction, type Context } from '../../../base/context';
 import { forbidden, stale } from '../../../base/refuse';
@@ -91,7 +92,7 @@ const logged = ({ provider, address, coordinates, credit, reviewNumber }: Logged
   key,
 });
 
-/** What the law lets a provider draw in is not for an operator to choose; of an own address only he knows. */
+/** AMap draws in GCJ-02 and Tianditu in CGCS2000; of his own address the operator says it. */
 function coordinatesOf({ provider, coordinates }: Input<typeof mapSetting.edit>) {
   if (provider === 'amap') return 'gcj02';
   return provider === 'own' ? (coordinates ?? 'wgs84') : 'wgs84';

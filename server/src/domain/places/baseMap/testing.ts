@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
-import type { mapSetting, TileOutcome } from '@fleet/contract/mapSetting/calls';
+import type { mapSetting } from '@fleet/contract/mapSetting/calls';
+import type { TileOutcome } from '@fleet/contract/mapSetting/kinds';
 import { mapSettingText } from '@fleet/contract/mapSetting/text';
 import sharp from 'sharp';
 import type { Context } from '../../../base/context';
