@@ -39,6 +39,7 @@ export const mapSettingText = texts({
     'Tianditu needs a key (tk) of the server kind, from its console. A blank key stays as it is.',
   ],
   key: ['密钥', 'Key'],
+  keyKept: ['密钥（已设置，留空不变）', 'Key (set; blank keeps it)'],
   keySet: ['已设置', 'Set'],
   keyNotSet: ['未设置', 'Not set'],
   coordinates: ['坐标系', 'Coordinates'],
@@ -49,7 +50,7 @@ export const mapSettingText = texts({
   set: ['设置', 'Set'],
   test: ['测试', 'Test'],
   testHint: [
-    '按以上填写的内容向服务器获取一张瓦片，不保存',
+    '由服务器按以上内容获取一张瓦片，不保存',
     'One tile is fetched with what is filled in; nothing is saved.',
   ],
   place: ['层级 {z}，列 {x}，行 {y}', 'level {z}, column {x}, row {y}'],

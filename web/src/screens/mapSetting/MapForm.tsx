@@ -31,7 +31,7 @@ export function MapForm({ setting, close, done }: Props) {
       title={`${say(mapSettingText.set)} · ${say(mapSettingText[setting.kind])}`}
       sections={[{ names }]}
       fields={mapFields}
-      words={mapSettingText}
+      words={setting.hasKey ? { ...mapSettingText, key: mapSettingText.keyKept } : mapSettingText}
       initial={setting}
       hidden={{ kind: setting.kind, version: setting.version }}
       isShown={isAsked}

@@ -24,7 +24,7 @@ export function TileTest({ kind, values }: Props) {
   const say = useSay();
   const { mutateAsync, isPending } = useSend(mapSetting.test);
   const [place] = useState(placeInView);
-  const [shown, setShown] = useState<{ isGood: boolean; title: string; text?: string } | null>(null);
+  const [shown, setShown] = useState<{ isGood: boolean; title: string } | null>(null);
   const asked = JSON.stringify(inputOf(kind, values));
   const [tried, setTried] = useState(asked);
   const provider = values.provider as MapProvider | null;
@@ -35,25 +35,21 @@ export function TileTest({ kind, values }: Props) {
     setShown(null);
     try {
       const answer = await mutateAsync({ ...inputOf(kind, values), ...place });
-      const where = say(mapSettingText.place, place);
-      setShown({
-        isGood: answer.outcome === 'image',
-        title: `${say(outcomeText[answer.outcome])} · ${where}`,
-        text: answer.outcome === 'image' ? say(mapSettingText.size, slotsOf(answer)) : refusalOf(answer),
-      });
+      const isGood = answer.outcome === 'image';
+      const title = [
+        say(outcomeText[answer.outcome]),
+        say(mapSettingText.place, place),
+        isGood
+          ? say(mapSettingText.size, slotsOf(answer))
+          : answer.status !== null && say(mapSettingText.answer, slotsOf(answer)),
+        answer.said !== null && say(mapSettingText.said, { said: answer.said }),
+      ];
+      setShown({ isGood, title: title.filter(Boolean).join(' · ') });
     } catch (problem) {
       const said = problem instanceof Refused ? problem.errors.map(({ msg }) => msg).join(' ') : '';
       setShown({ isGood: false, title: said || sentenceOf(problem) });
     }
   }
-
-  const refusalOf = (answer: Answer) =>
-    [
-      answer.status === null ? '' : say(mapSettingText.answer, slotsOf(answer)),
-      answer.said === null ? '' : say(mapSettingText.said, { said: answer.said }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
 
   return (
     <div className="tileTest">
@@ -62,13 +58,7 @@ export function TileTest({ kind, values }: Props) {
       </Button>
       <span>{say(mapSettingText.testHint)}</span>
       {shown && tried === asked && (
-        <Alert
-          showIcon
-          role="status"
-          type={shown.isGood ? 'success' : 'error'}
-          title={shown.title}
-          description={shown.text || undefined}
-        />
+        <Alert showIcon role="status" type={shown.isGood ? 'success' : 'error'} title={shown.title} />
       )}
     </div>
   );
