@@ -12,7 +12,7 @@ import { countStates, listAreas, listDrivers, listLocations, listPlaces } from '
 import { showDriverAt } from './moment';
 import { listStatus } from './queries';
 import { listInspections, listOperations } from './reported';
-import { needLocation, needStatus } from './service';
+import { listWhereabouts, needLocation, needStatus } from './service';
 import { listSwipes } from './swipes';
 
 export const statusRoutes = [
@@ -20,6 +20,7 @@ export const statusRoutes = [
     list: answerPage(listStatus),
     one: needStatus,
     location: needLocation,
+    whereabouts: listWhereabouts,
     operations: listOperations,
     swipes: listSwipes,
     inspections: listInspections,
