@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toGcj02 } from '../protocol/src/truck/gcj02';
@@ -23,9 +24,10 @@ let tiles: Server;
 let stage: Stage;
 beforeAll(async () => {
   tiles = createServer((request, response) => {
-    const [z = 0, x = 0, y = 0] = request.url!.slice(1).split('/').map(Number);
+    const [ground = '', ...place] = request.url!.slice(1).split('?')[0]!.split('/');
+    const [z = 0, x = 0, y = 0] = place.map(Number);
     const spot = pixelsAt(z);
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#0f0"/>
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${ground}"/>
       <circle cx="${spot.x - x * tileSize}" cy="${spot.y - y * tileSize}" r="7" fill="#f0f"/></svg>`;
     void sharp(Buffer.from(svg))
       .png()
@@ -34,7 +36,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
   stage = await openStage({
-    AMAP_TILES: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}`,
+    AMAP_TILES: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/lime/{z}/{x}/{y}`,
+    OUTGOING_PRIVATE: '127.0.0.0/8',
   });
 });
 afterAll(async () => {
@@ -52,10 +55,7 @@ test.each([12, 15, 17])(
     await canvas.waitFor({ timeout: 30_000 });
     const box = (await canvas.boundingBox())!;
     const offset = async () => {
-      const { data, info } = await sharp(await canvas.screenshot())
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
+      const { data, info } = await pixelsOf(canvas);
       let [found, x, y] = [0, 0, 0];
       for (let pixel = 0; pixel < info.width * info.height; pixel += 1) {
         if (data[pixel * 3]! < 200 || data[pixel * 3 + 1]! > 60 || data[pixel * 3 + 2]! < 200) continue;
@@ -70,3 +70,46 @@ test.each([12, 15, 17])(
     await page.context().close();
   },
 );
+
+test('a map that the operator sets lies under an open map at once, tried before it is saved', async () => {
+  const map = await stage.signIn('viewer', '/VehicleManagement/VehicleDistribution');
+  const canvas = map.locator('canvas.maplibregl-canvas');
+  await canvas.waitFor({ timeout: 30_000 });
+  const share = async (isIt: (colour: [number, number, number]) => boolean) => {
+    const { data, info } = await pixelsOf(canvas);
+    let found = 0;
+    for (let byte = 0; byte < data.length; byte += 3)
+      if (isIt([data[byte]!, data[byte + 1]!, data[byte + 2]!])) found += 1;
+    return found / (info.width * info.height);
+  };
+  await expect.poll(() => share(([r, g, b]) => g > 200 && r < 60 && b < 60)).toBeGreaterThan(0.3);
+
+  const page = await stage.signIn('operator', '/PlatformSettings/MapSettings', { language: 'en' });
+  const street = page.getByRole('region', { name: 'Street map' });
+  await street.getByText('Set in the environment: AMap').waitFor();
+  await street.getByRole('button', { name: /^Set/ }).press('Enter');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Provider').click();
+  await page.getByTitle('Own address (XYZ)').click();
+  const { port } = tiles.address() as AddressInfo;
+  await form.getByLabel('Tile address').fill(`http://127.0.0.1:${port}/blue/{z}/{x}/{y}?tk={key}`);
+  await form.getByRole('button', { name: 'Test' }).click();
+  await form.getByText('The key is missing.').waitFor();
+  await form.getByLabel('Key').fill('a-secret-of-theirs');
+  await form.getByLabel('Credit').fill('Survey of the plant');
+  await form.getByRole('button', { name: 'Test' }).click();
+  await form.getByText(/A tile came back · level \d+, .* image\/png, 256×256/).waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await street.getByText('Own address (XYZ)').waitFor();
+  expect(await page.content()).not.toContain('a-secret-of-theirs');
+
+  await expect.poll(() => share(([r, g, b]) => b > 200 && r < 60 && g < 60)).toBeGreaterThan(0.3);
+  await map.getByText('Survey of the plant').waitFor();
+  expect(stage.complaints).toEqual([]);
+});
+
+const pixelsOf = async (canvas: Locator) =>
+  sharp(await canvas.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });

@@ -102,6 +102,7 @@ export const rights = {
   terminal: ['view', 'add', 'edit', 'del', 'import', 'export', 'transfer', 'sync', 'refresh', 'scrap'],
   sim: ['view', 'import', 'add', 'del', 'abandon', 'remark', 'export'],
   renew: ['view', 'edit', 'renew', 'scrap', 'export'],
+  mapSetting: ['view', 'edit'],
   gov: ['view', 'audit', 'batchAudit', 'export'],
   jCompany: ['view', 'add', 'del', 'import', 'export'],
   jCar: ['view', 'export'],
@@ -137,6 +138,7 @@ export const backgroundSubjects: readonly RightSubject[] = [
   'external',
   'menu',
   'renew',
+  'mapSetting',
 ];
 /** Sections of the authorities. */
 export const regulationSubjects: readonly RightSubject[] = [

@@ -3,6 +3,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   access: ['account_password', 'password_reset', 'session', 'sign_in_attempt', 'sign_in_count'],
   alarm: ['alarm', 'alarm_course', 'alarm_read', 'alarm_rule'],
   authorization: ['allow_list', 'auth_record', 'library_load'],
+  baseMap: ['base_map'],
   battery: ['battery', 'battery_binding', 'battery_record'],
   brand: ['brand', 'brand_model'],
   carRoute: ['car_route'],

@@ -6,7 +6,7 @@ import { stationRoutes } from './domain/places/station/routes';
 import { alarmRoutes } from './domain/reported/alarm/routes';
 import { ownFactorRoutes, sessionRoutes } from './domain/people/access/routes';
 import { authorizationRoutes } from './domain/duty/authorization/routes';
-import { baseMapRoutes } from './domain/places/baseMap/routes';
+import { baseMapRoutes, mapSettingRoutes } from './domain/places/baseMap/routes';
 import { batterySheet } from './domain/reported/battery/import';
 import { batteryRoutes } from './domain/reported/battery/routes';
 import { brandRoutes } from './domain/fleet/brand/routes';
@@ -115,6 +115,7 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...statusRoutes,
   ...baseMapRoutes,
+  ...mapSettingRoutes,
   ...stationRoutes,
   ...carRouteRoutes,
   ...sitePlanRoutes,

@@ -42,4 +42,8 @@ export const settingPages = texts({
     '谁在什么时候、从哪里、做了什么，改动前后各是什么。记录只增不改，并用链式签名封存；一旦有记录被改动或删除会报警。',
     'It shows who did what, when, from where, with the values before and after. Entries are only added and sealed into a chain; one that is changed or removed raises an alarm.',
   ],
+  '/PlatformSettings/MapSettings': [
+    '选择地图的街道图和卫星图：高德、天地图或自有瓦片地址。先测试再保存，保存后已打开的地图立即更换。服务器的环境变量是默认值，此处的设置优先；密钥加密保存，不再显示。',
+    'The street and satellite maps: AMap, Tianditu or tiles of your own. Test first, then save; open maps follow at once. The environment of the server is the default, which a setting here replaces. Keys are kept sealed and never shown.',
+  ],
 });

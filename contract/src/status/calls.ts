@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { dayFact } from '../dayFact/day';
-import { choice, day, id, instant as moment, text } from '../field';
+import { choice, day, id, instant as moment, list, text } from '../field';
 import { figure, instant } from '../shown';
 
 /** The states of a truck; one at a time. Conditions such as faults or locks stand beside it. */
@@ -48,6 +48,14 @@ export const liveState = z.object({
 });
 export type LiveState = z.output<typeof liveState>;
 
+/** The names of the ground under a vehicle by its last place, as far as the reader may see it. */
+const whereabouts = {
+  /** The site plan that it stands on. */
+  siteName: z.string().nullable(),
+  /** The smallest fence or station that it is in. */
+  zoneName: z.string().nullable(),
+};
+
 const row = liveState.extend({
   id: z.string(),
   carId: z.string(),
@@ -62,6 +70,7 @@ const row = liveState.extend({
   driverName: z.string().nullable(),
   /** The day to which the terminal's service was paid, when everything else is hidden because it has lapsed. */
   lapsedOn: z.string().nullable(),
+  ...whereabouts,
 });
 
 /** One value that a truck reported, and when. */
@@ -245,6 +254,13 @@ export const status = calls('status', '/v1/realTimeStatus', {
       ),
     }),
   },
+  /** The same names alone, for screens that follow vehicles. */
+  whereabouts: {
+    path: 'selectCarWhereabouts',
+    right: ['status:view', 'distribution:view'],
+    input: search({ ids: list(id(), 200) }),
+    output: listOf(z.object({ vehicleId: z.string(), ...whereabouts })),
+  },
   location: {
     path: 'selectCarLocation',
     right: ['status:view', 'distribution:view'],
@@ -270,6 +286,8 @@ export const statusFile = exportCall(
     'powerOnHours',
     'workHours',
     'lastSeen',
+    'siteName',
+    'zoneName',
     'lng',
     'lat',
     'positionTime',

@@ -45,6 +45,8 @@ export const statusText = texts({
   lng: ['经度', 'Longitude'],
   lat: ['纬度', 'Latitude'],
   position: ['位置', 'Position'],
+  siteName: ['所在场地', 'Site'],
+  zoneName: ['所在区域', 'Zone'],
   altitude: ['海拔（m）', 'Altitude (m)'],
   locate: ['定位', 'Locate'],
   trajectory: ['轨迹', 'Trajectory'],

@@ -7,11 +7,17 @@ import { BadSetting } from './badSetting';
 export interface MapConfig {
   /** Addresses of tiles with `{x}`, `{y}` and `{z}`; they may hold a key and never leave the server. */
   tiles: Partial<Record<TileSource, string>>;
+  /** Where Tianditu is reached, where that is another place than its own. */
+  tiandituUrl: string | null;
   boundary: { file: string; reviewNumber: string } | null;
 }
 
 export function readMapConfig(env: NodeJS.ProcessEnv, dataDir: string): MapConfig {
-  return { tiles: { ...amap(env), ...tianditu(env) }, boundary: boundary(env, dataDir) };
+  return {
+    tiles: { ...amap(env), ...tianditu(env) },
+    tiandituUrl: env.TIANDITU_URL || null,
+    boundary: boundary(env, dataDir),
+  };
 }
 
 /** AMap names no address of its own here: which one a customer may use stands in their agreement with it. */
@@ -24,12 +30,20 @@ function amap({ AMAP_TILES, AMAP_KEY }: NodeJS.ProcessEnv): MapConfig['tiles'] {
 
 function tianditu({ TIANDITU_KEY, TIANDITU_URL }: NodeJS.ProcessEnv): MapConfig['tiles'] {
   if (!TIANDITU_KEY) return {};
-  const of = (layer: string) =>
-    `${TIANDITU_URL ?? 'https://t0.tianditu.gov.cn'}/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0` +
-    `&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILECOL={x}&TILEROW={y}&TILEMATRIX={z}` +
-    `&tk=${encodeURIComponent(TIANDITU_KEY)}`;
+  const of = (layer: TiandituLayer) =>
+    tiandituAddress(layer, TIANDITU_URL || tianditus).replace('{key}', encodeURIComponent(TIANDITU_KEY));
   return { tianditu: of('vec'), tiandituNames: of('cva') };
 }
+
+const tianditus = 'https://t0.tianditu.gov.cn';
+
+/** Streets and their names, satellite pictures and their names. */
+export type TiandituLayer = 'vec' | 'cva' | 'img' | 'cia';
+
+/** The address of Tianditu's tiles, with `{x}`, `{y}`, `{z}` and `{key}`. */
+export const tiandituAddress = (layer: TiandituLayer, at = tianditus) =>
+  `${at}/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0` +
+  `&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILECOL={x}&TILEROW={y}&TILEMATRIX={z}&tk={key}`;
 
 /** A file of boundaries counts only with the number under which it was reviewed. */
 function boundary(env: NodeJS.ProcessEnv, dataDir: string): MapConfig['boundary'] {

@@ -15,6 +15,14 @@ export class ForbiddenAddress extends Error {
   }
 }
 
+/** An answer that is longer than was wanted. */
+export class TooLarge extends Error {
+  constructor(mostBytes: number) {
+    super(`more than ${mostBytes} bytes`);
+    this.name = 'TooLarge';
+  }
+}
+
 interface Request {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -106,7 +114,7 @@ async function readAll(response: http.IncomingMessage, mostBytes: number): Promi
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > mostBytes) throw new Error(`more than ${mostBytes} bytes`);
+    if (length > mostBytes) throw new TooLarge(mostBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -127,6 +127,16 @@ export interface Tables {
     byLibrary: Generated<boolean>;
     unheard: Generated<boolean>;
   };
+  baseMap: {
+    kind: string;
+    provider: string;
+    address: string | null;
+    keySealed: Buffer | null;
+    coordinates: Generated<string>;
+    credit: string | null;
+    reviewNumber: string | null;
+    version: Generated<number>;
+  };
   battery: {
     id: Generated<string>;
     orgId: string;

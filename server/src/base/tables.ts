@@ -27,6 +27,7 @@ import type { ApplicationState, ProgressStep } from '@fleet/contract/review/stat
 import type { RepairDoing, repairResults, RepairState } from '@fleet/contract/repair/states';
 import type { badges, vehicleStates } from '@fleet/contract/status/calls';
 import type { RuleName } from '@fleet/contract/legalRule/rules';
+import type { mapCoordinates, mapKinds, mapProviders } from '@fleet/contract/mapSetting/kinds';
 import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import type {
   carTypes,
@@ -64,6 +65,11 @@ interface Narrower {
   account: { language: Generated<Language> };
   legalRule: { rule: RuleName };
   legalRuleChange: { rule: RuleName };
+  baseMap: {
+    kind: OneOf<typeof mapKinds>;
+    provider: OneOf<typeof mapProviders>;
+    coordinates: Generated<OneOf<typeof mapCoordinates>>;
+  };
   secondFactorRule: { demand: OneOf<typeof factorDemands> };
   menuNode: {
     type: OneOf<typeof menuTypes>;

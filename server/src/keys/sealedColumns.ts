@@ -6,6 +6,7 @@ import { sealedFace } from '../domain/fleet/face/service';
 import { sealedDeviceSecret } from '../domain/fleet/terminal/service';
 import { sealedProductSecret } from '../domain/fleet/terminalType/service';
 import { sealedTotp } from '../domain/people/factor/service';
+import { sealedMapKey } from '../domain/places/baseMap/service';
 import { sealedPushSecret } from '../domain/people/push/service';
 
 /** Everything that is sealed. A value that is missing here is lost at the next rotation. */
@@ -18,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedFinger,
   sealedAnswer,
   sealedPushSecret,
+  sealedMapKey,
   sealedTotp,
   sealedSigningKey,
 ];

@@ -208,6 +208,7 @@ const modules: Module[] = [
         permiss: 'schedule:view',
       },
       { path: 'OperationLog', name: ['操作日志', 'Operation Log'], permiss: 'log:view' },
+      { path: 'MapSettings', name: ['地图设置', 'Map Settings'], permiss: 'mapSetting:view' },
     ],
   },
   {

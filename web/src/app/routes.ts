@@ -128,6 +128,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../screens/log/OperationLog').then((file) => file.OperationLog)),
   },
   {
+    path: '/PlatformSettings/MapSettings',
+    Screen: lazyScreen(() => import('../screens/mapSetting/MapSettings').then((file) => file.MapSettings)),
+  },
+  {
     path: '/PlatformSettings/userManagement',
     Screen: lazyScreen(() => import('../screens/user/UserManagement').then((file) => file.UserManagement)),
   },

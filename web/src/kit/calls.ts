@@ -19,6 +19,8 @@ interface Asking {
   keepsOld?: boolean;
   /** Follows the live stream, and polls while it is down. */
   isLive?: boolean;
+  /** Asks again this often: of what no stream tells. */
+  everyMs?: number;
 }
 
 export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking = {}) {
@@ -33,7 +35,7 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking 
     },
     enabled: !asking.isOff,
     placeholderData: asking.keepsOld ? keepPreviousData : undefined,
-    refetchInterval: asking.isLive && isLost ? pollEvery : false,
+    refetchInterval: asking.everyMs ?? (asking.isLive && isLost ? pollEvery : false),
   });
 }
 

@@ -285,6 +285,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
           })}
         </Beside>
       </Form>
+      {props.below}
     </div>
   );
 

@@ -1,6 +1,6 @@
 import type { Output } from '@fleet/contract/call';
 import type { Text } from '@fleet/contract/text';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { lazyScreen } from '../lazyScreen';
@@ -37,6 +37,8 @@ export interface RecordFormProps<C extends Shaped> {
   given?: Values | undefined;
   /** Called with the values of the form as they change. */
   onValues?: (values: Values) => void;
+  /** Below the fields, such as a try of what was filled in. */
+  below?: ReactNode;
   /** Asked before it is sent. */
   question?: { title: string; text: string };
   onDone: (output: Output<C>) => void;

@@ -6,43 +6,45 @@ import { announce } from '../notice';
 import { palettes } from '../palette';
 import { fetchFile } from '../post';
 import { sentenceOf } from '../problem';
-import { type Ground, groundTiles } from './grounds';
+import type { Tiles } from './grounds';
 import { tileSize } from './shift';
 import { addAt } from './slots';
-import { tileAddress } from './tiles';
+import { tileAddresses } from './tiles';
 import { useMap } from './useMap';
 
 interface Props {
-  ground: Ground;
+  /** None for the outline of the land. */
+  tiles: Tiles | undefined;
   /** The number under which the boundaries were reviewed, if there are any. */
   boundary: string | undefined;
 }
 
 /** The ground under everything. Where no tile comes, the grid below it stays. */
-export function BaseMap({ ground, boundary }: Props) {
+export function BaseMap({ tiles, boundary }: Props) {
   const map = useMap();
   const shade = useShade();
 
+  // Told as text, so that an answer that says the same again draws nothing anew.
+  const wanted = JSON.stringify(tiles ? tileAddresses(tiles) : []);
   useEffect(() => {
-    const sources = groundTiles[ground];
-    for (const source of sources) {
-      const tiles = [tileAddress(source)];
-      map.addSource(source, { type: 'raster', tiles, tileSize, maxzoom: nearestLevel });
+    const layers = JSON.parse(wanted) as ReturnType<typeof tileAddresses>;
+    for (const { source, address } of layers) {
+      map.addSource(source, { type: 'raster', tiles: [address], tileSize, maxzoom: nearestLevel });
       const paint = { 'raster-fade-duration': 0, ...(shade === 'dark' && dimmed) };
       addAt(map, 'tiles', { id: source, type: 'raster', source, paint });
     }
     return () => {
-      for (const source of sources) {
+      for (const { source } of layers) {
         // With the theme the map itself has gone.
         if (!map.style || !map.getLayer(source)) continue;
         map.removeLayer(source);
         map.removeSource(source);
       }
     };
-  }, [map, ground, shade]);
+  }, [map, wanted, shade]);
 
   // Tiles bring boundaries of their own.
-  const isBounded = boundary !== undefined && ground === 'coast';
+  const isBounded = boundary !== undefined && tiles === undefined;
   useEffect(() => {
     if (!isBounded) return;
     let isGone = false;

@@ -1,4 +1,3 @@
-import { baseMapText } from '@fleet/contract/baseMap/text';
 import { distributionText } from '@fleet/contract/distribution/text';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -10,7 +9,7 @@ import { Panel } from '../Panel';
 import type { Camera } from './cameraText';
 import { BaseMap } from './BaseMap';
 import { MapControls } from './MapControls';
-import { type Ground, useGrounds } from './grounds';
+import { type Ground, useCredit, useGrounds } from './grounds';
 import { MapContext } from './useMap';
 import './map.css';
 
@@ -43,11 +42,9 @@ export function MapView({ name, start, onRest, showAll, ground = 'coast', tools,
   // A map is made for one shade; with the next one what lies on it goes before the map itself does.
   const map = drawn?.shade === shade ? drawn.map : null;
   const [isFailed, setFailed] = useState(false);
-  const { boundary } = useGrounds();
-  const credit =
-    ground === 'coast' && boundary
-      ? `${say(baseMapText.coastSource)} · ${say(baseMapText.reviewNumber, { number: boundary.reviewNumber })}`
-      : say(ground === 'coast' ? baseMapText.coastSource : baseMapText[ground]);
+  const { tiled, boundary } = useGrounds();
+  const tiles = tiled.find(({ name }) => name === ground);
+  const credit = useCredit(tiles ? ground : 'coast');
   if (isFailed) return <Panel title={say(distributionText.noMap)} />;
   return (
     <section className="mapView" aria-label={say(distributionText.map)}>
@@ -63,7 +60,7 @@ export function MapView({ name, start, onRest, showAll, ground = 'coast', tools,
       </Suspense>
       {map && (
         <MapContext value={map}>
-          <BaseMap ground={ground} boundary={boundary?.reviewNumber} />
+          <BaseMap tiles={tiles} boundary={boundary?.reviewNumber} />
           {children}
           <MapControls showAll={showAll} tools={tools} credit={credit} />
         </MapContext>

@@ -3,6 +3,7 @@ import { badgeImage, markImage, ringImage } from '../../kit/map/markImages';
 import { latOf, lngOf } from '../../kit/map/ground';
 import type { Cluster } from './clusters';
 import { isPlaceOld, type Placed } from './fleet';
+import { rankOf } from './rank';
 
 /** The properties of a mark that the layers of the vehicles draw. */
 export interface MarkProperties {
@@ -13,6 +14,8 @@ export interface MarkProperties {
   badge: string;
   direction: number;
   label: string;
+  /** Where not all names fit, the lowest are named. */
+  rank: number;
 }
 
 type MarkFeature = Feature<Point, MarkProperties>;
@@ -48,6 +51,7 @@ function featureOf(cluster: Cluster, wording: Wording, placeOf: PlaceOf): MarkFe
     badge: badgeImage(badge),
     direction: 0,
     label: wording.countOf(members.length),
+    rank: 0,
   });
 }
 
@@ -68,6 +72,7 @@ export function vehicleFeature(
     badge: badgeImage(badges[0] ?? null),
     direction: state === 'working' ? (direction ?? 0) : 0,
     label: isOld && positionTime ? `${carId}\n${ageOf(positionTime)}` : carId,
+    rank: rankOf(vehicle),
   });
 }
 

@@ -4,7 +4,8 @@ import { addMarkImages } from '../../kit/map/markImages';
 import { addAt } from '../../kit/map/slots';
 import { palettes, type Shade } from '../../kit/palette';
 
-const labelsFrom = 15;
+/** From here on a mark that stands alone has room for its number; which numbers fit the map itself decides. */
+const labelsFrom = 11;
 const empty = { type: 'FeatureCollection' as const, features: [] };
 const isMany: ExpressionSpecification = ['get', 'isMany'];
 const isOne: ExpressionSpecification = ['!', isMany];
@@ -25,9 +26,11 @@ export function hideLabelOf(map: MapLibre, key: number | null) {
 
 function layersOf(shade: Shade): LayerSpecification[] {
   const { text, layout, link } = palettes[shade];
+  // Always drawn, and names make way for it.
+  const first = { 'icon-allow-overlap': true, 'icon-padding': 0 };
   const over = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
   const mark = {
-    ...over,
+    ...first,
     'icon-image': ['get', 'icon'] as ExpressionSpecification,
     'icon-rotate': ['get', 'direction'] as ExpressionSpecification,
     'icon-rotation-alignment': 'map' as const,
@@ -37,13 +40,33 @@ function layersOf(shade: Shade): LayerSpecification[] {
     'text-field': ['get', 'label'] as ExpressionSpecification,
     'text-font': mapFont,
     'text-size': 12,
-    'text-anchor': 'top' as const,
-    'text-offset': [0, 1.15] as [number, number],
+    'text-padding': 1,
+    'text-variable-anchor': ['left', 'right', 'top', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
+    'text-radial-offset': 1.35,
+    'text-justify': 'auto' as const,
   };
   const labelPaint = { 'text-color': text, 'text-halo-color': layout, 'text-halo-width': 1.5 };
   const faded: ExpressionSpecification = ['case', ['get', 'isOld'], 0.5, 1];
   const hasBadge: ExpressionSpecification = ['!=', ['get', 'badge'], ''];
   return [
+    // Below all marks: the map finds places from the top down, so that a number stands where no mark does.
+    {
+      id: 'vehicleLabels',
+      type: 'symbol',
+      source: 'vehicles',
+      minzoom: labelsFrom,
+      filter: isOne,
+      layout: { ...label, 'symbol-sort-key': ['get', 'rank'] },
+      paint: labelPaint,
+    },
+    // Where there is no place for it, it is shown all the same.
+    {
+      id: 'chosenLabel',
+      type: 'symbol',
+      source: 'chosen',
+      layout: { ...label, 'text-radial-offset': 1.75, 'text-allow-overlap': true },
+      paint: labelPaint,
+    },
     {
       id: 'vehicleMarks',
       type: 'symbol',
@@ -60,21 +83,12 @@ function layersOf(shade: Shade): LayerSpecification[] {
       layout: { ...badge, 'icon-offset': [10, -10] },
     },
     {
-      id: 'vehicleLabels',
-      type: 'symbol',
-      source: 'vehicles',
-      minzoom: labelsFrom,
-      filter: isOne,
-      layout: label,
-      paint: labelPaint,
-    },
-    {
       id: 'clusters',
       type: 'symbol',
       source: 'vehicles',
       filter: isMany,
       layout: {
-        ...over,
+        ...first,
         'icon-image': ['get', 'icon'],
         'text-field': ['get', 'label'],
         'text-font': mapFont,
@@ -107,14 +121,8 @@ function layersOf(shade: Shade): LayerSpecification[] {
       id: 'chosenMark',
       type: 'symbol',
       source: 'chosen',
-      layout: {
-        ...mark,
-        ...label,
-        'text-offset': [0, 1.6],
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { ...labelPaint, 'icon-opacity': faded },
+      layout: mark,
+      paint: { 'icon-opacity': faded },
     },
     {
       id: 'chosenBadge',

@@ -13,6 +13,7 @@ import { Button, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
+import { useGroundName } from '../../kit/map/grounds';
 import { useMap } from '../../kit/map/useMap';
 import { useMay } from '../../kit/session';
 import type { Layers, SiteLayer } from './layers';
@@ -59,6 +60,7 @@ export function LayerPanel({ editing, ...rest }: Props) {
 function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editing'>) {
   const say = useSay();
   const map = useMap();
+  const groundName = useGroundName();
   const { grounds, ground } = layers;
   return (
     <SitePanel>
@@ -74,7 +76,7 @@ function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editin
               aria-labelledby="grounds"
               value={ground}
               onChange={({ target }) => layers.setGround(target.value as (typeof grounds)[number])}
-              options={grounds.map((value) => ({ value, label: say(baseMapText[value]) }))}
+              options={grounds.map((value) => ({ value, label: groundName(value) }))}
             />
           </section>
         )}

@@ -9,7 +9,7 @@ import { useMap } from '../../kit/map/useMap';
 import { palettes, type Shade } from '../../kit/palette';
 import type { SiteLayer } from './layers';
 import { PlanImage } from './PlanImage';
-import { cornersOf, routeFeatures, stationFeatures } from './siteFeatures';
+import { cornersOf, planNames, routeFeatures, stationFeatures } from './siteFeatures';
 import type { Sites } from './useSites';
 
 interface Props {
@@ -39,7 +39,13 @@ export function SiteLayers({ sites, shown, editedId }: Props) {
     put(map, 'routes', isShowingRoutes ? routeFeatures(drawn, stations) : nothing);
   }, [map, shade, routes, stations, isShowingRoutes, editedId]);
 
-  if (!shown.has('plans')) return null;
+  const isShowingPlans = shown.has('plans');
+  useEffect(() => {
+    const drawn = plans.filter(({ id }) => id !== editedId);
+    put(map, 'planNames', isShowingPlans ? planNames(drawn) : nothing);
+  }, [map, shade, plans, isShowingPlans, editedId]);
+
+  if (!isShowingPlans) return null;
   return plans
     .filter(({ id }) => id !== editedId)
     .map((plan) => <PlanImage key={plan.id} url={planImage(plan.id, plan.fileId)} at={cornersOf(plan)} />);
@@ -47,10 +53,30 @@ export function SiteLayers({ sites, shown, editedId }: Props) {
 
 function addSiteLayers(map: MapLibre, shade: Shade) {
   if (map.getSource('stations')) return;
-  for (const source of ['stations', 'routes'])
+  for (const source of ['planNames', 'stations', 'routes'])
     map.addSource(source, { type: 'geojson', data: nothing, tolerance: 0 });
+  addAt(map, 'stations', planNameStyle(shade));
   for (const layer of stationStyle(shade, 'stations', 'stations')) addAt(map, 'stations', layer);
   for (const layer of routeStyle(shade, 'routes', 'routes')) addAt(map, 'routes', layer);
+}
+
+/** A site is named from as far away as its trucks are one mark. */
+function planNameStyle(shade: Shade): LayerSpecification {
+  const { textSecondary, layout } = palettes[shade];
+  return {
+    id: 'planNames',
+    type: 'symbol',
+    source: 'planNames',
+    minzoom: 8,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mapFont,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 8, 12, 17, 15],
+      'text-variable-anchor': ['bottom', 'top'],
+      'text-radial-offset': 0.4,
+    },
+    paint: { 'text-color': textSecondary, 'text-halo-color': layout, 'text-halo-width': 2 },
+  };
 }
 
 /** How stations are drawn, those that stand and the one that is being edited. */
@@ -87,8 +113,9 @@ export function stationStyle(shade: Shade, source: string, prefix: string): Laye
         'text-field': ['get', 'name'],
         'text-font': mapFont,
         'text-size': 12,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.8],
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.8,
+        'text-justify': 'auto',
       },
       paint: { 'text-color': text, 'text-halo-color': layout, 'text-halo-width': 1.5 },
     },

@@ -1,4 +1,4 @@
-import { type Ground, isGround, useGrounds } from '../../kit/map/grounds';
+import { type Ground, useGrounds } from '../../kit/map/grounds';
 import { useAddressEntry } from '../../kit/filter';
 import { useSettings } from '../../kit/settings';
 
@@ -12,7 +12,7 @@ export function useLayers() {
   const { settings, change } = useSettings();
   const { grounds } = useGrounds();
   const names = asked?.split(',') ?? settings.mapLayers ?? [...siteLayers];
-  const ground = names.find((name): name is Ground => isGround(name) && grounds.includes(name)) ?? grounds[0];
+  const ground = grounds.find((ground) => names.includes(ground)) ?? grounds[0];
   const shown = new Set(siteLayers.filter((layer) => names.includes(layer)));
 
   function keep(layers: ReadonlySet<SiteLayer>, ground: Ground | undefined) {

@@ -45,6 +45,19 @@ export function routeFeatures(
   );
 }
 
+/** The name of each plan, over the middle of its upper edge. */
+export const planNames = (plans: readonly (Pick<SitePlan, 'id' | 'planName'> & CornerValues)[]) =>
+  collection(
+    plans.map((plan) => ({
+      type: 'Feature',
+      properties: { id: plan.id, name: plan.planName },
+      geometry: {
+        type: 'Point',
+        coordinates: [(plan.topLeftLng + plan.topRightLng) / 2, (plan.topLeftLat + plan.topRightLat) / 2],
+      },
+    })),
+  );
+
 type CornerValues = Record<`${Corner}${'Lng' | 'Lat'}`, number>;
 
 export const cornersOf = (plan: CornerValues): Record<Corner, Place> =>

@@ -33,6 +33,8 @@ export const statusFields = {
   anyNum: text(),
   orgId: pick(OrgTree),
   orgName: text(),
+  siteName: text(),
+  zoneName: text(),
   terminalId: text(),
   link: { ...choice(linkStates, statusText), Show: LinkMark },
   offlineBucket: choice(offlineBuckets, statusText),

@@ -18,6 +18,7 @@ import { useMay } from '../../kit/session';
 import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { LapseNote } from '../../parts/status/LapseNote';
+import { useWhereabouts } from '../../parts/status/useWhereabouts';
 import { statusOf, trackOf } from '../../parts/status/places';
 import { fileOf } from './places';
 
@@ -65,7 +66,18 @@ export function VehicleCard({ id, isFollowed, setFollowed, close }: Props) {
   );
 }
 
-const names = ['plateNum', 'orgName', 'driverName', 'speed', 'soc', 'lastSeen', 'positionTime'] as const;
+const names = [
+  'plateNum',
+  'orgName',
+  'siteName',
+  'zoneName',
+  'driverName',
+  'speed',
+  'soc',
+  'lastSeen',
+  'positionTime',
+] as const;
+const grounds = new Set<string>(['siteName', 'zoneName']);
 const lasting = ['plateNum', 'orgName'] as const;
 /** A fix, too, is told by its age: whether it can be believed is what matters here. */
 const fields = { ...statusFields, positionTime: statusFields.lastSeen };
@@ -73,7 +85,10 @@ const fields = { ...statusFields, positionTime: statusFields.lastSeen };
 function Facts({ before }: { before: Output<typeof status.one> }) {
   const say = useSay();
   const may = useMay();
-  const vehicle = useVehicle(before);
+  const live = useVehicle(before);
+  const [vehicle = live] = useWhereabouts([before], [live]) ?? [];
+  // Most ground has no name.
+  const shown = names.filter((name) => !grounds.has(name) || vehicle[name] !== null);
   return (
     <>
       <header className="vehicleCard__head">
@@ -89,7 +104,7 @@ function Facts({ before }: { before: Output<typeof status.one> }) {
       </header>
       <LapseNote lapsedOn={before.lapsedOn} />
       <dl>
-        {(before.lapsedOn ? lasting : names).map((name) => (
+        {(before.lapsedOn ? lasting : shown).map((name) => (
           <div key={name}>
             <dt>{say(statusText[name])}</dt>
             <dd>

@@ -11,6 +11,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
 import { LapseNote } from '../../parts/status/LapseNote';
 import { statusFields } from '../../parts/status/fields';
+import { useWhereabouts } from '../../parts/status/useWhereabouts';
 import { DayOfVehicle } from './DayOfVehicle';
 import { ReadingGroups } from './ReadingGroups';
 import { VehicleHead } from './VehicleHead';
@@ -27,6 +28,8 @@ const lasting = ['plateNum', 'orgName', 'terminalId'] as const;
 const facts = [
   'plateNum',
   'orgName',
+  'siteName',
+  'zoneName',
   'terminalId',
   'batteryNumber',
   'direction',
@@ -44,7 +47,8 @@ export function VehicleOverview({ id }: { id: string }) {
 
 function LiveOverview({ before }: { before: Status }) {
   const may = useMay();
-  const truck = useVehicle(before);
+  const live = useVehicle(before);
+  const [truck = live] = useWhereabouts([before], [live]) ?? [];
   if (before.lapsedOn)
     return (
       <>

@@ -13,6 +13,7 @@ import { IssueCommand, IssueToMarked } from '../../parts/control/IssueCommand';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { StateCounts } from '../../parts/distribution/StateCounts';
 import { keptBack, statusFields } from '../../parts/status/fields';
+import { useWhereabouts } from '../../parts/status/useWhereabouts';
 import { StatusDrawer } from './StatusDrawer';
 import { VehicleLinks } from './VehicleLinks';
 
@@ -24,6 +25,8 @@ const columns = [
   'driverName',
   'plateNum',
   'orgName',
+  'siteName',
+  'zoneName',
   'link',
   'soc',
   'speed',
@@ -44,7 +47,7 @@ const silenceOf = ({ state, lapsedOn, offlineBucket }: RowOf<typeof status.list>
 export function VehicleStatus() {
   const found = useList(status.list, { isLive: true });
   // The stream tells the state; the link follows from it.
-  const rows = useVehicles(found.rows)?.map((row) => ({
+  const rows = useWhereabouts(found.rows, useVehicles(found.rows))?.map((row) => ({
     ...row,
     link: linkOf(row.state),
     offlineBucket: silenceOf(row),

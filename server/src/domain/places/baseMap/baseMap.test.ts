@@ -40,6 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const plain = { credit: null, reviewNumber: null, edition: 0 };
 const get = (token: string, search: string) =>
   fetch(`http://127.0.0.1:${world.ports.http}${baseMap.tile.path}?${search}`, { headers: { token } });
 
@@ -70,7 +71,16 @@ test('what is no image is not passed on', async () => {
 test('boundaries come with the number under which they were reviewed, and not without', async () => {
   const viewer = await world.signIn('viewer');
   expect((await viewer.post(baseMap.layers, {})).data).toEqual({
-    sources: ['amap', 'tianditu', 'tiandituNames'],
+    grounds: [
+      { name: 'amap', provider: 'amap', sources: ['amap'], isShifted: true, ...plain },
+      {
+        name: 'tianditu',
+        provider: 'tianditu',
+        sources: ['tianditu', 'tiandituNames'],
+        isShifted: false,
+        ...plain,
+      },
+    ],
     boundary: { reviewNumber: 'GS(2026)0001' },
   });
   const { bytes } = await viewer.download(baseMap.boundary, {});
@@ -82,6 +92,7 @@ test('boundaries come with the number under which they were reviewed, and not wi
   expect(() => readConfig({ AMAP_TILES: 'https://tiles.example/{x}/{y}' })).toThrow('AMAP_TILES');
   expect(readConfig({ DATA_DIR: folder, MAP_BOUNDARY_NUMBER: 'GS(2026)0001' }).map).toEqual({
     tiles: {},
+    tiandituUrl: null,
     boundary: { file, reviewNumber: 'GS(2026)0001' },
   });
 });

@@ -13,6 +13,7 @@ import { longestSessionMs, numbersOf } from '../../fleet/ride/index';
 import { lapses } from '../../fleet/renew/service';
 import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
+import { nowhere, whereabouts } from '../../places/whereabouts/service';
 import { hasCondition } from './conditions';
 
 type Bucket = (typeof offlineBuckets)[number];
@@ -64,8 +65,10 @@ export function listStatus(ctx: Context, filter: Input<typeof status.list>) {
 
 export async function showStatus(ctx: Context, ids: string[]) {
   const [rows, drivers] = await Promise.all([readStatus(ctx, ids), findSignedOn(ctx, ids)]);
-  return rows.map((row) => ({
+  const grounds = await whereabouts(ctx, rows);
+  return rows.map(({ companyId, ...row }) => ({
     ...withBadges(row),
+    ...(grounds.get(row.id) ?? nowhere),
     driverName: row.lapsedOn ? null : (drivers.get(row.id) ?? null),
   }));
 }
@@ -93,6 +96,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
     .select([
       'vehicle.id',
       'vehicle.id as vehicleId',
+      'vehicle.companyId',
       'carId',
       'plateNum',
       'terminalId',
@@ -139,6 +143,13 @@ export async function findSignedOn(ctx: Context, ids: readonly string[]): Promis
     .execute();
   return new Map(rows.map(({ vehicleId, driverName }) => [vehicleId, driverName]));
 }
+
+/** Where vehicles in sight were last. */
+export const findPlaces = (ctx: Context, ids: readonly string[]) =>
+  vehicles(ctx)
+    .where('vehicle.id', 'in', ids)
+    .select(['vehicle.id', 'vehicle.companyId', 'lng', 'lat'])
+    .execute();
 
 /** Everything a vehicle last reported, by name. */
 export const findReadings = (ctx: Context, id: string) =>

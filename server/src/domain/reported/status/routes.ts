@@ -13,7 +13,7 @@ import { showDriverAt } from './moment';
 import { listStatus } from './queries';
 import { listInspections } from './inspections';
 import { listOperations } from './operations';
-import { needLocation, needStatus } from './service';
+import { listWhereabouts, needLocation, needStatus } from './service';
 import { listSwipes } from './swipes';
 
 export const statusRoutes = [
@@ -21,6 +21,7 @@ export const statusRoutes = [
     list: answerPage(listStatus),
     one: needStatus,
     location: needLocation,
+    whereabouts: listWhereabouts,
     operations: listOperations,
     swipes: listSwipes,
     inspections: listInspections,

@@ -3,7 +3,8 @@ import type { status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
 import { batteryIn } from '../battery/service';
 import { notFound } from '../../../base/refuse';
-import { findOffline, findReadings, showStatus } from './queries';
+import { nowhere, whereabouts } from '../../places/whereabouts/service';
+import { findOffline, findPlaces, findReadings, showStatus } from './queries';
 
 export { countStates } from './locations';
 export { bucketOf, isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
@@ -17,6 +18,16 @@ export async function needLocation(ctx: Context, { id }: Input<typeof status.loc
   const [found] = await showStatus(ctx, [id]);
   if (!found) throw notFound();
   return found;
+}
+
+/** The site and the zone of each vehicle that is in sight; of others nothing. */
+export async function listWhereabouts(
+  ctx: Context,
+  { ids }: Input<typeof status.whereabouts>,
+): Promise<Output<typeof status.whereabouts>> {
+  const places = ids.length > 0 ? await findPlaces(ctx, ids) : [];
+  const found = await whereabouts(ctx, places);
+  return { rows: places.map(({ id }) => ({ vehicleId: id, ...(found.get(id) ?? nowhere) })) };
 }
 
 /** One vehicle with everything that it last reported. */
