@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { groundOf, grown, isIn } from '@fleet/protocol/plant/ground';
+import { demoSeed, layPlant, type Point } from '@fleet/protocol/plant/plant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../test/ownDatabase';
@@ -64,6 +66,35 @@ const facts = async () => {
   ).rows.map(({ fact }) => fact);
 };
 
+/**
+ * How many of the reports from the first company lie on the image of its plan as its corners place it, and how many of
+ * them not far from where that shows a way.
+ */
+async function onPlan() {
+  const { rows } = await sql<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'at', Point>>`
+    select json_build_object('x', top_left_lng, 'y', top_left_lat) as top_left,
+      json_build_object('x', top_right_lng, 'y', top_right_lat) as top_right,
+      json_build_object('x', bottom_left_lng, 'y', bottom_left_lat) as bottom_left,
+      json_build_object('x', lng, 'y', lat) as at
+    from report join vehicle on vehicle.id = vehicle_id join site_plan on site_plan.company_id = vehicle.company_id
+    where lng is not null and time < ${demo().past!.until}`.execute(base.appCtx.db);
+  const { site, ways } = groundOf(layPlant(demo().trucks[0]!.site, demoSeed));
+  const places = rows.map(({ topLeft, topRight, bottomLeft, at }) => ({
+    x: site.west + (site.east - site.west) * share(topLeft, topRight, bottomLeft, at),
+    y: site.north - (site.north - site.south) * share(topLeft, bottomLeft, topRight, at),
+  }));
+  return {
+    all: places.length,
+    inside: places.filter((place) => isIn(site, place)).length,
+    onWays: places.filter((place) => ways.some((way) => isIn(grown(way, 3), place))).length,
+  };
+}
+
+/** How much of the way from the origin to `one` a point lies, seen along the way from the origin to `other`. */
+const share = (origin: Point, one: Point, other: Point, at: Point) =>
+  ((at.x - origin.x) * (other.y - origin.y) - (at.y - origin.y) * (other.x - origin.x)) /
+  ((one.x - origin.x) * (other.y - origin.y) - (one.y - origin.y) * (other.x - origin.x));
+
 async function touchAll(): Promise<void> {
   const { rows } = await sql<Touch>`
     select vehicle_id, company_id, (extract(epoch from min(time)) * 1000)::float8 as from,
@@ -86,6 +117,7 @@ const furnished = async () =>
         (select count(*)::int from fence) as fences, (select count(*)::int from shift) as shifts,
         (select count(*)::int from shift_schedule) as schedules, (select count(*)::int from enforcement_note) as notes,
         (select count(*)::int from vehicle where insure_end is not null) as insured,
+        (select count(*)::int from site_plan) as plans, (select count(*)::int from car_route) as routes,
         (select count(*)::int from auth_record) as authorizations`.execute(base.appCtx.db)
   ).rows[0]! as Record<string, number> & { contracts: number };
 
@@ -98,7 +130,9 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
   expect(lists).toMatchObject({
     contracts: 5,
     sims: 40,
-    fences: 4,
+    fences: 8,
+    plans: 2,
+    routes: 8,
     shifts: 3,
     schedules: 3,
     notes: 2,
@@ -126,6 +160,10 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
     expect(end - Date.parse(from)).toBeGreaterThan((days - 0.1) * 86_400_000);
     expect(end - Date.parse(to)).toBeLessThan(600_000);
   }
+
+  const { inside, onWays, all } = await onPlan();
+  expect(all).toBeGreaterThan(500);
+  expect([inside / all, onWays / all > 0.95]).toEqual([1, true]);
 
   // Nobody knows any more how far it came: all of it is sent once more, and stored no second time.
   await server.stop();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { demoSeed } from '@fleet/protocol/plant/plant';
 import { enrol, type LinkChoice } from './enrol';
 import { driveFleet } from './fleet/driveFleet';
 import { readFleet } from './fleet/fleetFile';
@@ -17,7 +18,7 @@ const options = {
   host: { type: 'string', default: '127.0.0.1' },
   jt808: { type: 'string', default: '8808' },
   mqtt: { type: 'string', default: '1883' },
-  seed: { type: 'string', default: '1' },
+  seed: { type: 'string', default: String(demoSeed) },
   interval: { type: 'string', default: '3,10,30' },
   pace: { type: 'string', default: '1' },
   'charge-speed': { type: 'string', default: '1' },

@@ -1,8 +1,8 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import { expect, test } from 'vitest';
 import type { Link, Outcome, Report } from '../link/link';
-import { layPlant } from '../plant/plant';
-import { Random } from '../random';
+import { layPlant } from '@fleet/protocol/plant/plant';
+import { Random } from '@fleet/protocol/plant/random';
 import { Truck } from '../truck/truck';
 import { Terminal } from './terminal';
 

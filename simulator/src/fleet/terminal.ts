@@ -1,7 +1,7 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Link, Outcome, Report } from '../link/link';
-import type { Random } from '../random';
+import type { Random } from '@fleet/protocol/plant/random';
 import type { Activity, Snapshot, Truck } from '../truck/truck';
 
 /** Milliseconds between two reports, by what a truck is doing. */

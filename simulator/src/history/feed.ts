@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Past } from '../fleet/fleetFile';
 import type { Link, Outcome } from '../link/link';
-import { Random, seedOf } from '../random';
+import { Random, seedOf } from '@fleet/protocol/plant/random';
 import { companyDays } from '../truck/roster';
 import { Truck, type TruckOptions } from '../truck/truck';
 import { readDone, writeDone } from './done';

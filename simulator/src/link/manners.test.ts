@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../random';
+import { Random } from '@fleet/protocol/plant/random';
 import { drawManner, readManners } from './manners';
 
 test('manners are drawn in the shares that were asked for', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '@fleet/protocol/plant/random';
 import { Unusable } from '../usage';
 
 /**

@@ -3,7 +3,7 @@ import { readLocation } from '@fleet/protocol/jt808/location';
 import { writeBcdTime } from '@fleet/protocol/jt808/time';
 import { readTruck } from '@fleet/protocol/jt808/truck';
 import { expect, test } from 'vitest';
-import { Random } from '../random';
+import { Random } from '@fleet/protocol/plant/random';
 import { FrameStamp } from './frameStamp';
 import { sampleReport } from './sample';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Random } from '../random';
+import { Random } from '@fleet/protocol/plant/random';
 import { Histogram } from './histogram';
 
 test('quantiles are those of the durations themselves, within two per cent', () => {

@@ -1,5 +1,5 @@
 import type { Report } from '../link/link';
-import { layPlant } from '../plant/plant';
+import { layPlant } from '@fleet/protocol/plant/plant';
 import { Truck } from '../truck/truck';
 
 const site = { lng: 113.88, lat: 22.93 };

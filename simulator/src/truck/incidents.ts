@@ -1,5 +1,5 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
-import type { Random } from '../random';
+import type { Random } from '@fleet/protocol/plant/random';
 import { round } from '../round';
 import type { PowerType } from './kinds';
 

@@ -1,6 +1,6 @@
 import type { EventFields } from '@fleet/protocol/truck/events';
 import type { PowerType } from './kinds';
-import type { Random } from '../random';
+import type { Random } from '@fleet/protocol/plant/random';
 
 /** Item numbers of the usual daily list: those for every truck, and those for one kind of power. */
 const common = Array.from({ length: 16 }, (_, at) => at + 1);

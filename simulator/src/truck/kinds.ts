@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '@fleet/protocol/plant/random';
 
 export type PowerType = 'diesel' | 'electric';
 

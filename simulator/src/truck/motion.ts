@@ -1,5 +1,5 @@
-import { distance } from '../plant/place';
-import type { Point } from '../plant/plant';
+import { distance } from '@fleet/protocol/plant/place';
+import type { Point } from '@fleet/protocol/plant/plant';
 
 /** m/s². */
 const acceleration = 0.7;
@@ -11,6 +11,8 @@ const cornerRadius = 1.8;
 /** Degrees from which a bend is a corner. */
 const sharp = 20;
 const mps = 1 / 3.6;
+/** km/h where people walk. */
+const walkingPace = 4.6;
 
 /** Moves a truck along a way, second by second. */
 export class Motion {
@@ -30,7 +32,11 @@ export class Motion {
   #way: Point[] = [];
   #topSpeed = 0;
 
-  constructor(public at: Point) {}
+  /** South of `slowSouthOf`, in metres north of the plant's middle, it goes at walking pace. */
+  constructor(
+    public at: Point,
+    readonly slowSouthOf = -Infinity,
+  ) {}
 
   get isThere(): boolean {
     return this.#way.length === 0;
@@ -38,7 +44,8 @@ export class Motion {
 
   /** Sets out along the points, at most `kmh` fast. */
   follow(way: readonly Point[], kmh: number, reverse = false): void {
-    this.#way = way.filter((point) => distance(point, this.at) > 0.01);
+    const points = way.filter((point) => distance(point, this.at) > 0.01);
+    this.#way = points.flatMap((point, at) => [...this.#slowsAt(points[at - 1] ?? this.at, point), point]);
     this.#topSpeed = kmh * mps;
     this.reverse = reverse;
   }
@@ -56,13 +63,24 @@ export class Motion {
     this.lateral = hasTurned && !this.reverse ? (this.speed * this.speed) / cornerRadius : 0;
   }
 
-  /** As fast as allows for every corner ahead and the end, a second's way beforehand. */
+  /** The point of a stretch at which it comes to where it must be slow. */
+  #slowsAt(from: Point, to: Point): Point[] {
+    const y = this.slowSouthOf;
+    if (from.y <= y || to.y >= y) return [];
+    return [{ x: from.x + ((to.x - from.x) * (from.y - y)) / (from.y - to.y), y }];
+  }
+
+  /** As fast as allows for every corner ahead, slow ground and the end, a second's way beforehand. */
   #speedWanted(): number {
     let wanted = this.#topSpeed * this.haste;
+    const slow = walkingPace * mps * this.haste;
+    if (this.at.y <= this.slowSouthOf) wanted = Math.min(wanted, slow);
     let metres = -this.speed;
     let here = this.at;
     for (const [at, point] of this.#way.entries()) {
       metres += distance(here, point);
+      if (point.y <= this.slowSouthOf)
+        wanted = Math.min(wanted, Math.sqrt(slow ** 2 + 2 * braking * Math.max(0, metres)));
       const after = this.#way[at + 1];
       if (after === undefined) {
         return Math.min(wanted, creep + Math.sqrt(2 * braking * Math.max(0, metres + this.speed / 2)));

@@ -1,7 +1,7 @@
 import type { Position } from '@fleet/protocol/truck/values';
-import { onGlobe } from '../plant/place';
-import type { Plant, Point } from '../plant/plant';
-import type { Random } from '../random';
+import { onGlobe } from '@fleet/protocol/plant/place';
+import type { Plant, Point } from '@fleet/protocol/plant/plant';
+import type { Random } from '@fleet/protocol/plant/random';
 
 /** Metres: the deviation of the slow drift and of the single fix. */
 const drift = 1.3;

@@ -1,4 +1,4 @@
-import { Random, seedOf } from '../random';
+import { Random, seedOf } from '@fleet/protocol/plant/random';
 
 /** When a truck has a driver; asked with ever later times, in milliseconds. */
 export type Roster = (now: number) => boolean;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { onGlobe } from '../plant/place';
-import { layPlant, type Plant } from '../plant/plant';
+import { groundOf, grown, isIn } from '@fleet/protocol/plant/ground';
+import { onGlobe } from '@fleet/protocol/plant/place';
+import { layPlant, type Plant } from '@fleet/protocol/plant/plant';
 import { type Snapshot, Truck, type TruckOptions } from './truck';
 
 const now = Date.UTC(2025, 5, 2, 1);
@@ -193,4 +194,35 @@ test('who signs on looks the truck over, mostly, and says why when something is 
     ]);
     expect(remark !== '').toBe(items!.some(({ result }) => result === 1));
   }
+});
+
+test.each(['electric', 'diesel'] as const)(
+  'a %s truck stays on the ways of its plant, and goes at walking pace in front of the docks',
+  (powerType) => {
+    const truck = newTruck({ powerType, mishaps: 0 });
+    const { ways, apron } = groundOf(plant);
+    let [onWays, slow] = [0, 0];
+    for (let second = 1; second <= 4 * 3600; second += 1) {
+      const { values } = truck.step(now + second * 1000);
+      const { at } = truck.memory;
+      if (ways.some((way) => isIn(way, at))) onWays += 1;
+      if (!isIn(apron, at) || !values.vehicleSpeed) continue;
+      slow += 1;
+      expect(values.vehicleSpeed).toBeLessThan(5);
+    }
+    expect(onWays).toBe(4 * 3600);
+    expect(slow).toBeGreaterThan(100);
+  },
+);
+
+test('the fixes of a truck lie on the ground that the plan shows, near its ways', () => {
+  const { site, ways } = groundOf({ ...plant, turn: 0 });
+  const truck = newTruck({ plant: { ...plant, turn: 0 } });
+  const fixes = live(truck, 4, 5_000).map(({ position }) => ({
+    x: (position.lng - plant.site.lng) * 111_320 * Math.cos((plant.site.lat * Math.PI) / 180),
+    y: (position.lat - plant.site.lat) * 111_320,
+  }));
+  expect(fixes.filter((fix) => !isIn(site, fix))).toEqual([]);
+  const near = fixes.filter((fix) => ways.some((way) => isIn(grown(way, 3), fix)));
+  expect(near.length / fixes.length).toBeGreaterThan(0.95);
 });

@@ -1,7 +1,7 @@
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { Position, TruckValues } from '@fleet/protocol/truck/values';
-import type { Plant } from '../plant/plant';
-import { Random } from '../random';
+import type { Plant } from '@fleet/protocol/plant/plant';
+import { Random } from '@fleet/protocol/plant/random';
 import { round } from '../round';
 import { Battery, type Demand } from './battery';
 import { Engine } from './engine';

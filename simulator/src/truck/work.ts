@@ -1,6 +1,6 @@
-import type { Plant } from '../plant/plant';
-import { findRoute, nodeNear } from '../plant/route';
-import type { Random } from '../random';
+import { slowSouthOf, type Plant } from '@fleet/protocol/plant/plant';
+import { findRoute, nodeNear } from '@fleet/protocol/plant/route';
+import type { Random } from '@fleet/protocol/plant/random';
 import type { Kind } from './kinds';
 import { Motion } from './motion';
 import type { Roster } from './roster';
@@ -62,7 +62,7 @@ export class Work {
     const places = plant.places;
     const home = beginning === 'charging' ? this.#own(places.charger) : this.#own(places.parking);
     this.#node = at ? nodeNear(plant, at) : beginning === 'working' ? random.pick(places.rack) : home;
-    this.motion = new Motion({ ...(plant.nodes[this.#node] ?? { x: 0, y: 0 }) });
+    this.motion = new Motion({ ...(plant.nodes[this.#node] ?? { x: 0, y: 0 }) }, slowSouthOf);
     this.#sinceBreak = random.between(0, breakEverySeconds);
     if (beginning === 'charging') this.#goCharging();
     if (beginning === 'off') this.#goParking();

@@ -1,14 +1,10 @@
 import { paperText } from '@fleet/contract/paper/text';
 import { say, type Language } from '@fleet/contract/text';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { fontPath } from '../font';
 import { ink, margins, sizes } from './look';
 import { type Cell, drawRow, type Place, rowHeight } from './row';
-
-const require = createRequire(import.meta.url);
-/** The whole of Noto Sans SC, because names of people have rare characters; a file embeds only the signs it shows. */
-const fontPath = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
 /** A name in a list of facts takes so much of the width. */
 const nameShare = 0.32;

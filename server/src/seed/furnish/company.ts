@@ -1,17 +1,12 @@
 import { authKey } from '@fleet/contract/authorization/calls';
-import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { driver } from '@fleet/contract/driver/calls';
-import { electricFence } from '@fleet/contract/electricFence/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
 import { key } from '@fleet/contract/key/calls';
-import { org } from '@fleet/contract/org/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Context } from '../../base/context';
 import { dayFrom, type Hands } from './hands';
-
-type Site = { lng: number; lat: number };
 
 /** Days until the insurance of the vehicles ends, again and again: most run, one is near its end, one is over. */
 const insuredFor = [210, 96, 300, 18, 140, 260, 75, 330, -9, 180, 45, 155];
@@ -38,11 +33,10 @@ const shifts = [
 /** Plans begin tomorrow at the earliest, on every clock, and go on for so many days. */
 const [firstPlanned, planned] = [2, 28];
 
-/** The papers, plans, zones and authorizations that a company's administrator has made. */
-export async function furnishCompany(ctx: Context, admin: Hands, site: Site): Promise<void> {
+/** The papers, plans and authorizations that a company's administrator has made. */
+export async function furnishCompany(ctx: Context, admin: Hands): Promise<void> {
   await insure(ctx, admin);
   await plan(ctx, admin);
-  await drawZones(admin, site);
   await authorize(ctx, admin);
 }
 
@@ -69,44 +63,6 @@ async function plan(ctx: Context, admin: Hands): Promise<void> {
       driverIds: crew,
     });
   }
-}
-
-/** km/h; who drives as usual keeps it. */
-const yardLimit = 11;
-
-async function drawZones(admin: Hands, { lng, lat }: Site): Promise<void> {
-  const { rows: orgs } = await admin(org.tree, {});
-  const orgId = orgs.find(({ orgType }) => orgType === 'company')!.id;
-  const { rows } = await admin(vehicle.list, { pageSize: 50, sort: 'carId' });
-  const vehicleIds = rows.map(({ id }) => id);
-  const zone = { orgId, centerLng: lng, centerLat: lat };
-  await admin(cloudFence.add, { ...zone, fenceName: '厂区边界', radius: 400, level: '1', vehicleIds });
-  await admin(cloudFence.add, {
-    ...zone,
-    fenceName: '月台限速区',
-    centerLat: lat - 0.0004,
-    radius: 60,
-    level: '2',
-    speedLimit: yardLimit,
-    vehicleIds: vehicleIds.slice(0, 12),
-  });
-  await admin(cloudFence.add, {
-    ...zone,
-    fenceName: '危化品库',
-    centerLng: lng - 0.002,
-    centerLat: lat + 0.0012,
-    radius: 30,
-    level: '3',
-    vehicleIds,
-  });
-  const terminals = await admin(electricFence.choices, { orgId });
-  await admin(electricFence.add, {
-    ...zone,
-    fenceName: '厂区终端围栏',
-    radius: 500,
-    level: '1',
-    terminalRowIds: terminals.rows.slice(0, 8).map(({ id }) => id),
-  });
 }
 
 /** Who is driving soon needs a licence for longer than this. */

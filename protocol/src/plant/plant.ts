@@ -1,4 +1,4 @@
-import { Random, seedOf } from '../random';
+import { Random, seedOf } from './random';
 
 /** Metres east and north of the middle of a plant, before it is turned. */
 export interface Point {
@@ -15,9 +15,12 @@ export interface Site {
 export type PlaceKind = 'dock' | 'rack' | 'yard' | 'charger' | 'parking';
 
 /** Where lanes meet or end, and which other nodes can be driven to from there. */
-interface LaneNode extends Point {
+export interface LaneNode extends Point {
   next: number[];
 }
+
+/** The seed of the plants that a demo has; who lays one with it drives on the ground that the demo's plans show. */
+export const demoSeed = 1;
 
 /** A made-up plant of about 200 × 100 m: lanes as a graph, and the places trucks have business at. */
 export interface Plant {
@@ -27,11 +30,15 @@ export interface Plant {
   nodes: LaneNode[];
   /** Numbers of nodes. */
   places: Record<PlaceKind, number[]>;
+  /** Metres east at which the aisles lie, from west to east. */
+  aisles: number[];
 }
 
-const southLane = -30;
-const northLane = 35;
-const yardLane = 78;
+export const southLane = -30;
+/** From here on towards the docks trucks go at walking pace. */
+export const slowSouthOf = southLane - 3;
+export const northLane = 35;
+export const yardLane = 78;
 const rackRows = [-18, -6, 6, 18];
 
 /** The plant at a site: the same for the same site and seed. */
@@ -60,7 +67,7 @@ export function layPlant(site: Site, seed: number): Plant {
   for (const y of yards) draft.place('yard', { x: 92, y }, spine.get(y));
   for (const x of chargers) draft.place('charger', { x, y: 46 }, north.get(x));
   for (const x of parking) draft.place('parking', { x, y: 44 }, north.get(x));
-  return { site, turn: random.between(-15, 15), nodes: draft.nodes, places: draft.places };
+  return { site, turn: random.between(-15, 15), nodes: draft.nodes, places: draft.places, aisles };
 }
 
 class Draft {
