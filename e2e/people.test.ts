@@ -237,7 +237,7 @@ test('a company is made with a cut logo; its administrator begins on its home pa
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
   await operator.getByRole('button', { name: '使用' }).click();
-  await operator.locator('img.logoField__image').first().waitFor();
+  await operator.locator('img.pictureField__image').first().waitFor();
   await form.getByLabel('管理员账号').fill('browserboss');
   await form.getByLabel('管理员姓名').fill('浏览器管理');
   await form.getByLabel('安全员账号').fill('browsersafe');

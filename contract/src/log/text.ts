@@ -97,6 +97,7 @@ export const actionText = texts({
   sendReport: ['发送报表', 'Send a report'],
   addTerminalType: ['新增终端型号', 'Add a terminal model'],
   delTerminalType: ['删除终端型号', 'Delete a terminal model'],
+  setPhoto: ['更换照片', 'Set the photo'],
   addPaper: ['上传附件', 'Add a paper'],
   delPaper: ['删除附件', 'Delete a paper'],
   inspect: ['点检', 'Inspect'],

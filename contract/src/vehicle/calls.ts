@@ -322,6 +322,19 @@ export const vehicle = calls('vehicle', '/v1/car', {
     input: z.strictObject({ vehicleId: id(), id: id() }),
     output: done,
   },
+  photo: {
+    path: 'selectCarPhoto',
+    right: ['vehicle:view', 'status:view'],
+    input: search(byId.shape),
+    output: z.object({ fileId: z.string().nullable() }),
+  },
+  /** Sets the photo that the vehicle's page shows, or takes it away. */
+  setPhoto: {
+    path: 'updateCarPhoto',
+    right: 'vehicle:edit',
+    input: z.strictObject({ vehicleId: id(), fileId: id().nullable() }),
+    output: done,
+  },
   suggest: {
     path: '/v1/realTimeStatus/selectOneCar',
     right: 'signedIn',

@@ -1521,6 +1521,7 @@ export interface Tables {
     fileId: string;
     addedAt: string;
     addedBy: string;
+    isPhoto: Generated<boolean>;
   };
   vehicleOrgDay: {
     companyId: string;

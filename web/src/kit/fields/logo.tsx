@@ -3,10 +3,10 @@ import { useSay } from '../language';
 import { StoredImage } from '../StoredImage';
 import { askLater } from './askLater';
 import type { Field } from './field';
-import './logo.css';
+import './picture.css';
 
 const ShowLogo = ({ value }: { value: string }) => (
-  <StoredImage id={value} alt={useSay()(fileText.logo)} className="logoField__image" />
+  <StoredImage id={value} alt={useSay()(fileText.logo)} className="pictureField__image" />
 );
 
 /** A picture of 146 by 51, cut out of what is chosen. */

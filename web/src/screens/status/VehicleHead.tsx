@@ -10,6 +10,7 @@ import { useMay } from '../../kit/session';
 import { BadgeMarks, StateMark } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { LinkMark } from '../../parts/status/LinkMark';
+import { VehiclePhoto } from '../../parts/vehicle/VehiclePhoto';
 import { Gauge } from './Gauge';
 import '../../kit/recordHead.css';
 
@@ -32,7 +33,8 @@ export function VehicleHead({ truck }: { truck: Status }) {
   ] as const;
   return (
     <section className="recordHead">
-      <div>
+      <VehiclePhoto id={truck.id} carId={truck.carId} />
+      <div className="recordHead__body">
         <p className="recordHead__marks">
           <StateMark value={truck.state} />
           <LinkMark value={truck.link} />

@@ -5,6 +5,7 @@ import { vehicleFields } from './fields';
 import { push, transfer } from './acts';
 import { BindDriver, EditId, PushOne, ReplaceTerminal, TransferOne } from './VehicleForms';
 import { SizeDrawing } from './SizeDrawing';
+import { PhotoOfVehicle } from './PhotoOfVehicle';
 import { VehiclePapers } from './VehiclePapers';
 import { vehiclePack } from '../../parts/evidence/acts';
 import { pushesOf } from '../../parts/push/Pushes';
@@ -160,6 +161,7 @@ export const VehicleFiles = listScreen({
   ],
   below: [
     { call: vehicle.list, Show: SizeDrawing },
+    { call: vehicle.photo, Show: PhotoOfVehicle },
     { call: vehicle.papers, Show: VehiclePapers },
     { call: vehicle.pushes, Show: pushesOf(vehicle.pushes) },
   ],

@@ -17,6 +17,7 @@ const papers = (ctx: Context, { id, companyId }: Pick<Vehicle, 'id' | 'companyId
     .innerJoin('file', 'file.id', 'vehicleFile.fileId')
     .where('vehicleId', '=', id)
     .where('vehicleFile.companyId', '=', companyId)
+    .where('isPhoto', '=', false)
     .select(['vehicleFile.id', 'fileId', 'fileName', 'bytes', 'addedAt', 'addedBy'])
     .orderBy('vehicleFile.id');
 

@@ -6,6 +6,7 @@ import { exportRoute } from '../../house/sheet/service';
 import { listVehicles, suggestVehicles } from './queries';
 import { bindDriver } from './driver';
 import { addPaper, delPaper, listPapersOf } from './papers';
+import { setPhoto, showPhoto } from './photo';
 import { listPushes, pushVehicles } from './push';
 import {
   addVehicle,
@@ -31,6 +32,8 @@ export const vehicleRoutes = [
     pushes: listPushes,
     message: needMessage,
     papers: listPapersOf,
+    photo: showPhoto,
+    setPhoto,
     addPaper,
     delPaper,
     suggest: suggestVehicles,
