@@ -32,7 +32,7 @@ export const mapSettingText = texts({
   address: ['瓦片地址', 'Tile address'],
   addressHint: [
     '地址须含 {x}、{y}、{z}，密钥的位置写 {key}；内网地址须由运维在 OUTGOING_PRIVATE 中放行。高德的地址以您与高德的协议为准。密钥留空则保持不变；地址换到其他主机时须重新填写。',
-    'It has {x}, {y} and {z}, and {key} where the key goes. A private network must be allowed by OUTGOING_PRIVATE. For AMap take the address that your agreement names. A blank key stays as it is; with another host it is asked for anew.',
+    'The address has {x}, {y} and {z}, and {key} where the key goes. A private network must be allowed by OUTGOING_PRIVATE. For AMap take the address that your agreement names. A blank key stays as it is; with another host it is asked for anew.',
   ],
   tiandituHint: [
     '天地图只需密钥（tk），在天地图控制台申请“服务端”类型。密钥留空则保持不变。',
