@@ -15,7 +15,7 @@ export const mapSettingText = texts({
   title: ['地图设置', 'Map Settings'],
   intro: [
     '在此选择地图的街道图和卫星图。保存后，所有已打开的地图立即更换。图片由服务器获取，密钥加密保存，不会发到浏览器。',
-    'The street map and the satellite map under the trucks. A change reaches open maps at once. The server fetches the tiles; keys are kept sealed and never go to a browser.',
+    'Choose the street map and the satellite map that lie under the trucks. A change reaches open maps at once. The server fetches the tiles; keys are kept sealed and never go to a browser.',
   ],
   provider: ['来源', 'Provider'],
   environment: ['跟随服务器环境设置', 'As the server’s environment says'],
