@@ -1,8 +1,13 @@
+import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { file } from '@fleet/contract/file/calls';
+import { session } from '@fleet/contract/session/calls';
 import { station } from '@fleet/contract/station/calls';
+import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
+import { until } from '../server/test/until';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -149,6 +154,25 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await inside.getByRole('button', { name: '图层' }).click();
   expect(await inside.getByRole('button', { name: '新增平面图' }).count()).toBe(0);
   await inside.context().close();
+});
+
+test('the card of a truck names the zone that it is in', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const { orgId } = (await admin(session.profile, {})).data.user;
+  const standing = await until('a truck that stands somewhere', async () => {
+    const { rows } = (await admin(status.list, {})).data;
+    return rows.find(({ state, lng }) => (state === 'charging' || state === 'off') && lng !== null);
+  });
+  const { id, carId, lng, lat } = standing;
+  await admin(cloudFence.add, {
+    ...{ fenceName: '3 号充电位', orgId, shape: 'circle', level: '2', vehicleIds: [] },
+    ...{ centerLng: lng!, centerLat: lat!, radius: 12 },
+  });
+  const page = await openMap('admin', {}, `${at}?vehicle=${id}`);
+  const card = page.getByRole('region', { name: carId });
+  await card.getByText('3 号充电位').waitFor();
+  expect(await card.getByText('所在区域').count()).toBe(1);
+  await page.context().close();
 });
 
 test('on a phone the map, its layers and the list can all be reached', async () => {

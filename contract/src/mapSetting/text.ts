@@ -15,7 +15,7 @@ export const mapSettingText = texts({
   title: ['地图设置', 'Map Settings'],
   intro: [
     '在此选择地图的街道图和卫星图。保存后，所有已打开的地图立即更换。图片由服务器获取，密钥加密保存，不会发到浏览器。',
-    'The street map and the satellite map under the trucks. A change reaches open maps at once. The server fetches the tiles; keys are kept sealed and never go to a browser.',
+    'Choose the street map and the satellite map that lie under the trucks. A change reaches open maps at once. The server fetches the tiles; keys are kept sealed and never go to a browser.',
   ],
   provider: ['来源', 'Provider'],
   environment: ['跟随服务器环境设置', 'As the server’s environment says'],
@@ -32,7 +32,7 @@ export const mapSettingText = texts({
   address: ['瓦片地址', 'Tile address'],
   addressHint: [
     '地址须含 {x}、{y}、{z}，密钥的位置写 {key}；内网地址须由运维在 OUTGOING_PRIVATE 中放行。高德的地址以您与高德的协议为准。密钥留空则保持不变；地址换到其他主机时须重新填写。',
-    'It has {x}, {y} and {z}, and {key} where the key goes. A private network must be allowed by OUTGOING_PRIVATE. For AMap take the address that your agreement names. A blank key stays as it is; with another host it is asked for anew.',
+    'The address has {x}, {y} and {z}, and {key} where the key goes. A private network must be allowed by OUTGOING_PRIVATE. For AMap take the address that your agreement names. A blank key stays as it is; with another host it is asked for anew.',
   ],
   tiandituHint: [
     '天地图只需密钥（tk），在天地图控制台申请“服务端”类型。密钥留空则保持不变。',

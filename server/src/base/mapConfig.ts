@@ -8,14 +8,14 @@ export interface MapConfig {
   /** Addresses of tiles with `{x}`, `{y}` and `{z}`; they may hold a key and never leave the server. */
   tiles: Partial<Record<TileSource, string>>;
   /** Where Tianditu is reached, where that is another place than its own. */
-  tiandituUrl: string | null;
+  tiandituUrl?: string;
   boundary: { file: string; reviewNumber: string } | null;
 }
 
 export function readMapConfig(env: NodeJS.ProcessEnv, dataDir: string): MapConfig {
   return {
     tiles: { ...amap(env), ...tianditu(env) },
-    tiandituUrl: env.TIANDITU_URL || null,
+    ...(env.TIANDITU_URL && { tiandituUrl: env.TIANDITU_URL }),
     boundary: boundary(env, dataDir),
   };
 }

@@ -62,7 +62,7 @@ function addSiteLayers(map: MapLibre, shade: Shade) {
 
 /** A site is named from as far away as its trucks are one mark. */
 function planNameStyle(shade: Shade): LayerSpecification {
-  const { textSecondary, layout } = palettes[shade];
+  const { text, layout } = palettes[shade];
   return {
     id: 'planNames',
     type: 'symbol',
@@ -75,7 +75,7 @@ function planNameStyle(shade: Shade): LayerSpecification {
       'text-variable-anchor': ['bottom', 'top'],
       'text-radial-offset': 0.4,
     },
-    paint: { 'text-color': textSecondary, 'text-halo-color': layout, 'text-halo-width': 2 },
+    paint: { 'text-color': text, 'text-halo-color': layout, 'text-halo-width': 2 },
   };
 }
 

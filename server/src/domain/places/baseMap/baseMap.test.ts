@@ -92,7 +92,6 @@ test('boundaries come with the number under which they were reviewed, and not wi
   expect(() => readConfig({ AMAP_TILES: 'https://tiles.example/{x}/{y}' })).toThrow('AMAP_TILES');
   expect(readConfig({ DATA_DIR: folder, MAP_BOUNDARY_NUMBER: 'GS(2026)0001' }).map).toEqual({
     tiles: {},
-    tiandituUrl: null,
     boundary: { file, reviewNumber: 'GS(2026)0001' },
   });
 });

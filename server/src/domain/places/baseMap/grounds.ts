@@ -19,7 +19,7 @@ export function addressesOf(
       return {};
     case 'tianditu': {
       const [ground, names] = kind === 'street' ? (['vec', 'cva'] as const) : (['img', 'cia'] as const);
-      const at = map.tiandituUrl ?? undefined;
+      const at = map.tiandituUrl;
       return { [kind]: tiandituAddress(ground, at), [`${kind}Names`]: tiandituAddress(names, at) };
     }
     default:
@@ -32,7 +32,7 @@ export const allowedFor = (
   { map, outgoingPrivate }: Pick<Config, 'map' | 'outgoingPrivate'>,
   provider: MapProvider,
 ): readonly Range[] | 'all' =>
-  provider === 'environment' || (provider === 'tianditu' && map.tiandituUrl !== null)
+  provider === 'environment' || (provider === 'tianditu' && map.tiandituUrl !== undefined)
     ? 'all'
     : outgoingPrivate;
 

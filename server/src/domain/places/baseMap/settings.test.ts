@@ -39,7 +39,11 @@ beforeAll(async () => {
   port = (source.address() as AddressInfo).port;
   world = await newWorld({
     doors: ['http'],
-    env: { OUTGOING_PRIVATE: '127.0.0.0/24', AMAP_TILES: `http://127.0.0.1:${port}/env/{z}/{x}/{y}` },
+    env: {
+      TIANDITU_URL: `http://127.0.0.1:${port}/tianditu`,
+      OUTGOING_PRIVATE: '127.0.0.0/24',
+      AMAP_TILES: `http://127.0.0.1:${port}/env/{z}/{x}/{y}`,
+    },
   });
   operator = await world.signIn('operator');
 });
@@ -116,6 +120,23 @@ test('the key lies sealed, is never told, and goes to no other host', async () =
   ])
     expect(answer.errors).toMatchObject([{ field: 'key', msg: expect.stringContaining('again') }]);
   expect(asked).toHaveLength(count);
+});
+
+test('Tianditu needs nothing but a key, and lays names over its satellite pictures', async () => {
+  const satellite = { kind: 'satellite' as const, provider: 'tianditu' as const, version: 0 };
+  expect((await operator.post(mapSetting.edit, satellite)).errors).toMatchObject([{ field: 'key' }]);
+  expect((await operator.post(mapSetting.edit, { ...satellite, key })).code).toBe('200');
+  const { grounds } = (await operator.post(baseMap.layers, {})).data;
+  expect(grounds.at(-1)).toMatchObject({
+    name: 'satellite',
+    sources: ['satellite', 'satelliteNames'],
+    isShifted: false,
+  });
+  expect((await tileOf('source=satelliteNames&edition=1&z=4&x=12&y=6')).status).toBe(200);
+  expect(asked.at(-1)).toMatch(
+    /^\/tianditu\/cia_w\/wmts\?.*TILECOL=12&TILEROW=6&TILEMATRIX=4&tk=A-secret%26key$/,
+  );
+  await operator.post(mapSetting.edit, { kind: 'satellite', provider: 'none', version: 1 });
 });
 
 test('a test says what came back, in the provider’s own words but without the key', async () => {

@@ -28,7 +28,7 @@ export async function needSound(ctx: Context, asked: Asked, before: Setting | un
 }
 
 /** A parameter by which providers take keys, with the key itself in it. */
-const plainKey = /[?&](?:key|tk|ak|sk|token|access_?token|api_?key)=(?!\{key\})[^&]/i;
+const plainKey = /[?&](?:[a-z_-]*key|tk|ak|sk|[a-z_-]*token|sig|signature)=(?!\{key\})[^&]/i;
 
 async function soundAddress(ctx: Context, { address, provider }: Asked): Promise<string> {
   if (!address) throw refuseField('address', mapSettingText.addressNeeded);

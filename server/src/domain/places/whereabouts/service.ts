@@ -1,7 +1,7 @@
 import { circleAround, metresBeyond, metresPerDegree, type FenceGround } from '@fleet/contract/fence/ground';
 import { corners } from '@fleet/contract/sitePlan/calls';
 import type { Context } from '../../../base/context';
-import { listFences, listPlans, listStations, type Around } from './queries';
+import { listFences, listPlans, listStations, type Box } from './queries';
 
 /** A vehicle at its last place; nowhere while that is not known. */
 interface Standing {
@@ -36,8 +36,8 @@ export async function whereabouts(
     lng === null || lat === null ? [] : [{ id, companyId, lng, lat }],
   );
   if (placed.length === 0) return new Map();
-  const around = boxAround(placed);
-  const [sites, zones] = await Promise.all([sitesIn(ctx, around), zonesIn(ctx, around)]);
+  const boxes = boxesAround(placed);
+  const [sites, zones] = await Promise.all([sitesIn(ctx, boxes), zonesIn(ctx, boxes)]);
   return new Map(
     placed.map((one) => [
       one.id,
@@ -48,23 +48,26 @@ export async function whereabouts(
 
 type Placed = Standing & { lng: number; lat: number };
 
-function boxAround(placed: readonly Placed[]): Around {
-  const [first] = placed as [Placed, ...Placed[]];
-  const box = { west: first.lng, south: first.lat, east: first.lng, north: first.lat };
-  for (const { lng, lat } of placed) {
-    box.west = Math.min(box.west, lng);
-    box.east = Math.max(box.east, lng);
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
+function boxesAround(placed: readonly Placed[]): Box[] {
+  const boxes = new Map<string, Box>();
+  for (const { companyId, lng, lat } of placed) {
+    const box = boxes.get(companyId);
+    if (!box) boxes.set(companyId, { companyId, west: lng, south: lat, east: lng, north: lat });
+    else {
+      box.west = Math.min(box.west, lng);
+      box.east = Math.max(box.east, lng);
+      box.south = Math.min(box.south, lat);
+      box.north = Math.max(box.north, lat);
+    }
   }
-  return { ...box, companyIds: [...new Set(placed.map(({ companyId }) => companyId))] };
+  return [...boxes.values()];
 }
 
 /** Plans and stations are read with the map. */
 const seesGround = ({ actor }: Context) => actor.rights.has('distribution:view');
 
-async function sitesIn(ctx: Context, around: Around): Promise<ReadonlyMap<string, Named[]>> {
-  const plans = seesGround(ctx) ? await listPlans(ctx, around) : [];
+async function sitesIn(ctx: Context, boxes: readonly Box[]): Promise<ReadonlyMap<string, Named[]>> {
+  const plans = seesGround(ctx) ? await listPlans(ctx, boxes) : [];
   return smallestFirst(
     plans.map(({ name, companyId, ...plan }) => {
       const points = corners.map((corner) => ({ lng: plan[`${corner}Lng`], lat: plan[`${corner}Lat`] }));
@@ -74,15 +77,15 @@ async function sitesIn(ctx: Context, around: Around): Promise<ReadonlyMap<string
   );
 }
 
-async function zonesIn(ctx: Context, around: Around): Promise<ReadonlyMap<string, Named[]>> {
+async function zonesIn(ctx: Context, boxes: readonly Box[]): Promise<ReadonlyMap<string, Named[]>> {
   const { rights } = ctx.actor;
   const kinds = [
     ...(rights.has('efence:view') ? (['electric'] as const) : []),
     ...(rights.has('cfence:view') ? (['cloud'] as const) : []),
   ];
   const [fences, stations] = await Promise.all([
-    kinds.length > 0 ? listFences(ctx, around, kinds) : [],
-    seesGround(ctx) ? listStations(ctx, around) : [],
+    kinds.length > 0 ? listFences(ctx, boxes, kinds) : [],
+    seesGround(ctx) ? listStations(ctx, boxes) : [],
   ]);
   return smallestFirst([
     ...fences.map(({ name, companyId, ...ground }) => ({ name, companyId, ground })),
