@@ -143,10 +143,10 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
     papers: 8,
     versions: 3,
     equipment: 8,
-    shifts: 3,
-    schedules: 3,
+    shifts: 6,
+    schedules: 6,
     notes: 2,
-    insured: 22,
+    insured: 38,
   });
   expect(lists.authorizations).toBeGreaterThan(20);
   expect(await tasks()).toEqual(['running']);

@@ -30,9 +30,11 @@ export async function furnishDemo(
     if (await isDone(ctx)) return;
     await writing(ctx).insertInto('installation').values({ name, value: '1' }).execute();
     const admin = await handsOf(ctx, routes, 'admin');
-    await furnishCompany(ctx, admin);
-    for (const [loginName, ground] of grounds)
-      await furnishGround(await handsOf(ctx, routes, loginName), ground);
+    for (const [loginName, ground] of grounds) {
+      const hands = await handsOf(ctx, routes, loginName);
+      await furnishCompany(ctx, hands);
+      await furnishGround(hands, ground);
+    }
     const operator = await handsOf(ctx, routes, 'operator');
     await furnishPlatform(ctx, operator);
     const { rows: orgs } = await admin(org.tree, {});
