@@ -118,6 +118,10 @@ const furnished = async () =>
         (select count(*)::int from shift_schedule) as schedules, (select count(*)::int from enforcement_note) as notes,
         (select count(*)::int from vehicle where insure_end is not null) as insured,
         (select count(*)::int from site_plan) as plans, (select count(*)::int from car_route) as routes,
+        (select count(*)::int from driver_finger) as fingers, (select count(*)::int from policy_rule) as policies,
+        (select count(*)::int from training) as trainings, (select count(*)::int from firmware) as versions,
+        (select count(*)::int from exam_attempt where submitted_at is not null) as papers,
+        (select count(*)::int from external_equipment) as equipment,
         (select count(*)::int from auth_record) as authorizations`.execute(base.appCtx.db)
   ).rows[0]! as Record<string, number> & { contracts: number };
 
@@ -133,10 +137,16 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', { time
     fences: 8,
     plans: 2,
     routes: 8,
-    shifts: 3,
-    schedules: 3,
+    fingers: 14,
+    policies: 4,
+    trainings: 3,
+    papers: 8,
+    versions: 3,
+    equipment: 8,
+    shifts: 6,
+    schedules: 6,
     notes: 2,
-    insured: 22,
+    insured: 38,
   });
   expect(lists.authorizations).toBeGreaterThan(20);
   expect(await tasks()).toEqual(['running']);

@@ -90,14 +90,18 @@ async function drawZones(admin: Hands, orgId: string, plant: Plant): Promise<voi
     speedLimit: dockLimit,
   });
   await admin(cloudFence.add, { ...zone(grown(store, 2)), fenceName: '危化品库', level: '3' });
+  const { lng, lat } = onGlobe(plant, {
+    x: (store.west + store.east) / 2,
+    y: (store.south + store.north) / 2,
+  });
   const terminals = await admin(electricFence.choices, { orgId });
   await admin(electricFence.add, {
     orgId,
-    fenceName: '厂区终端围栏',
-    centerLng: plant.site.lng,
-    centerLat: plant.site.lat,
-    radius: 250,
-    level: '1',
+    fenceName: '危化品库终端围栏',
+    centerLng: lng,
+    centerLat: lat,
+    radius: 14,
+    level: '3',
     terminalRowIds: terminals.rows.slice(0, fencedTerminals).map(({ id }) => id),
   });
 }

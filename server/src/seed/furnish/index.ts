@@ -1,11 +1,15 @@
+import { org } from '@fleet/contract/org/calls';
 import { systemContext, transaction, type AppContext, type Context } from '../../base/context';
 import { unscoped, writing } from '../../base/scope';
 import type { Route } from '../../base/serve';
 import type { Demo } from '../demo';
 import { furnishCompany } from './company';
+import { furnishFingers } from './drivers';
+import { furnishExams } from './exams';
 import { furnishGround, survey, type Survey } from './ground';
 import { handsOf } from './hands';
-import { furnishAuthority, furnishPlatform } from './platform';
+import { publishAuthorityRules, publishPlatformRules, readRules } from './papers';
+import { furnishAuthority, furnishEquipment, furnishFirmware, furnishPlatform } from './platform';
 
 const name = 'demoFurnished';
 /** Of the companies, in the order in which they are seeded. */
@@ -26,16 +30,29 @@ export async function furnishDemo(
     if (await isDone(ctx)) return;
     await writing(ctx).insertInto('installation').values({ name, value: '1' }).execute();
     const admin = await handsOf(ctx, routes, 'admin');
-    await furnishCompany(ctx, admin);
-    for (const [loginName, ground] of grounds)
-      await furnishGround(await handsOf(ctx, routes, loginName), ground);
-    await furnishPlatform(ctx, await handsOf(ctx, routes, 'operator'));
+    for (const [loginName, ground] of grounds) {
+      const hands = await handsOf(ctx, routes, loginName);
+      await furnishCompany(ctx, hands);
+      await furnishGround(hands, ground);
+    }
+    const operator = await handsOf(ctx, routes, 'operator');
+    await furnishPlatform(ctx, operator);
+    const { rows: orgs } = await admin(org.tree, {});
+    const orgId = orgs.find(({ orgType }) => orgType === 'company')!.id;
+    await furnishFingers(ctx, admin, orgId);
+    await furnishExams(ctx, admin, orgId, (loginName) => handsOf(ctx, routes, loginName));
+    await furnishEquipment(operator, orgId);
+    await furnishFirmware(operator);
     const { companyId } = await unscoped(ctx)
       .selectFrom('account')
       .select('companyId')
       .where('loginName', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await furnishAuthority(ctx, await handsOf(ctx, routes, 'regulator'), companyId!);
+    const regulator = await handsOf(ctx, routes, 'regulator');
+    await furnishAuthority(ctx, regulator, companyId!);
+    await publishPlatformRules(ctx, operator);
+    await publishAuthorityRules(ctx, regulator);
+    await readRules(admin);
   });
 }
 

@@ -1,6 +1,10 @@
+import { external } from '@fleet/contract/external/calls';
 import { note } from '@fleet/contract/note/calls';
+import { ota } from '@fleet/contract/ota/calls';
 import { contract } from '@fleet/contract/serviceContract/calls';
 import { sim } from '@fleet/contract/sim/calls';
+import { terminalType } from '@fleet/contract/terminalType/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Context } from '../../base/context';
 import { unscoped } from '../../base/scope';
 import { dayFrom, type Hands } from './hands';
@@ -63,4 +67,47 @@ export async function furnishAuthority(ctx: Context, regulator: Hands, companyId
       files: [],
       requestKey: `demo-note-${at}-0000000000`,
     });
+}
+
+const equipment = ['camera', 'radar', 'weigh', 'limiter', 'camera', 'uwb', 'weigh', 'camera'];
+
+/** Cameras, radars and the like, most of them on a truck of the first company. */
+export async function furnishEquipment(operator: Hands, orgId: string): Promise<void> {
+  const { rows } = await operator(vehicle.list, { orgId, pageSize: equipment.length, sort: 'carId' });
+  for (const [at, equipmentType] of equipment.entries()) {
+    const equipmentNum = `${equipmentType.slice(0, 3).toUpperCase()}-24${String(at + 1).padStart(3, '0')}`;
+    const { id } = await operator(external.add, { equipmentNum, equipmentType, orgId });
+    const truck = rows[at];
+    if (truck && at < equipment.length - 2)
+      await operator(external.bind, { id, version: 1, vehicleId: truck.id });
+  }
+}
+
+/** Firmware of two models: for one it is on its way in waves, the other waits to be issued. */
+const firmware = [
+  { terminalModel: 'FT-ALINK', versionNum: 'V2.4.1', description: '优化断点续传；修复低温下电量跳变。' },
+  { terminalModel: 'FT-808', versionNum: 'V1.9.0', description: '新增多边形围栏；降低待机功耗。' },
+  {
+    terminalModel: 'FT-808-2019',
+    versionNum: 'V1.9.2',
+    description: '修复补传数据的时间戳。',
+    isDraft: true,
+  },
+];
+const firmwareBytes = 96 << 10;
+
+/** Terminals take it over their links as soon as they are there. */
+export async function furnishFirmware(operator: Hands): Promise<void> {
+  const { rows: types } = await operator(terminalType.list, {});
+  for (const { terminalModel, isDraft, ...details } of firmware) {
+    const terminalTypeId = types.find((type) => type.terminalModel === terminalModel)!.id;
+    const content = new File([Buffer.alloc(firmwareBytes, details.versionNum)], `${terminalModel}.bin`);
+    const { id } = await operator(ota.add, {
+      ...details,
+      terminalTypeId,
+      uploadType: 'full',
+      file: content,
+    });
+    if (!isDraft) await operator(ota.publish, { id, pilotCount: 2, steps: [50], transfer: 'link' });
+  }
 }

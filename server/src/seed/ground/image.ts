@@ -2,7 +2,7 @@ import { type Box, type Ground } from '@fleet/protocol/plant/ground';
 import type { Point } from '@fleet/protocol/plant/plant';
 import sharp from 'sharp';
 import { fontPath } from '../../base/font';
-import { drawSheet, onSheet, scale, tones } from './sheet';
+import { drawSheet, numberAt, onSheet, scale, tones } from './sheet';
 
 interface Label {
   words: string;
@@ -42,7 +42,7 @@ export const letterOf = (aisle: number) => String.fromCodePoint('A'.codePointAt(
 function labelsOf(ground: Ground, aisles: readonly number[]): Label[] {
   const { docks, yards, chargers, parking, staging } = ground;
   return [
-    ...docks.map(({ at }, number) => ({ words: `${number + 1}`, at: { ...at, y: at.y - 12.5 }, height: 4 })),
+    ...docks.map(({ at }, number) => ({ words: `${number + 1}`, at: numberAt(at), height: 3.6 })),
     ...yards.map(({ box }, number) => ({ words: `堆场${number + 1}`, at: middleOf(box), height: 2 })),
     ...aisles.map((x, number) => ({ words: letterOf(number), at: { x, y: 29 }, height: 2.6 })),
     ...staging.map((box) => ({ words: '待发区', at: middleOf(box), height: 1.8 })),

@@ -61,6 +61,7 @@ export function drawSheet(ground: Ground): { svg: string; width: number; height:
       ground.docks.map(({ lorry }) => lorry),
       `fill="${tones.lorry}" stroke="${tones.wall}" stroke-width="2" rx="3"`,
     ),
+    ground.docks.map(({ at }) => badgeOf(ground, numberAt(at))).join(''),
     boxes([ground.office, ground.workshop], `fill="${tones.room}" stroke="${tones.wall}" stroke-width="3"`),
     boxes([ground.store], `fill="${tones.danger}" stroke="${tones.dangerEdge}" stroke-width="4"`),
     boxes(ground.walls, `fill="${tones.wall}"`),
@@ -126,6 +127,14 @@ function boltOf(ground: Ground, bay: Box): string {
     [1, -3],
   ].map(([right, down]) => `${n(x + right!)},${n(y + down!)}`);
   return `<polygon points="${points.join(' ')}" fill="${tones.chargerEdge}"/>`;
+}
+
+/** The place of a dock's number, behind its lorry. */
+export const numberAt = ({ x, y }: Point): Point => ({ x, y: y - 12.5 });
+
+function badgeOf(ground: Ground, at: Point): string {
+  const { x, y } = onSheet(ground, at);
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="27" fill="${tones.lane}" stroke="${tones.wall}" stroke-width="3"/>`;
 }
 
 function line(ground: Ground, from: Point, to: Point, stroke: string, width: number): string {

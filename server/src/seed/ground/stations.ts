@@ -11,6 +11,8 @@ interface Stop {
 }
 
 const [atPlace, atCorner] = [8, 6];
+/** So many charging places are one station, which lies in their middle. */
+const chargersAtOnce = 4;
 
 /**
  * The stations of a plant, and the routes that its trucks usually take from one to the other: along the lanes, with a
@@ -19,13 +21,14 @@ const [atPlace, atCorner] = [8, 6];
 export function stationsAndRoutes(plant: Plant) {
   const { nodes, places } = plant;
   const ground = groundOf(plant);
+  const chargers = places.charger.filter((_, number) => number % chargersAtOnce === 1);
   const stations: Stop[] = [
     ...ground.docks.map(({ at }, number) => ({ stationName: `${number + 1}号月台`, at, radius: atPlace })),
     ...ground.yards.map(({ at }, number) => ({ stationName: `${number + 1}号堆场`, at, radius: atPlace })),
-    ...places.charger.map((node, number) => ({
-      stationName: `${number + 1}号充电位`,
+    ...chargers.map((node, number) => ({
+      stationName: `充电区${number + 1}`,
       at: { x: nodes[node]!.x, y: nodes[node]!.y },
-      radius: 5,
+      radius: atPlace,
     })),
   ];
 
@@ -50,7 +53,7 @@ export function stationsAndRoutes(plant: Plant) {
       route('收货上架线', places.dock[0]!, rack(1)),
       route('出库发货线', rack(last - 2), places.dock.at(-2)!),
       route('堆场倒运线', places.yard[1]!, places.dock.at(-1)!),
-      route('充电线', rack(1), places.charger[4]!),
+      route('充电线', rack(1), chargers[1]!),
     ],
   };
 }
@@ -73,6 +76,6 @@ function nameOf({ aisles, places, nodes }: Plant, { x, y }: Point): string {
   if (lane === '东通道') return `${lane}${same('yard', 'y', y) + 1}号堆场口`;
   const [dock, charger] = [same('dock', 'x', x), same('charger', 'x', x)];
   if (lane === '南通道' && dock >= 0) return `${lane}${dock + 1}号月台口`;
-  if (lane === '北通道' && charger >= 0) return `${lane}${charger + 1}号充电位口`;
+  if (lane === '北通道' && charger >= 0) return `${lane}充电区口`;
   return lane === '南通道' ? '厂房东南门' : '厂房东北门';
 }
