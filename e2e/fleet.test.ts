@@ -112,3 +112,23 @@ test('province and city are chosen by name or code with the keyboard, and a city
   expect(stage.complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a photo that is set in the file of a vehicle is seen at the head of its page', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await rowOf(page, 'HD-05').getByRole('button').first().click();
+  const picture = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    canvas.getContext('2d')!.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  const drawer = page.getByRole('dialog').locator('visible=true').last();
+  await drawer
+    .locator('.pictureField input[type=file]')
+    .setInputFiles({ name: 'truck.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await page.getByRole('button', { name: '使用' }).click();
+  await drawer.getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+  await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-05'));
+  await rowOf(page, 'HD-05').getByRole('button').first().click();
+  await page.locator('.recordHead').getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+  await page.context().close();
+});
