@@ -10,20 +10,22 @@ const toldAtOnce = 20;
 const endWithinMs = 180_000;
 const mostSendings = 3;
 
-/** Has trucks show texts for as long as it lasts; an order that nobody takes is given up. */
-export async function giveOrders(place: Place, isOver: () => boolean, everyMs: number): Promise<void> {
+/** Signs somebody in who has trucks show texts for as long as it lasts; an order that nobody takes is given up. */
+export async function readyToOrder(place: Place) {
   const post = await personAt(place.server, 'admin');
   const { rows } = (await post(vehicle.list, { pageSize: 200 })).data;
   const vehicleIds = rows
     .filter(({ carId }) => place.fleet.some((truck) => truck.carId === carId))
     .map(({ id }) => id)
     .slice(0, toldAtOnce);
-  for (let count = 0; !isOver(); count += 1) {
-    const params = { text: `order ${count}`, speak: false };
-    const order = { identifier: 'showText', cmdType: 'service', params, vehicleIds } as const;
-    await post(control.complex, { ...order, requestKey: randomUUID() }).catch(() => undefined);
-    await sleep(everyMs);
-  }
+  return async (isOver: () => boolean, everyMs: number): Promise<void> => {
+    for (let count = 0; !isOver(); count += 1) {
+      const params = { text: `order ${count}`, speak: false };
+      const order = { identifier: 'showText', cmdType: 'service', params, vehicleIds } as const;
+      await post(control.complex, { ...order, requestKey: randomUUID() }).catch(() => undefined);
+      await sleep(everyMs);
+    }
+  };
 }
 
 export interface CommandsFound {

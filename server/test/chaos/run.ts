@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until';
-import { giveOrders, judgeCommands, type CommandsFound } from './commands';
+import { judgeCommands, readyToOrder, type CommandsFound } from './commands';
 import { reportAt, type ChaosTruck } from './chaosTruck';
 import { harms, type HarmName } from './harms';
 import { Place } from './place';
@@ -42,10 +42,12 @@ export async function runChaos(plan: Plan, say: (line: string) => void): Promise
   say(`${place.fleet.length} terminals`);
   const began = Math.floor((Date.now() - hourMs) / 1_000) * 1_000;
   try {
+    // Before anything is hurt, for who signs in does not try again.
+    const giveOrders = await readyToOrder(place);
     place.begin(began, pauseMs);
     const driving = Promise.all(place.trucks.map((truck) => truck.drive()));
     let isOver = false;
-    const ordering = giveOrders(place, () => isOver, orderMs);
+    const ordering = giveOrders(() => isOver, orderMs);
     await until('every terminal to be heard', () => place.trucks.every(({ seconds }) => seconds > 3), hourMs);
 
     const leftOut = plan.harms['disk full'] && !place.hasDisk ? ['disk full: only root mounts a disk'] : [];
