@@ -164,6 +164,7 @@ test('every column of bytes is sealed and listed, or known to be none', async ()
     'link_identity.auth_code_hash',
     'log_seal.hash',
     'open_day.touched',
+    'packed_day.packed',
     'passkey.public_key',
     'password_reset.code_hash',
     'quarantine.content',

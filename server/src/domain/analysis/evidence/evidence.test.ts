@@ -300,7 +300,9 @@ test('a vehicle, a driver and a company in a period have packs too', async () =>
       .executeTakeFirstOrThrow()
   ).id;
   const ofVehicle = await madeBy(admin, { kind: 'vehicle', vehicleId, ...period });
-  expect(partIn(ofVehicle.entries, 'trackDays').rows).toMatchObject([{ carId: 'HD-03' }]);
+  // Two days around midnight.
+  const days = partIn(ofVehicle.entries, 'trackDays').rows;
+  expect([...new Set(days.map(({ carId }) => carId))]).toEqual(['HD-03']);
   const ofDriver = await madeBy(admin, { kind: 'driver', driverId, ...period });
   expect(partIn(ofDriver.entries, 'rides').rows).toMatchObject([{ driverNum: 'HDD003' }]);
   expect(partIn(ofDriver.entries, 'vehicles').rows).toMatchObject([{ carId: 'HD-03' }]);
