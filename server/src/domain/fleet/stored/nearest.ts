@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { sqlOf, type StoredName } from './columns';
-import { type Reporter, storedIn, type StoredRow } from './read';
+import { instant, type Reporter, storedIn, type StoredRow } from './read';
 
 type Side = 'before' | 'after';
 
@@ -72,6 +72,3 @@ async function packedDays(
     order by day ${sql.raw(isBefore ? 'desc' : 'asc')}`.execute(unscoped(ctx));
   return rows.map(({ day }) => Date.parse(day));
 }
-
-const instant = (ms: number) =>
-  Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity';

@@ -137,5 +137,6 @@ function reachOf(spans: readonly Span[]): [first: string, last: string] {
 
 const since = (ms: number) => instant(Math.floor(ms));
 const until = (ms: number) => instant(Math.ceil(ms));
-const instant = (ms: number) =>
+/** An instant for the database, also one before or after all others. */
+export const instant = (ms: number) =>
   Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity';
