@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import type {} from 'vitest'; // or TypeScript does not know the module that is extended below
 import type { TestProject } from 'vitest/node';
 import { DataFolderInUse } from '../src/postgres/cannotStart';
 import { startPostgres, type Postgres } from '../src/postgres/startPostgres';
+import { dropDatabase, inDatabase } from './databases';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,12 +47,10 @@ async function startFirstFree(number = 1): Promise<Postgres> {
 
 /** Databases of a run that was killed; one that is marked as template is kept. */
 async function dropLeftovers(url: string) {
-  const client = new Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datdba = current_user::regrole and not datistemplate and datname <> current_database()`,
+  const { rows } = await inDatabase(url, (client) =>
+    client.query<{ name: string }>(
+      `select datname as name from pg_database where datdba = current_user::regrole and not datistemplate and datname <> current_database()`,
+    ),
   );
-  for (const { name } of rows)
-    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
-  await client.end();
+  for (const { name } of rows) await dropDatabase(url, name);
 }

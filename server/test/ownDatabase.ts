@@ -2,30 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { dropDatabase, inDatabase, urlOf } from './databases';
 
 /** An empty database and a data folder for a server in a process of its own; `drop` takes both away. */
 export async function ownDatabase() {
   const adminUrl = inject('databaseUrl');
   const name = `own_${randomBytes(4).toString('hex')}`;
-  await run(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  await inDatabase(adminUrl, (client) => client.query(`create database ${name}`));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-own-'));
   return {
-    url: url.href,
+    url: urlOf(adminUrl, name),
     dataDir,
     async drop() {
-      await run(adminUrl, `drop database ${name} with (force)`);
+      await dropDatabase(adminUrl, name);
       rmSync(dataDir, { recursive: true });
     },
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -16,7 +16,7 @@ import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/appContext';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
-import { until } from './until';
+import { dropDatabase, inDatabase, urlOf } from './databases';
 
 const mostConnections = 10;
 
@@ -152,22 +152,11 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     },
     async end() {
       await stop();
-      await until('the database to be let go of', () => dropped(adminUrl, name));
+      await dropDatabase(adminUrl, name);
       rmSync(dataDir, { recursive: true });
     },
   };
   return world;
-}
-
-/** False while PostgreSQL itself vacuums there: only its owner may stop that, and it ends soon. */
-async function dropped(adminUrl: string, name: string): Promise<boolean> {
-  try {
-    await inDatabase(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === '42501') return false;
-    throw error;
-  }
 }
 
 /** A form, or a multipart one when there is a file in it. */
@@ -227,7 +216,7 @@ async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Dem
 
 async function makeTemplate(adminUrl: string, client: pg.Client, name: string): Promise<Demo> {
   const making = `${name}_making`;
-  await client.query(`drop database if exists ${making} with (force)`);
+  await dropDatabase(adminUrl, making);
   await client.query(`create database ${making}`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-template-'));
   const env = { SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
@@ -240,20 +229,4 @@ async function makeTemplate(adminUrl: string, client: pg.Client, name: string): 
   await client.query(`comment on database ${name} is ${client.escapeLiteral(JSON.stringify(demo))}`);
   await client.query(`alter database ${name} is_template true`);
   return demo;
-}
-
-async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function urlOf(adminUrl: string, database: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
-  return url.href;
 }
