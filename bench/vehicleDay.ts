@@ -1,5 +1,6 @@
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { utcDay } from '../server/src/base/calendar';
+import { packReadings } from '../server/src/domain/fleet/stored/index';
 import { median, quantile } from './figures';
 import type { Place } from './place';
 
@@ -93,12 +94,12 @@ async function fillDay({ pool }: Place, day: string): Promise<void> {
   await pool.query(`drop table if exists ${name}`);
   await pool.query(`create table ${name} (like report including defaults)`);
   await pool.query(
-    `insert into ${name} (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, lng, lat, altitude, direction, speed, key_on, soc, odometer, power_on_seconds, work_seconds, readings)
+    `insert into ${name} (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, lng, lat, altitude, direction, speed, key_on, soc, odometer, power_on_seconds, work_seconds, packed)
      select truck.id, at, tick * ${trucks} + number, at + interval '1 s', company_id, terminal_row_id, 0,
-       120.7 + tick / 1e5, 31.3 + number / 1e5, 5, tick % 360, tick % 12, true, 100 - tick / 60, tick / 100.0, tick * 10, tick * 7,
-       '{"chargerState":0,"signal":-70,"satellites":14,"seatOccupied":true}'
+       120.7 + tick / 1e5, 31.3 + number / 1e5, 5, tick % 360, tick % 12, true, 100 - tick / 60, tick / 100.0, tick * 10, tick * 7, $1
      from generate_series(0, ${reportsPerDay} - 1) tick,
        lateral (select *, timestamptz '${day} 00:00Z' + tick * interval '${secondsBetween} s' + number * interval '4 ms' as at from bench_truck) truck`,
+    [packReadings({ chargerState: 0, signal: -70, satellites: 14, seatOccupied: true }, null)],
   );
   await pool.query(`alter table ${name} add primary key (vehicle_id, time, hash)`);
   await pool.query(

@@ -1129,6 +1129,9 @@ export interface Tables {
     powerOnSeconds: string | null;
     workSeconds: string | null;
     readings: unknown | null;
+    hydraulicsActive: boolean | null;
+    forksRaised: boolean | null;
+    packed: Buffer | null;
   };
   reportDelivery: {
     id: Generated<string>;

@@ -169,6 +169,7 @@ test('every column of bytes is sealed and listed, or known to be none', async ()
     'password_reset.code_hash',
     'quarantine.content',
     'recovery_code.code_hash',
+    'report.packed',
     'report_touch.touched',
     'session.token_hash',
     'sign_in_attempt.token_hash',

@@ -2,7 +2,7 @@ import type { EventFields, EventName } from '@fleet/protocol/truck/events';
 import { sql } from 'kysely';
 import { asFingerprint } from '../../../base/fingerprint';
 import { reportFlags, type OwnedReport } from '../truck/index';
-import { sqlOf, type StoredName } from './columns';
+import { asStored, sqlOf, type StoredName } from './columns';
 import type { StoredRow } from './read';
 
 /** A stored report with whose it was. */
@@ -35,7 +35,7 @@ export const reportColumns = sql.join([
 /** A stored report as it was when it came. */
 export function asReport(row: ReportRow): OwnedReport {
   const { vehicleId, companyId, time, receivedAt, lng, lat, altitude, direction, flags } = row;
-  const { speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, readings } = row;
+  const { speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, readings } = asStored(row);
   const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds, workSeconds };
   const { alarm, ...values } = Object.fromEntries(
     Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null),

@@ -6,6 +6,11 @@ export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1 << 12);
   #end = 0;
 
+  clear(): void {
+    this.#end = 0;
+  }
+
+  /** The bytes so far; valid until the next `clear`. */
   finish(): Buffer {
     return this.#bytes.subarray(0, this.#end);
   }
@@ -69,6 +74,10 @@ export class ByteReader {
   #at = 0;
 
   constructor(readonly bytes: Buffer) {}
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.bytes.length;
+  }
 
   byte(): number {
     return this.bytes[this.#at++]!;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { unpackReadings, type Readings } from './readings';
 
 /** A stored report; instants in milliseconds since 1970. */
 export interface StoredReport {
@@ -21,12 +22,12 @@ export interface StoredReport {
   powerOnSeconds: number | null;
   workSeconds: number | null;
   /** Everything that has no column of its own. */
-  readings: Record<string, unknown> | null;
+  readings: Readings | null;
 }
 
 const milliseconds = (column: string) => sql`(extract(epoch from r.${sql.ref(column)}) * 1000)::float8`;
 
-/** The columns of `report r` that make a stored report. */
+/** The columns of `report r` that make a stored report, its readings as bytes: see `asStored`. */
 export const columns: Record<keyof StoredReport, RawBuilder<unknown>> = {
   time: milliseconds('time'),
   hash: sql`r.hash`,
@@ -43,7 +44,7 @@ export const columns: Record<keyof StoredReport, RawBuilder<unknown>> = {
   odometer: sql`r.odometer`,
   powerOnSeconds: sql`r.power_on_seconds::float8`,
   workSeconds: sql`r.work_seconds::float8`,
-  readings: sql`r.readings`,
+  readings: sql`coalesce(r.packed, convert_to(r.readings::text, 'UTF8'))`,
 };
 
 /** Readings that are asked for alone, without all others. */
@@ -53,8 +54,8 @@ export interface SingleReadings {
 }
 
 export const singleReadings: Record<keyof SingleReadings, RawBuilder<unknown>> = {
-  hydraulicsActive: sql`(r.readings -> 'hydraulicsActive')::boolean`,
-  forksRaised: sql`(r.readings -> 'forksRaised')::boolean`,
+  hydraulicsActive: sql`coalesce(r.hydraulics_active, (r.readings -> 'hydraulicsActive')::boolean)`,
+  forksRaised: sql`coalesce(r.forks_raised, (r.readings -> 'forksRaised')::boolean)`,
 };
 
 export type Stored = StoredReport & SingleReadings;
@@ -63,3 +64,10 @@ export type StoredName = keyof Stored;
 /** The SQL of a column or a single reading of `report r`. */
 export const sqlOf = (name: StoredName): RawBuilder<unknown> =>
   name in columns ? columns[name as keyof StoredReport] : singleReadings[name as keyof SingleReadings];
+
+/** A row as its columns were read, the bytes of its readings unpacked. */
+export function asStored<Row extends object>(row: Row): Row {
+  return 'readings' in row && Buffer.isBuffer(row.readings)
+    ? { ...row, readings: unpackReadings(row.readings) }
+    : row;
+}

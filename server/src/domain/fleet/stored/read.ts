@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { sqlOf, type Stored, type StoredName } from './columns';
+import { asStored, sqlOf, type Stored, type StoredName } from './columns';
 import { unpack } from './pack';
 
 type Db = Pick<Context, 'db'>;
@@ -69,7 +69,7 @@ async function looseIn<N extends StoredName>(
   for (const { place, ...row } of rows) {
     const { from, to } = spans[place]!;
     // PostgreSQL counts microseconds, and a span here may begin within one of its milliseconds.
-    if (row.time >= from && row.time < to) found[place]!.push(row as unknown as Keyed<N>);
+    if (row.time >= from && row.time < to) found[place]!.push(asStored(row) as unknown as Keyed<N>);
   }
   return found;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   client = new pg.Client(inject('databaseUrl'));
   await client.connect();
   await client.query(
-    'create temp table t (n bigint, i8 bigint, h bigint, ts timestamptz, i2 smallint, f4 real, f8 float8, b boolean, txt text, j jsonb)',
+    'create temp table t (n bigint, i8 bigint, h bigint, ts timestamptz, i2 smallint, f4 real, f8 float8, b boolean, txt text, j jsonb, bytes bytea)',
   );
 });
 afterAll(() => client.end());
@@ -27,14 +27,15 @@ const row = fc.record({
   b: fc.option(fc.boolean()),
   txt: fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
   j: fc.option(fc.dictionary(fc.stringMatching(/^\w+$/), fc.integer())),
+  bytes: fc.option(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
 });
 
 test('whatever is written comes out of the database the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 50 }), async (rows) => {
       const buffer = new CopyBuffer();
-      rows.forEach(({ i8, h, ts, i2, f4, f8, b, txt, j }, n) => {
-        buffer.row(10);
+      rows.forEach(({ i8, h, ts, i2, f4, f8, b, txt, j, bytes }, n) => {
+        buffer.row(11);
         buffer.int8(n);
         buffer.int8(i8);
         buffer.halves(h.high, h.low);
@@ -45,6 +46,7 @@ test('whatever is written comes out of the database the same', async () => {
         buffer.flag(b);
         buffer.text(txt);
         buffer.jsonb(j && JSON.stringify(j));
+        buffer.bytes(bytes);
       });
       await client.query('truncate t');
       await pipeline(
@@ -52,7 +54,7 @@ test('whatever is written comes out of the database the same', async () => {
         client.query(copyFrom('copy t from stdin with (format binary)')),
       );
       const { rows: read } = await client.query<Record<string, unknown>>(
-        'select i8::text, h::text, (extract(epoch from ts) * 1000)::bigint::text as ts, i2, f4::float8 as f4, f8, b, txt, j from t order by n',
+        'select i8::text, h::text, (extract(epoch from ts) * 1000)::bigint::text as ts, i2, f4::float8 as f4, f8, b, txt, j, bytes from t order by n',
       );
       expect(read).toEqual(
         rows.map(({ i8, h, ts, ...others }) => ({

@@ -84,6 +84,12 @@ export class CopyBuffer {
     this.#end += this.#bytes.write(value, this.#end);
   }
 
+  bytes(value: Buffer | null): void {
+    if (value === null) return this.#nothing();
+    this.#length(value.length);
+    this.#end += value.copy(this.#bytes, this.#end);
+  }
+
   /** `value` is JSON text; PostgreSQL's own format has a version byte before it. */
   jsonb(value: string | null): void {
     if (value === null) return this.#nothing();

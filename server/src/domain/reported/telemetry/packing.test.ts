@@ -8,7 +8,14 @@ import { systemContext } from '../../../base/context';
 import { openPool } from '../../../base/database';
 import { hoursBetween } from '../../fleet/hours/index';
 import { sessionsOn } from '../../fleet/ride/index';
-import { columns, nearestStored, reportsOf, storedIn, type StoredReport } from '../../fleet/stored/index';
+import {
+  columns,
+  nearestStored,
+  packReadings,
+  reportsOf,
+  storedIn,
+  type StoredReport,
+} from '../../fleet/stored/index';
 import { Terminal808 } from '../../../../test/terminal808';
 import { says, signs } from '../../../../test/truckDay';
 import { until } from '../../../../test/until';
@@ -41,15 +48,20 @@ beforeAll(async () => {
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow());
   await partitions.need([5, 4, 3, 2].map((back) => midnight(back) + 1));
-  // Two days of a truck that reports every 20 seconds, over midnight, and a quiet one beside it.
+  // Two days of a truck that reports every 20 seconds, over midnight, and a quiet one beside it. Some of its readings are
+  // stored as they are now, some as they were before.
+  const [active, resting] = [true, false].map((hydraulicsActive) =>
+    Buffer.from(packReadings({ hydraulicsActive, batteryVoltage: 48.3, forkLoad: 800 }, null)!),
+  );
   await sql`
     insert into report (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, lng, lat, altitude,
-      direction, speed, key_on, soc, odometer, power_on_seconds, work_seconds, readings)
+      direction, speed, key_on, soc, odometer, power_on_seconds, work_seconds, readings, hydraulics_active, packed)
     select ${vehicleId}, ${instant(midnight(5))}::timestamptz + i * interval '20 seconds', hashtextextended('report', i), now(),
       ${companyId}, 7, case when i % 90 = 0 then 2 else 0 end, case when i % 50 > 0 then round((120.7 + sin(i / 50.0) / 1000)::numeric, 6) end,
       31.3 + (i % 1000) / 1e6, 5, i % 360, (i % 70) / 10.0, case when i % 4 > 0 then (i / 400) % 3 > 0 end, 90 - (i % 500) / 10.0,
       1000 + i / 100.0, 3600 * 500 + i * 15, case when i % 2 = 0 then 3600 * 300 + i * 10 end,
-      case when i % 3 = 0 then jsonb_build_object('hydraulicsActive', (i / 7) % 2 = 0, 'voltage', 48 + (i % 13) / 10.0, 'alarm', i % 2) end
+      case when i % 3 = 0 then jsonb_build_object('hydraulicsActive', (i / 7) % 2 = 0, 'voltage', 48 + (i % 13) / 10.0, 'alarm', i % 2) end,
+      case when i % 3 = 1 then i % 9 = 1 end, case when i % 3 = 1 then case when i % 9 = 1 then ${active}::bytea else ${resting}::bytea end end
     from generate_series(0, 8640) i`.execute(world.db);
   await sql`
     insert into report (vehicle_id, time, hash, received_at, company_id, terminal_row_id, flags, work_seconds)

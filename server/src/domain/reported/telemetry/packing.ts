@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { backupLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { columns, inOrder, keyOf, pack, type StoredReport, unpack } from '../../fleet/stored/index';
+import { asStored, columns, inOrder, keyOf, pack, type StoredReport, unpack } from '../../fleet/stored/index';
 import type { Partitions } from './partitions';
 
 type Ctx = Pick<Context, 'db' | 'complain' | 'config'>;
@@ -95,7 +95,7 @@ async function looseOf(ctx: Db, day: string, vehicleIds: readonly string[]): Pro
     from report r where ${ofDay(day)} and r.vehicle_id = any(${vehicleIds}::bigint[])
     order by r.vehicle_id, r.time, r.hash`.execute(unscoped(ctx));
   const found = new Map<string, Row[]>();
-  for (const row of rows) {
+  for (const row of rows.map(asStored)) {
     const own = found.get(nameOf(row));
     if (own) own.push(row);
     else found.set(nameOf(row), [row]);

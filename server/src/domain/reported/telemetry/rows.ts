@@ -1,6 +1,6 @@
-import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { CopyBuffer } from './copyBuffer';
 import type { Fingerprint } from '../../../base/fingerprint';
+import { packReadings } from '../../fleet/stored/index';
 import { reportFlags, type OwnedReport } from '../../fleet/truck/index';
 
 const reportColumns = [
@@ -21,7 +21,9 @@ const reportColumns = [
   'odometer',
   'power_on_seconds',
   'work_seconds',
-  'readings',
+  'hydraulics_active',
+  'forks_raised',
+  'packed',
 ] as const;
 const eventColumns = [
   'vehicle_id',
@@ -74,7 +76,9 @@ function writeReport(buffer: CopyBuffer, report: OwnedReport): void {
   buffer.float8(values.odometer);
   buffer.int8(values.powerOnSeconds);
   buffer.int8(values.workSeconds);
-  buffer.jsonb(otherReadings(values, report.alarm));
+  buffer.flag(values.hydraulicsActive);
+  buffer.flag(values.forksRaised);
+  buffer.bytes(packReadings(values, report.alarm));
 }
 
 function writeEvent(buffer: CopyBuffer, { report, index }: EventRow): void {
@@ -102,15 +106,3 @@ const flagsOf = ({ time, position, wasKept, alarm }: OwnedReport) =>
   (position && !position.fixed ? reportFlags.lastKnownPosition : 0) |
   (wasKept ? reportFlags.wasKept : 0) |
   (alarm === 0 ? reportFlags.noAlarm : 0);
-
-const ownColumn = new Set(['vehicleSpeed', 'keyOn', 'soc', 'odometer', 'powerOnSeconds', 'workSeconds']);
-
-/** Everything that has no column of its own, as JSON; null when there is nothing. */
-function otherReadings(values: TruckValues, alarm: number | null): string | null {
-  let json = alarm ? `"alarm":${alarm}` : '';
-  for (const name in values) {
-    if (ownColumn.has(name)) continue;
-    json += `${json && ','}${JSON.stringify(name)}:${JSON.stringify(values[name as keyof TruckValues])}`;
-  }
-  return json ? `{${json}}` : null;
-}
