@@ -11,6 +11,8 @@ interface Limits {
   batch: number;
   /** Batches under way at once. */
   writers: number;
+  /** A batch that is not full begins so long after the one before it. */
+  pauseMs: number;
   /** Reports held in memory before the doors are asked to stop reading. */
   full: number;
 }
@@ -21,8 +23,8 @@ export class Closing extends Error {
 }
 
 /**
- * Gathers reports into batches while others are being written, so that a batch is as large as the load makes it
- * and a lone report does not wait. Each caller hears back when its own reports are committed; they are held until
+ * Gathers reports into batches while others are being written, and for a moment after one began: a transaction costs
+ * more than all the reports of that moment. A lone report does not wait. Each caller hears back when its own reports are committed; they are held until
  * they are judged too, so that what waits for that has its limit.
  */
 export class ReportQueue {
@@ -32,6 +34,8 @@ export class ReportQueue {
   #drained: (() => void)[] = [];
   #idle: (() => void)[] = [];
   #isScheduled = false;
+  #begun = -Infinity;
+  #pause: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(
@@ -55,6 +59,7 @@ export class ReportQueue {
   /** Lets go of what is not under way yet, and resolves when all else is judged. */
   async close(): Promise<void> {
     this.#isClosing = true;
+    clearTimeout(this.#pause);
     for (const { reports, failed } of this.#waiting.splice(0)) {
       failed(new Closing('the server is ending'));
       this.#letGo(reports.length);
@@ -72,20 +77,31 @@ export class ReportQueue {
     });
   }
 
-  /** One turn of the event loop later, so that all that has arrived goes together. */
+  /** One turn of the event loop later at least, so that all that has arrived goes together. */
   #schedule(): void {
     if (this.#isScheduled || this.#writing >= this.limits.writers || this.#waiting.length === 0) return;
+    const isFull = this.#waiting.length >= this.limits.batch;
+    const pause = isFull ? 0 : this.#begun + this.limits.pauseMs - performance.now();
+    if (pause > 0) {
+      this.#pause ??= setTimeout(() => this.#begin(), pause);
+      return;
+    }
     this.#isScheduled = true;
-    setImmediate(() => {
-      this.#isScheduled = false;
-      void this.#writeNext();
-    });
+    setImmediate(() => this.#begin());
+  }
+
+  #begin(): void {
+    this.#isScheduled = false;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    void this.#writeNext();
   }
 
   async #writeNext(): Promise<void> {
     const taken = this.#take();
     if (taken.length === 0) return;
     this.#writing += 1;
+    this.#begun = performance.now();
     this.#schedule();
     const reports = taken.flatMap((one) => one.reports);
     let judged = Promise.resolve();
