@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { cpuOf } from './cpu';
 import { median } from './figures';
 import { type Place, root } from './place';
 import { rawCopyPerSecond } from './rawCopy';
@@ -16,11 +17,14 @@ export interface IngestFigures {
   perSecond: number;
   p99Ms: number;
   rawPerSecond: number;
+  /** Microseconds of processor time for each report of that load. */
+  cpuMicros: { server: number; database: number };
   /** Reports that were still acknowledged per second at three times that load. */
   perSecondAtThreeTimes: number;
 }
 
 interface Load {
+  cpuMicros: IngestFigures['cpuMicros'];
   perSecond: number;
   p99: number;
   lost: number;
@@ -30,7 +34,7 @@ interface Load {
 export async function benchIngest(place: Place): Promise<IngestFigures> {
   const raw = [await rawCopyPerSecond(place.databaseUrl)];
   await generate(place, 1_000, 2);
-  let best: Load = { perSecond: 0, p99: 0, lost: 0 };
+  let best: Load = { perSecond: 0, p99: 0, lost: 0, cpuMicros: { server: 0, database: 0 } };
   const keepsUp = ({ perSecond, p99, lost }: Load, total: number) =>
     lost === 0 && perSecond >= total * keptUp && p99 <= longestAckMs;
   for (const total of loads) {
@@ -47,12 +51,14 @@ export async function benchIngest(place: Place): Promise<IngestFigures> {
     perSecond: best.perSecond,
     p99Ms: best.p99,
     rawPerSecond: median(raw),
+    cpuMicros: best.cpuMicros,
     perSecondAtThreeTimes: flood.perSecond,
   };
 }
 
 /** Runs the load generator in a process of its own, as anybody would. */
-async function generate({ server }: Place, total: number, seconds: number): Promise<Load> {
+async function generate(place: Place, total: number, seconds: number): Promise<Load> {
+  const { server } = place;
   const options = {
     '--trucks': trucks,
     '--link': 'jt808',
@@ -63,6 +69,7 @@ async function generate({ server }: Place, total: number, seconds: number): Prom
     '--data': path.join(root, 'var', 'bench'),
   };
   const args = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
+  const before = await cpuOf(place);
   const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/src/main.ts', ...args, '--json'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,9 +78,14 @@ async function generate({ server }: Place, total: number, seconds: number): Prom
   for await (const chunk of child.stdout) said += chunk;
   const line = said.split('\n').findLast((one) => one.startsWith('{'));
   if (!line) throw new Error(`the load generator said no result: ${said.slice(-500)}`);
-  const { acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<
-    'acknowledgedPerSecond' | 'lost' | 'p99',
+  const { acknowledged, acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<
+    'acknowledged' | 'acknowledgedPerSecond' | 'lost' | 'p99',
     number
   >;
-  return { perSecond: acknowledgedPerSecond, p99, lost };
+  const after = await cpuOf(place);
+  const cpuMicros = {
+    server: ((after.server - before.server) / acknowledged) * 1e6,
+    database: ((after.database - before.database) / acknowledged) * 1e6,
+  };
+  return { perSecond: acknowledgedPerSecond, p99, lost, cpuMicros };
 }

@@ -54,7 +54,7 @@ function serve(args) {
 
 /** @param {string[]} args */
 function spawnServer(args) {
-  return spawn(process.execPath, ['--max-semi-space-size=32', ...serverArguments, ...args], {
+  return spawn(process.execPath, [...serverArguments, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
