@@ -8,7 +8,7 @@ import { rawCopyPerSecond } from './rawCopy';
 const trucks = 2_000;
 const seconds = 8;
 /** The knee lies below the first load that is not kept up with. */
-const loads = [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000];
+const loads = [2_500, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000];
 const keptUp = 0.97;
 const longestAckMs = 200;
 
