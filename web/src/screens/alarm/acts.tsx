@@ -1,4 +1,5 @@
-import { alarm, fault, violation, type AlarmKind, type Handling } from '@fleet/contract/alarm/calls';
+import { alarm, fault, violation, type AlarmKind } from '@fleet/contract/alarm/calls';
+import type { Handling } from '@fleet/contract/alarm/filters';
 import { faultText, violationText } from '@fleet/contract/alarm/text';
 import { pushText } from '@fleet/contract/push/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
