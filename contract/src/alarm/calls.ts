@@ -92,7 +92,7 @@ const asked = cursorInput({
 /** Faults of vehicles: `domain.md` §4 and §5. */
 export const fault = calls('fault', '/v1/caution', {
   list: { path: 'getCarFault', right: 'fault:view', input: listedFaults, output: pageOf(faultRow) },
-  /** What waits, by vehicle and kind: the worst first, then the newest. */
+  /** The groups that wait, by vehicle and kind: the worst first, then the newest. */
   groups: { path: 'getCarFaultGroup', right: 'fault:view', input: groupedFaults, output: pageOf(group) },
   push: { path: 'pushFault', right: 'fault:push', input: selectionInput(listedFaults), output: counted },
 });

@@ -24,7 +24,7 @@ export interface AboveProps {
   found: { filter: AlarmFilter; setFilter(change: AlarmFilter): void };
 }
 
-/** What waits to be handled, by vehicle and kind, under the filter of the list below. */
+/** The groups that wait to be handled, by vehicle and kind, under the filter of the list below. */
 export function UnhandledGroups({ kind, answer, found }: AboveProps & { kind: AlarmKind }) {
   const say = useSay();
   const [isOpen, setOpen] = useAccountState(`alarmGroups ${kind}`, true);
