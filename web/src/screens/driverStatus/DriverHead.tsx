@@ -73,7 +73,9 @@ function useViolations(id: string) {
 /** Marks and figures that could not be fetched are not told as if there were none. */
 function HeadProblem({ row: { id, driverNum } }: { row: Driver }) {
   const say = useSay();
-  const missing = [useFile(id), useDue(driverNum), useViolations(id)].filter(({ isLoadingError }) => isLoadingError);
+  const missing = [useFile(id), useDue(driverNum), useViolations(id)].filter(
+    ({ isLoadingError }) => isLoadingError,
+  );
   if (missing.length === 0) return null;
   const retry = () => missing.forEach(({ refetch }) => void refetch());
   return (
