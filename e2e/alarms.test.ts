@@ -4,6 +4,7 @@ import type { TruckValues } from '@fleet/protocol/truck/values';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
+import { until } from '../server/test/until';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -21,10 +22,10 @@ const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').fil
 const place = { lng: 120.72, lat: 31.32, altitude: 5, direction: 0, satellites: 9, fixed: true };
 const second = 1000;
 
-/** HD-01 and the like report, ten seconds apart, the last of it just now. */
-async function reports(phone: string, said: TruckValues[]) {
+/** HD-01 and the like report, ten seconds apart, the last of it just now, or some seconds ago. */
+async function reports(phone: string, said: TruckValues[], ago = 0) {
   const truck = await Terminal808.signedOn(stage.server.jt808, phone);
-  const begin = Math.floor(Date.now() / second) * second - said.length * 10 * second;
+  const begin = (Math.floor(Date.now() / second) - said.length * 10 - ago) * second;
   for (const [at, values] of said.entries())
     await truck.ask(up.location, encodeTruck({ time: begin + at * 10 * second, position: place, values }));
   await truck.close();
@@ -127,6 +128,57 @@ test('where faults cannot be read, the drawer of a vehicle says so and not that 
   await dialog(page).getByRole('button', { name: '重试' }).click();
   await dialog(page).getByText('控制器故障').waitFor();
   await page.context().close();
+});
+
+test('what waits stands by vehicle and kind above the list, shown there and handled as it was seen', async () => {
+  const other = await stage.signIn('admin', `${violations}?anyNum=HD-06&violationType=V01`);
+  const stand = (count: number) =>
+    until(`${count} stand in the list`, async () => {
+      await other.reload();
+      await other
+        .getByText(/^(HD-06|没有符合条件的数据)$/)
+        .first()
+        .waitFor();
+      return (await rows(other, '超速').count()) === count;
+    });
+  await reports('13900001006', fast([8, 30, 30, 8, 8, 8, 8, 8, 8, 8, 8, 30, 30, 8]), 300);
+  await stand(2);
+  const page = await stage.signIn('safety', violations);
+  const groups = page.getByRole('region', { name: '未处理分组' });
+  const group = groups.getByRole('listitem').filter({ hasText: '超速 ×2' }).filter({ hasText: 'HD-06' });
+  await group.getByRole('button', { name: '查看' }).click();
+  await groups.getByText('仅显示：HD-06 · 超速').waitFor();
+  await until('as many rows as were counted', async () => (await page.locator('tbody tr').count()) === 2);
+
+  await group.getByRole('button', { name: '全部处理' }).click();
+  await dialog(page).getByText('全部处理 · HD-06 · 超速 ×2').waitFor();
+  // One more comes while the reason is written: it is not handled with the others.
+  await reports('13900001006', fast([8, 30, 30, 8]));
+  await stand(3);
+  await other.context().close();
+  await dialog(page).getByLabel('备注').fill('已教育司机');
+  await dialog(page).getByRole('button', { name: '全部处理' }).click();
+  await groups.getByRole('listitem').filter({ hasText: '超速 ×1' }).waitFor();
+  await groups.getByRole('button', { name: '显示全部' }).click();
+  await rows(page, 'HD-06').getByText('已处理').first().waitFor();
+
+  await groups.getByRole('button', { name: '未处理分组' }).press('Enter');
+  await page.reload();
+  await rows(page, 'HD-06').first().waitFor();
+  expect(await groups.getByRole('listitem').count()).toBe(0);
+  await page.context().close();
+
+  const viewer = await stage.signIn('viewer', violations, { language: 'en', phone: true });
+  const seen = viewer.getByRole('region', { name: 'Unhandled by vehicle and kind' });
+  await seen.getByRole('button', { name: 'Show' }).first().waitFor();
+  expect(await seen.getByRole('button', { name: 'More' }).count()).toBe(0);
+  await viewer.route('**/getDriverViolationGroup', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await viewer.reload();
+  await seen.getByRole('button', { name: 'Retry' }).waitFor();
+  await viewer.unroute('**/getDriverViolationGroup');
+  await seen.getByRole('button', { name: 'Retry' }).click();
+  await seen.getByRole('button', { name: 'Show' }).first().waitFor();
+  await viewer.context().close();
 });
 
 test('both screens have no accessibility failure, in English and on a phone, and the messages neither', async () => {

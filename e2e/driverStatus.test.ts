@@ -57,6 +57,20 @@ test('the page of a driver tells of his licence and violations, which trucks he 
   await page.context().close();
 });
 
+test('where the file of a driver cannot be read, his page says so and asks again', async () => {
+  const page = await stage.signIn('admin', screen);
+  await rows(page, 'HDD').first().waitFor();
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await rows(page, 'HDD').first().getByRole('button').first().click();
+  const head = drawer(page).locator('.recordHead');
+  await head.getByRole('button', { name: '重试' }).waitFor();
+  await page.unroute('**/v1/**');
+  await head.getByRole('button', { name: '重试' }).click();
+  await head.getByText(/驾驶证至 \d{4}-\d\d-\d\d/).waitFor();
+  await head.getByRole('button', { name: '重试' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('drivers are found by what they do', async () => {
   const page = await stage.signIn('drivers', `${screen}?workStatus=idle`);
   await rows(page, '空闲').first().waitFor();

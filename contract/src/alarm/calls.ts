@@ -7,19 +7,24 @@ import {
   exportCall,
   listOf,
   cursorPageOf,
-  pageInput,
   pageOf,
   search,
   selectionInput,
 } from '../call';
-import { choice, decimal, flag, id, instant as moment, int, list, reason, text } from '../field';
+import { choice, decimal, flag, id, instant as moment, int, list, reason } from '../field';
 import { figure, instant } from '../shown';
+import {
+  groupedFaults,
+  groupedViolations,
+  handlings,
+  listedAlarms,
+  listedFaults,
+  listedViolations,
+} from './filters';
 import { alarmLevels, faultTypes, violationTypes, type AlarmCode } from './catalogue';
 
 const alarmKinds = ['fault', 'violation'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
-export const handlings = ['unhandled', 'handled', 'ignored'] as const;
-export type Handling = (typeof handlings)[number];
 
 const level = z.enum(alarmLevels);
 
@@ -62,27 +67,19 @@ const violationRow = row.extend({
   fenceName: z.string().nullable(),
 });
 
-const filters = {
-  id: id().optional(),
-  orgId: id().optional(),
-  anyNum: text(32).optional(),
-  level: level.optional(),
-  handling: choice(handlings).optional(),
-  startTime: moment().optional(),
-  endTime: moment().optional(),
-};
-const order = ['happenTime', 'level'] as const;
-const listedFaults = pageInput({ ...filters, faultType: choice(faultTypes).optional() }, order);
-const listedViolations = pageInput(
-  {
-    ...filters,
-    violationType: choice(violationTypes).optional(),
-    driver: text(30).optional(),
-    driverId: id().optional(),
-    isPushed: flag().optional(),
-  },
-  order,
-);
+/** The unhandled alarms of one vehicle by one code. */
+const group = z.object({
+  vehicleId: z.string(),
+  carId: z.string(),
+  code: z.enum([...faultTypes, ...violationTypes]),
+  /** The worst of them. */
+  level,
+  count: z.int(),
+  firstTime: instant(),
+  lastTime: instant(),
+  /** The one that was found last; with it and the count, whoever handles them all handles those that he was told of. */
+  lastId: z.string(),
+});
 
 /** The events of a period, of one vehicle or of all in sight; `isCurrent`: only those that wait to be handled. */
 const asked = cursorInput({
@@ -95,6 +92,8 @@ const asked = cursorInput({
 /** Faults of vehicles: `domain.md` §4 and §5. */
 export const fault = calls('fault', '/v1/caution', {
   list: { path: 'getCarFault', right: 'fault:view', input: listedFaults, output: pageOf(faultRow) },
+  /** The groups that wait, by vehicle and kind: the worst first, then the newest. */
+  groups: { path: 'getCarFaultGroup', right: 'fault:view', input: groupedFaults, output: pageOf(group) },
   push: { path: 'pushFault', right: 'fault:push', input: selectionInput(listedFaults), output: counted },
 });
 
@@ -105,6 +104,12 @@ export const violation = calls('violation', '/v1/caution', {
     right: 'violation:view',
     input: listedViolations,
     output: pageOf(violationRow),
+  },
+  groups: {
+    path: 'getDriverViolationGroup',
+    right: 'violation:view',
+    input: groupedViolations,
+    output: pageOf(group),
   },
   push: {
     path: 'pushViolation',
@@ -135,24 +140,11 @@ export const alarm = calls('alarm', '/v1/caution', {
   handle: {
     path: 'updateHandleState',
     right: 'signedIn',
-    input: selectionInput(
-      pageInput(
-        {
-          ...filters,
-          faultType: choice(faultTypes).optional(),
-          violationType: choice(violationTypes).optional(),
-          driver: text(30).optional(),
-          driverId: id().optional(),
-          isPushed: flag().optional(),
-        },
-        order,
-      ),
-      {
-        kind: choice(alarmKinds),
-        handling: choice(['handled', 'ignored']),
-        remark: reason(500),
-      },
-    ),
+    input: selectionInput(listedAlarms, {
+      kind: choice(alarmKinds),
+      handling: choice(['handled', 'ignored']),
+      remark: reason(500),
+    }),
     output: counted,
   },
   /** Faults and violations, the newest first. */

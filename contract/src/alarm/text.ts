@@ -102,6 +102,13 @@ export const alarmText = {
     many: ['{name} ×{count}', '{name} ×{count}'],
     storm: ['报警较多，请查看消息', 'Many alarms: see the messages.'],
     newOnes: ['有 {count} 条新记录，点击查看', '{count} new; show them'],
+    groups: ['未处理分组', 'Unhandled by vehicle and kind'],
+    showGroup: ['查看', 'Show'],
+    handleAll: ['全部处理', 'Handle all'],
+    ignoreAll: ['全部忽略', 'Ignore all'],
+    onlyShown: ['仅显示：{what}', 'Only these are shown: {what}'],
+    oneVehicle: ['一台车', 'one vehicle'],
+    showAll: ['显示全部', 'Show all'],
     arrived: ['{name}:{what}', '{name}: {what}'],
   }),
 };

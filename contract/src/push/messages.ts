@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handlings } from '../alarm/calls';
+import { handlings } from '../alarm/filters';
 import { inspectionResults, inspectionSources } from '../inspection/states';
 import { applicationStates, progressSteps, reviewKinds } from '../review/states';
 import { area, day, instant } from '../shown';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handlings } from '../alarm/calls';
+import { handlings } from '../alarm/filters';
 import { violationTypes } from '../alarm/catalogue';
 import { comparisons, drawingOf, kindRow, kindsByDay, period } from '../analysis/period';
 import { calls, exportCall, pageInput, pageOf, search } from '../call';

@@ -91,6 +91,8 @@ const kinds: Record<string, string> = {
   batchId: 'commandBatch',
   'fault.id': 'fault',
   'violation.id': 'violation',
+  'fault.lastId': 'fault',
+  'violation.lastId': 'violation',
   brandId: 'brand',
   modelId: 'brandModel',
   'brand.id': 'brand',
@@ -100,6 +102,7 @@ const kinds: Record<string, string> = {
   '/v1/getExportExcel/exportBrandType id': 'brandModel',
   // Tried with the first kind, faults.
   'alarm.id': 'fault',
+  'alarm.lastId': 'fault',
   'authorization.id': 'authRecord',
   '/v1/AuthorizeController/selectAuthorizeByDriver id': 'driver',
   '/v1/getExportExcel/exportAuthorizeByDriver id': 'driver',

@@ -6,7 +6,8 @@ import type {
   recordKinds,
   recordProblems,
 } from '@fleet/contract/battery/states';
-import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
+import type { AlarmKind } from '@fleet/contract/alarm/calls';
+import type { Handling } from '@fleet/contract/alarm/filters';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { PackKind } from '@fleet/contract/evidence/calls';

@@ -14,12 +14,14 @@ interface Props {
   words: Record<string, Text>;
   filter: Record<string, unknown>;
   setFilter: (change: Record<string, unknown>, how?: { replace?: boolean }) => void;
+  /** Narrowed by a link or a part of the page, and reset with the fields. */
+  also?: readonly string[];
   /** More than these wait behind "more". */
   shown?: number;
 }
 
 /** The filters of a list in one row. A choice counts at once, a typed text on Enter or Search. */
-export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }: Props) {
+export function FilterBar({ names, fields, words, filter, setFilter, also = [], shown = 5 }: Props) {
   const say = useSay();
   const bar = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
@@ -36,7 +38,7 @@ export function FilterBar({ names, fields, words, filter, setFilter, shown = 5 }
     setTyped({});
     setFilter({ ...blanksOut(typed), ...change, pageNum: 1 });
   };
-  const reset = () => search(Object.fromEntries([...names, 'importId'].map((name) => [name, undefined])));
+  const reset = () => search(Object.fromEntries([...names, ...also].map((name) => [name, undefined])));
 
   return (
     <form

@@ -27,6 +27,8 @@ interface Props<L extends Shaped, R extends Row> {
   /** The field that names a record. */
   name: keyof R & string;
   filters: readonly string[];
+  /** Filters that no field asks for: a part of the page sets them. */
+  narrows?: readonly string[] | undefined;
   columns: readonly (keyof R & string)[];
   actions?: ((row: R) => ReactNode) | undefined;
   edit?: ((row: R) => void) | undefined;
@@ -57,7 +59,8 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
     : arrangement.columns;
   const selection = useSelection(found.filter as object, found.total);
   // The rows of an import are chosen by its notice, not by a field.
-  const narrowing = [...filters, 'importId'];
+  const also = ['importId', ...(props.narrows ?? [])];
+  const narrowing = [...filters, ...also];
   const clear = () => setFilter(Object.fromEntries(narrowing.map((name) => [name, undefined])));
   const drawer = (
     <RowDrawer
@@ -82,7 +85,14 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
           {batch(selection)}
         </BatchBar>
       ) : (
-        <Filters names={filters} fields={fields} words={words} filter={filter} setFilter={setFilter} />
+        <Filters
+          names={filters}
+          also={also}
+          fields={fields}
+          words={words}
+          filter={filter}
+          setFilter={setFilter}
+        />
       )}
       {found.problem && !rows ? (
         <ProblemPanel problem={found.problem} retry={found.refetch} />

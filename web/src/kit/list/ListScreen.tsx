@@ -23,7 +23,7 @@ import { RowActions } from './RowActions';
 import { RowMenu, type Rare } from './RowMenu';
 import { RowMoves, useMove } from './RowMoves';
 import type { Selection } from './selection';
-import { useList } from './useList';
+import { useList, type Found } from './useList';
 
 type Named<F> = keyof F & string;
 type Words<F> = Record<Named<F> | 'title', Text>;
@@ -48,6 +48,8 @@ interface Declaration<
   /** The field that names a record. */
   name: Named<F> & keyof RowOf<L>;
   filters: readonly (Named<F> & keyof Sent<L>)[];
+  /** Filters that no field asks for: a part above the list sets them. */
+  narrows?: readonly (keyof Sent<L> & string)[];
   columns: readonly (Named<F> & keyof RowOf<L>)[];
   /** Rows with what the stream has told since; they are then asked for again when it is down. */
   useRows?: (rows: readonly RowOf<L>[] | undefined) => readonly RowOf<L>[] | undefined;
@@ -79,7 +81,7 @@ interface Declaration<
   /** A record may serve as the beginning of another. */
   copies?: boolean;
   /** Shown above the list: figures that narrow it, say. */
-  Above?: ComponentType<{ answer: Output<L> }>;
+  Above?: ComponentType<{ answer: Output<L>; found: Pick<Found<L>, 'filter' | 'setFilter'> }>;
   /** Shows the part of the list's answer beside its rows. */
   Summary?: ComponentType<{ answer: Output<L> }>;
   /** The acts on marked rows, for whoever may make the call. */
@@ -170,7 +172,7 @@ export function listScreen<
             </Button>
           )}
         </ScreenHeader>
-        {screen.Above && found.answer && <screen.Above answer={found.answer} />}
+        {screen.Above && found.answer && <screen.Above answer={found.answer} found={found} />}
         <ListBody<L>
           list={list}
           found={found}
@@ -179,6 +181,7 @@ export function listScreen<
           words={words}
           name={name}
           filters={screen.filters}
+          narrows={screen.narrows}
           columns={columns}
           actions={
             mayEdit || mayDelete || more.length > 0 || rare.length > 0 || mayMove || (mayAdd && screen.copies)

@@ -35,6 +35,16 @@ interface Asking<C extends Shaped, R> {
   isFor?: (row: R) => boolean;
 }
 
+type Chosen = Pick<Selection, 'input' | 'count' | 'clear'>;
+
+interface MarkedProps {
+  selection: Chosen;
+  /** How the question names them; else by their number. */
+  what?: string;
+  /** It is one of the acts of a row that stands for them. */
+  isInRow?: boolean;
+}
+
 interface More {
   note?: string;
   initial?: object;
@@ -114,23 +124,26 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
     );
   }
 
-  function Marked({ selection }: { selection: Selection }) {
+  function Marked({ selection, what = String(selection.count), isInRow = false }: MarkedProps) {
     const say = useSay();
-    const [isOpen, setOpen] = useState(false);
-    const close = () => setOpen(false);
-    const isLong = selection.count > manyAtOnce;
+    // As it was when it was asked about: others may join while somebody writes.
+    const [asked, setAsked] = useState<{ selection: Chosen; what: string } | null>(null);
+    const close = () => setAsked(null);
+    const isLong = asked !== null && asked.selection.count > manyAtOnce;
+    const ask = () => setAsked({ selection, what });
+    const Ask = isInRow ? RowAct : Button;
     return (
       <>
-        <Button onClick={() => setOpen(true)}>{say<Text>(word)}</Button>
-        {isOpen && (
+        <Ask onClick={ask}>{say<Text>(word)}</Ask>
+        {asked && (
           <Form
-            what={String(selection.count)}
-            hidden={{ ...selection.input, ...also, ...(isLong && { asTask: true }) }}
+            what={asked.what}
+            hidden={{ ...asked.selection.input, ...also, ...(isLong && { asTask: true }) }}
             close={close}
             onDone={() => {
               close();
               announceDone(isLong ? sheetText.startedTask : shellText.doneOne);
-              selection.clear();
+              asked.selection.clear();
             }}
           />
         )}

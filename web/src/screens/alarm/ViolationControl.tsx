@@ -26,6 +26,8 @@ export const ViolationControl = listScreen({
     'startTime',
     'endTime',
   ],
+  // A driver's page leads here by his key.
+  narrows: ['vehicleId', 'driverId'],
   columns: [
     'carId',
     'driverName',

@@ -1,6 +1,8 @@
-import { alarm, fault, violation, type AlarmKind, type Handling } from '@fleet/contract/alarm/calls';
-import { faultText, violationText } from '@fleet/contract/alarm/text';
+import { alarm, fault, violation, type AlarmKind } from '@fleet/contract/alarm/calls';
+import type { Handling } from '@fleet/contract/alarm/filters';
+import { alarmText, faultText, violationText } from '@fleet/contract/alarm/text';
 import { pushText } from '@fleet/contract/push/text';
+import type { Text } from '@fleet/contract/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { useSay } from '../../kit/language';
 import { formAction } from '../../kit/list/formAction';
@@ -30,6 +32,24 @@ const handlingOf = (kind: AlarmKind, action: 'handle' | 'ignore') => ({
   subject: kind,
   right: `${kind}:${action}` as const,
 });
+
+/** The acts on all alarms of a group, which asks with a word of its own. */
+export function groupActsOf(kind: AlarmKind) {
+  const actOf = (action: 'handle' | 'ignore', handling: Handling, word: Text) =>
+    formAction({
+      call: handlingOf(kind, action),
+      word,
+      names: ['remark'],
+      fields: alarmFields,
+      words: texts[kind],
+      nameOf,
+      also: { kind, handling },
+    });
+  return {
+    handle: actOf('handle', 'handled', alarmText.handleAll),
+    ignore: actOf('ignore', 'ignored', alarmText.ignoreAll),
+  };
+}
 
 /** The acts on a fault, or a violation. */
 export function actsOf(kind: AlarmKind) {

@@ -1,5 +1,5 @@
 import { alarmLevels } from '@fleet/contract/alarm/catalogue';
-import { handlings } from '@fleet/contract/alarm/calls';
+import { handlings } from '@fleet/contract/alarm/filters';
 import { faultText } from '@fleet/contract/alarm/text';
 import { choice } from '../../kit/fields/choice';
 import { flag } from '../../kit/fields/flag';

@@ -4,6 +4,7 @@ import { actsOf, TrackLink } from './acts';
 import { AlarmRules } from './AlarmRules';
 import { NewAlarms } from './NewAlarms';
 import { Tuning } from './Tuning';
+import { UnhandledGroups, type AboveProps } from './UnhandledGroups';
 
 /** The parts that the screens of faults and of violations share. */
 export function screenOf(kind: AlarmKind) {
@@ -22,6 +23,12 @@ export function screenOf(kind: AlarmKind) {
     rare: [alarmPack],
     tools: [{ call: alarm.rules, Act: AlarmRules }],
     Summary: () => <NewAlarms kind={kind} />,
-    Above: () => <Tuning kind={kind} />,
+    Above: ({ answer, found }: AboveProps) => (
+      <>
+        <Tuning kind={kind} />
+        <UnhandledGroups kind={kind} answer={answer} found={found} />
+      </>
+    ),
+    narrows: ['vehicleId'],
   } as const;
 }

@@ -5,7 +5,9 @@ import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { status } from '@fleet/contract/status/calls';
 import { train } from '@fleet/contract/training/calls';
 import { violation } from '@fleet/contract/alarm/calls';
+import { shellText } from '@fleet/contract/shell/text';
 import { CarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { age } from '../../kit/fields/instant';
@@ -43,6 +45,7 @@ export function DriverHead({ row }: { row: Driver }) {
         </p>
         <TruckNow row={row} />
         <Figures row={row} />
+        <HeadProblem row={row} />
       </div>
     </section>
   );
@@ -51,13 +54,43 @@ export function DriverHead({ row }: { row: Driver }) {
 /** The file of a driver, for who may read it. */
 function useFile(id: string) {
   const may = useMay();
-  const { data } = useCall(driver.list, { id }, { isOff: !may(driver.list) });
-  return data?.rows[0];
+  return useCall(driver.list, { id }, { isOff: !may(driver.list) });
+}
+
+/** The retraining that is due, for who may read it. */
+function useDue(driverNum: string) {
+  const may = useMay();
+  return useCall(train.due, { driver: driverNum }, { isOff: !may(train.due) });
+}
+
+/** The violations of a month, for who may read them. */
+function useViolations(id: string) {
+  const may = useMay();
+  const asked = { ...violationsOf(id, useToday()), pageSize: 1 };
+  return useCall(violation.list, asked, { isOff: !may(violation.list) });
+}
+
+/** Marks and figures that could not be fetched are not told as if there were none. */
+function HeadProblem({ row: { id, driverNum } }: { row: Driver }) {
+  const say = useSay();
+  const missing = [useFile(id), useDue(driverNum), useViolations(id)].filter(
+    ({ isLoadingError }) => isLoadingError,
+  );
+  if (missing.length === 0) return null;
+  const retry = () => missing.forEach(({ refetch }) => void refetch());
+  return (
+    <p role="alert">
+      {say(shellText.failed)}
+      <Button type="link" onClick={retry}>
+        {say(shellText.retry)}
+      </Button>
+    </p>
+  );
 }
 
 function LicenceMark({ id }: { id: string }) {
   const say = useSay();
-  const file = useFile(id);
+  const file = useFile(id).data?.rows[0];
   if (!file) return null;
   const word = say(driverStatusText.licence, { day: file.licenceExpire });
   return <SignMark look={licenceLooks[file.annualStatus]} word={word} />;
@@ -65,8 +98,7 @@ function LicenceMark({ id }: { id: string }) {
 
 function TrainingMark({ driverNum }: { driverNum: string }) {
   const say = useSay();
-  const may = useMay();
-  const { data } = useCall(train.due, { driver: driverNum }, { isOff: !may(train.due) });
+  const { data } = useDue(driverNum);
   const due = data?.rows.filter((one) => one.driverNum === driverNum) ?? [];
   if (due.length === 0) return null;
   const subjects = due.map(({ title }) => title).join(', ');
@@ -94,10 +126,8 @@ function TruckNow({ row: { vehicleId, carId, since, lastSwipe } }: { row: Driver
 
 function Figures({ row }: { row: Driver }) {
   const say = useSay();
-  const may = useMay();
-  const file = useFile(row.id);
-  const asked = { ...violationsOf(row.id, useToday()), pageSize: 1 };
-  const found = useCall(violation.list, asked, { isOff: !may(violation.list) }).data;
+  const file = useFile(row.id).data?.rows[0];
+  const found = useViolations(row.id).data;
   const figures = [
     [driverStatusText.workHours, showFigure(row.workHours)],
     [driverStatusText.monthHours, file && showFigure(file.workHours)],

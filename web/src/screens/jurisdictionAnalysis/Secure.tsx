@@ -1,4 +1,4 @@
-import { handlings } from '@fleet/contract/alarm/calls';
+import { handlings } from '@fleet/contract/alarm/filters';
 import { type ViolationType, violationTypes } from '@fleet/contract/alarm/catalogue';
 import { violationText } from '@fleet/contract/alarm/text';
 import { analysisText } from '@fleet/contract/analysis/text';

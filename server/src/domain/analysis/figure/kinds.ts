@@ -1,4 +1,5 @@
-import type { AlarmKind, Handling } from '@fleet/contract/alarm/calls';
+import type { AlarmKind } from '@fleet/contract/alarm/calls';
+import type { Handling } from '@fleet/contract/alarm/filters';
 import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';

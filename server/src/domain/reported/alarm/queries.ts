@@ -44,15 +44,21 @@ export function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
   let alarms = seen(ctx, kind).select('alarm.id').orderBy(columns[column], direction);
   if (column !== 'happenTime') alarms = alarms.orderBy('startedAt', 'desc');
   alarms = alarms.orderBy('alarm.id');
-  const { id, orgId, anyNum, level, handling, startTime, endTime } = filter;
+  const { id, orgId, vehicleId, anyNum, level, handling, startTime, endTime, lastId } = filter;
   const code = filter.faultType ?? filter.violationType;
   if (id) alarms = alarms.where('alarm.id', '=', id);
   if (orgId) alarms = alarms.where(inOrgTree(orgId));
+  if (vehicleId) alarms = alarms.where('vehicleId', '=', vehicleId);
   if (code) alarms = alarms.where('code', '=', code);
   if (level) alarms = alarms.where('level', '=', Number(level));
   if (handling) alarms = alarms.where('handling', '=', handling);
   if (startTime) alarms = alarms.where('startedAt', '>=', startTime);
   if (endTime) alarms = alarms.where('startedAt', '<', endTime);
+  // One that is out of sight, or was taken back, bounds nothing that was seen: then there is none.
+  if (lastId)
+    alarms = alarms.where('alarm.id', '<=', (among) =>
+      among.selectFrom('alarm as last').select('last.id').where('last.id', '=', lastId),
+    );
   if (filter.driverId) alarms = alarms.where('driverId', '=', filter.driverId);
   if (filter.isPushed !== undefined)
     alarms = alarms.where('pushedAt', filter.isPushed ? 'is not' : 'is', null);

@@ -6,6 +6,7 @@ import type { Context } from '../../../base/context';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
+import { groupAlarms } from './groups';
 import { countAlarms, handleAlarms, pushAlarms, readAlarms } from './handling';
 import { findFaults, findViolations, listFaults, listViolations } from './queries';
 import { editRule, listRules } from './ruling';
@@ -21,10 +22,12 @@ const named = (codes: readonly AlarmCode[]) => async (ctx: Context) => ({
 export const alarmRoutes = [
   ...serve(fault, {
     list: answerPage(listFaults),
+    groups: groupAlarms('fault'),
     push: pushAlarms('fault'),
   }),
   ...serve(violation, {
     list: answerPage(listViolations),
+    groups: groupAlarms('violation'),
     push: pushAlarms('violation'),
   }),
   ...serve(alarm, {
