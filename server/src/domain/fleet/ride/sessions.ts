@@ -84,18 +84,3 @@ export class SessionWatch {
     return { ...current, ...(to > limit ? { to: limit, ended: 'tooLong' } : { to, ended }) };
   }
 }
-
-/** The drivers of one truck and their times. */
-export function sessionsIn(signs: readonly Sign[], heard: readonly Heard[], rule: Rule): Session[] {
-  const watch = new SessionWatch(rule.silenceMs);
-  const sessions: Session[] = [];
-  for (const one of inOrder(signs, heard)) sessions.push(...some(watch.take(one)));
-  sessions.push(...some(watch.passTime(rule.now) ?? watch.state.current));
-  return sessions;
-}
-
-const some = (session: Session | null) => (session ? [session] : []);
-
-/** Of one instant, what was said comes before what was measured. */
-const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
-  [...signs, ...heard].sort((one, other) => one.time - other.time);
