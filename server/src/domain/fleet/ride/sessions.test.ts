@@ -114,7 +114,7 @@ test('reading only while somebody who is asked for is on it tells the same as re
       fc.array(drawnSign, { maxLength: 12 }),
       drawnHeard,
       fc.integer({ min: 0, max: 6_000 }),
-      fc.constantFrom(['A', 'B'], ['A']),
+      fc.constantFrom<string[]>(['A', 'B'], ['A']),
       async (drawn, everything, nowMinutes, asked) => {
         const signs = drawn.toSorted((one, other) => one.time - other.time);
         const rule = { silenceMs: 10 * minute, now: nowMinutes * minute };

@@ -27,12 +27,6 @@ export interface Session {
 /** A day on a truck is somebody who was never signed off. */
 export const longestSessionMs = 86_400_000;
 
-interface Rule {
-  /** So long a truck may be silent; then nobody knows who is on it. */
-  silenceMs: number;
-  now: number;
-}
-
 /** All that following a truck has to remember, as plain data. */
 export interface SessionState {
   current: Session | null;
