@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { storedIn } from '../stored/index';
-import { longestSessionMs, sessionsIn, type Session, type Sign } from './sessions';
+import { nearestStored, storedIn } from '../stored/index';
+import { followSigns, type Rule, type Told } from './following';
+import { longestSessionMs, type Session, type Sign } from './sessions';
 
 /** A truck, and the company that it did this for. */
 interface Owned {
@@ -19,19 +20,34 @@ async function listSigns(ctx: Context, { id, companyId }: Owned, from: number, t
   return rows;
 }
 
-/** The drivers on one truck, of those who signed on from an instant on, as it shows up to the other; in milliseconds. */
-export async function sessionsOn(ctx: Context, vehicle: Owned, from: number, to: number): Promise<Session[]> {
-  const rule = { silenceMs: ctx.config.onlineMinutes * 60_000, now: ctx.now.getTime() };
+/**
+ * The drivers on one truck who signed on from an instant on and before the other, all of them or those who are asked for,
+ * and when they were on it; in milliseconds.
+ */
+export async function sessionsOn(
+  ctx: Context,
+  { id: vehicleId, companyId }: Owned,
+  from: number,
+  to: number,
+  isAsked: Rule['isAsked'] = () => true,
+): Promise<Session[]> {
+  const silenceMs = ctx.config.onlineMinutes * 60_000;
+  const now = ctx.now.getTime();
   // So far after the period it shows whether a session that seems to go on has ended.
-  const last = Math.min(rule.now, to + longestSessionMs) + 1;
-  const signs = await listSigns(ctx, vehicle, from, last);
-  const { id: vehicleId, companyId } = vehicle;
-  const [heard] = await storedIn(
-    ctx,
-    [{ vehicleId, companyId, from: from - rule.silenceMs, to: last }],
-    ['keyOn'],
-  );
-  return sessionsIn(signs, heard!, rule);
+  const until = Math.min(now, to + longestSessionMs) + 1;
+  const reporter = { vehicleId, companyId };
+  const told: Told = {
+    async keyBefore(at, reach) {
+      const found = await nearestStored(ctx, 'before', { ...reporter, at, reach }, ['keyOn']);
+      return found?.keyOn ?? null;
+    },
+    async heardIn(from, to) {
+      const [heard] = await storedIn(ctx, [{ ...reporter, from, to }], ['keyOn']);
+      return heard!;
+    },
+  };
+  const signs = await listSigns(ctx, { id: vehicleId, companyId }, from, until);
+  return followSigns(signs, told, { silenceMs, now, since: from - silenceMs, until, to, isAsked });
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionsIn, type Heard, type Sign } from './sessions';
 import { Stretches } from '../hours/index';
+import { followSigns } from './following';
+import { type Heard, longestSessionMs, type Session, type Sign, SessionWatch } from './sessions';
 
 const minute = 60_000;
 const on = (at: number, number = 'A', kind = 1): Sign => ({
@@ -16,6 +18,16 @@ const heard = (from: number, to: number, keyOffAt: number[] = []): Heard[] =>
     time: (from + at) * minute,
     keyOn: !keyOffAt.includes(from + at),
   }));
+
+/** The times on a truck by everything that it said. */
+function sessionsIn(signs: readonly Sign[], all: readonly Heard[], rule: { silenceMs: number; now: number }) {
+  const watch = new SessionWatch(rule.silenceMs);
+  const found: (Session | null)[] = [];
+  const inOrder = [...signs, ...all].sort((one, other) => one.time - other.time);
+  for (const one of inOrder) found.push(watch.take(one));
+  return [...found, watch.passTime(rule.now) ?? watch.state.current].filter((one) => one !== null);
+}
+
 const sessions = (signs: Sign[], reports: Heard[], now = 120) =>
   sessionsIn(signs, reports, { silenceMs: 10 * minute, now: now * minute }).map(
     ({ number, from, to, ended }) => [number, from / minute, to === null ? null : to / minute, ended],
@@ -70,4 +82,58 @@ test('stretches join short rests, and nothing is known in a gap', () => {
     ['idle', 4, 13],
     ['working', 30, 32],
   ]);
+});
+
+const drawnSign = fc.record({
+  time: fc.integer({ min: 0, max: 3_000 }).map((at) => at * minute),
+  code: fc.constantFrom('signOn' as const, 'signOn' as const, 'signOff' as const),
+  kind: fc.constantFrom(1, 3),
+  number: fc.option(fc.constantFrom('A', 'B')),
+});
+/** Some stretches in which it reports every few minutes. */
+const drawnHeard = fc
+  .array(
+    fc.record({
+      from: fc.integer({ min: -30, max: 4_500 }),
+      every: fc.integer({ min: 1, max: 9 }),
+      keys: fc.array(fc.constantFrom(true, true, true, null, false), { maxLength: 400 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((stretches) =>
+    stretches
+      .flatMap(({ from, every, keys }) =>
+        keys.map((keyOn, at) => ({ time: (from + at * every) * minute, keyOn })),
+      )
+      .sort((one, other) => one.time - other.time),
+  );
+
+test('reading only while somebody who is asked for is on it tells the same as reading everything', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(drawnSign, { maxLength: 12 }),
+      drawnHeard,
+      fc.integer({ min: 0, max: 6_000 }),
+      fc.constantFrom<string[]>(['A', 'B'], ['A']),
+      async (drawn, everything, nowMinutes, asked) => {
+        const signs = drawn.toSorted((one, other) => one.time - other.time);
+        const rule = { silenceMs: 10 * minute, now: nowMinutes * minute };
+        const to = 2_000 * minute;
+        const until = Math.min(rule.now, to + longestSessionMs) + 1;
+        const known = everything.filter(({ time }) => time < until && time >= -rule.silenceMs);
+        const said = signs.filter(({ time }) => time < until);
+        const isAsked = ({ number }: { number: string }) => asked.includes(number);
+        const between = (from: number, end: number) => known.filter(({ time }) => time >= from && time < end);
+        const told = {
+          keyBefore: async (at: number, since: number) =>
+            between(since, at).findLast(({ keyOn }) => keyOn !== null)?.keyOn ?? null,
+          heardIn: async (from: number, end: number) => between(from, end),
+        };
+        const found = await followSigns(said, told, { ...rule, since: -rule.silenceMs, until, to, isAsked });
+        const expected = sessionsIn(said, known, rule).filter((one) => one.from < to && isAsked(one));
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

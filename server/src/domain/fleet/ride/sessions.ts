@@ -27,12 +27,6 @@ export interface Session {
 /** A day on a truck is somebody who was never signed off. */
 export const longestSessionMs = 86_400_000;
 
-interface Rule {
-  /** So long a truck may be silent; then nobody knows who is on it. */
-  silenceMs: number;
-  now: number;
-}
-
 /** All that following a truck has to remember, as plain data. */
 export interface SessionState {
   current: Session | null;
@@ -84,18 +78,3 @@ export class SessionWatch {
     return { ...current, ...(to > limit ? { to: limit, ended: 'tooLong' } : { to, ended }) };
   }
 }
-
-/** The drivers of one truck and their times. */
-export function sessionsIn(signs: readonly Sign[], heard: readonly Heard[], rule: Rule): Session[] {
-  const watch = new SessionWatch(rule.silenceMs);
-  const sessions: Session[] = [];
-  for (const one of inOrder(signs, heard)) sessions.push(...some(watch.take(one)));
-  sessions.push(...some(watch.passTime(rule.now) ?? watch.state.current));
-  return sessions;
-}
-
-const some = (session: Session | null) => (session ? [session] : []);
-
-/** Of one instant, what was said comes before what was measured. */
-const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
-  [...signs, ...heard].sort((one, other) => one.time - other.time);

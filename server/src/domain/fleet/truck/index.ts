@@ -1,3 +1,4 @@
+export { ActivityWatch } from './activity';
 export { liveTime, reportFlags, type OwnedReport, type RawMessage, type Report } from './report';
 export { follow, type Before } from './follow';
 export {

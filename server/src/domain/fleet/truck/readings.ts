@@ -23,3 +23,16 @@ export function readingOf<N extends keyof TruckValues>(
   if (ofMotion.has(name) && keyOn?.[0] === false && keyOn[1] > known[1]) return undefined;
   return known[0] as TruckValues[N];
 }
+
+const mostReadings = 200;
+
+/** Takes a value that was true then; an older one never moves a newer one back. A device that makes up names without end is not followed. */
+export function keep(readings: Readings, name: string, value: Reading, at: number): void {
+  const known = readings[name];
+  if (!known) {
+    if (Object.keys(readings).length < mostReadings) readings[name] = [value, at];
+  } else if (at >= known[1]) {
+    known[0] = value;
+    known[1] = at;
+  }
+}

@@ -1,12 +1,9 @@
-import type { Badge, LiveState, VehicleState } from '@fleet/contract/status/calls';
+import type { Badge, LiveState } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { type Activity, activityOf } from './activity';
 import { badgesOf } from './conditions';
-import { isAtWork } from './motion';
-import { readingOf, type Reading, type Readings } from './readings';
+import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
-
-/** The activities of a truck by its reports. */
-export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
 
 /** The newest that is known of a truck: each reading with the time it was true. */
 export interface TruckState {
@@ -49,19 +46,14 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   filed: [],
 });
 
-/** From this current on a battery is being charged: `domain.md` §4, Battery. */
-const chargingAmperes = 2;
-const chargerIsCharging = 2;
-const mostReadings = 200;
-
 /** Takes a report into the state. An older one never moves a newer value back. */
 export function applyReport(state: TruckState, report: OwnedReport): void {
   const { at, position, values, alarm } = report;
   state.lastSeen = Math.max(state.lastSeen ?? 0, report.receivedAt);
   state.reportTime = Math.max(state.reportTime ?? 0, at);
   const time = liveTime(at, report.receivedAt);
-  for (const name in values) keep(state, name, values[name as keyof TruckValues], time);
-  if (alarm !== null) keep(state, 'alarm', alarm, time);
+  for (const name in values) keep(state.readings, name, values[name as keyof TruckValues], time);
+  if (alarm !== null) keep(state.readings, 'alarm', alarm, time);
   if (position?.fixed && time >= (state.positionTime ?? 0)) {
     state.positionTime = time;
     state.lng = position.lng;
@@ -75,33 +67,6 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
 /** The newest moment that the live state knows of; milliseconds since 1970. */
 export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
   reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
-
-function keep(state: TruckState, name: string, value: Reading, at: number): void {
-  const known = state.readings[name];
-  if (!known) addReading(state, name, [value, at]);
-  else if (at >= known[1]) {
-    known[0] = value;
-    known[1] = at;
-  }
-}
-
-/** A device that makes up names without end is not followed. */
-function addReading({ readings }: TruckState, name: string, reading: [Reading, number]): void {
-  if (Object.keys(readings).length < mostReadings) readings[name] = reading;
-}
-
-/** The activity of a truck by its newest readings: `domain.md` §4, Vehicle display. */
-function activityOf(readings: Readings): Activity {
-  const current = readingOf(readings, 'batteryCurrent');
-  const keyOn = readingOf(readings, 'keyOn');
-  const isCharging =
-    readingOf(readings, 'chargerState') === chargerIsCharging ||
-    (typeof current === 'number' && current >= chargingAmperes && !keyOn);
-  if (isCharging) return 'charging';
-  const speed = readingOf(readings, 'vehicleSpeed');
-  if (isAtWork({ speed, hydraulicsActive: readingOf(readings, 'hydraulicsActive'), keyOn })) return 'working';
-  return keyOn === true ? 'idle' : 'off';
-}
 
 /** The conditions that the reports of a truck tell of. */
 export function liveBadgesOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'hasFault'>): Badge[] {

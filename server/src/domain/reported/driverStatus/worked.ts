@@ -31,8 +31,11 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
     });
   const rides: Ride[] = [];
   for (const vehicle of firsts.values()) {
-    for (const session of await sessionsOn(ctx, vehicle, vehicle.first, period.to)) {
-      const driverId = driverOf.get(`${session.kind} ${session.number}`);
+    const sessions = await sessionsOn(ctx, vehicle, vehicle.first, period.to, (who) =>
+      driverOf.has(knownAs(who)),
+    );
+    for (const session of sessions) {
+      const driverId = driverOf.get(knownAs(session));
       const within = {
         from: Math.max(session.from, period.from),
         to: Math.min(session.to ?? now, period.to),
@@ -42,6 +45,8 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
   }
   return rides.sort((one, other) => one.session.from - other.session.from);
 }
+
+const knownAs = ({ kind, number }: Pick<Session, 'kind' | 'number'>) => `${kind} ${number}`;
 
 /** How long the truck worked in the ride, and when. */
 export async function workIn(

@@ -11,8 +11,8 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { sessionsOn } from '../../fleet/ride/index';
-import { reportsOf } from '../../fleet/stored/index';
-import { blankState, follow } from '../../fleet/truck/index';
+import { storedSince } from '../../fleet/stored/index';
+import { ActivityWatch } from '../../fleet/truck/index';
 import { withNames } from './names';
 import { needServed } from './served';
 
@@ -60,6 +60,9 @@ async function boundsOf(ctx: Context, day: string): Promise<[number, number]> {
   return [Date.parse(rows[0]!.from), Date.parse(rows[0]!.to)];
 }
 
+/** All that an activity is told by. */
+const activityValues = ['receivedAt', 'speed', 'keyOn', 'readings'] as const;
+
 /** The activities by the same judgement as the live state; a silence counts as the last word only as long as a truck is on-line. */
 async function partsOf(
   ctx: Context,
@@ -68,7 +71,7 @@ async function partsOf(
   until: number,
 ): Promise<Part[]> {
   const silenceMs = ctx.config.onlineMinutes * 60_000;
-  const state = { ...blankState(), ...vehicle, orgId: '' };
+  const watch = new ActivityWatch();
   const parts: Part[] = [];
   const add = (begin: number, end: number, activity: DayActivity) => {
     const part = { from: Math.max(begin, from), to: Math.min(end, until), activity };
@@ -80,14 +83,16 @@ async function partsOf(
   let heard: number | null = null;
   const goOnTo = (at: number) => {
     const known = heard === null ? from : Math.min(at, heard + silenceMs);
-    if (heard !== null) add(heard, known, state.activity);
+    if (heard !== null) add(heard, known, watch.activity);
     if (at > known) add(known, at, 'offline');
   };
-  for await (const report of reportsOf(ctx, vehicle, from - silenceMs, until)) {
-    goOnTo(report.at);
-    follow(state, report, ctx.config.onlineMinutes);
-    heard = report.at;
-  }
+  const asked = [{ ...vehicle, since: from - silenceMs }];
+  for await (const [, reports] of storedSince(ctx, asked, activityValues, until))
+    for (const report of reports) {
+      goOnTo(report.time);
+      watch.take(report);
+      heard = report.time;
+    }
   goOnTo(until);
   return parts;
 }

@@ -43,21 +43,28 @@ async function turnsOf(ctx: Context, { id, companyId }: Owned, period: Period): 
   const [from, to] = [Date.parse(period.startTime), Date.parse(period.endTime)];
   const owner = { vehicleId: id, companyId };
   const before = { ...owner, at: from, reach: -Infinity };
-  const keyBefore = await nearestStored(ctx, 'before', before, ['keyOn']);
-  const liftBefore = await nearestStored(ctx, 'before', before, ['forksRaised', 'hydraulicsActive']);
-  let wasOn = keyBefore?.keyOn ?? false;
-  let wasLifting = (liftBefore && isLifting(liftBefore)) ?? false;
+  // Looked for far back, so only once the period tells something that could differ from it.
+  let wasOn: boolean | null = null;
+  let wasLifting: boolean | null = null;
+  const keyBefore = async () => (await nearestStored(ctx, 'before', before, ['keyOn']))?.keyOn ?? false;
+  const liftBefore = async () => {
+    const found = await nearestStored(ctx, 'before', before, ['forksRaised', 'hydraulicsActive']);
+    return (found && isLifting(found)) ?? false;
+  };
   const turns: Operation[] = [];
   const note = (operation: Row['operation'], name: string, { time, hash, soc }: Report) =>
     turns.push({ id: `${name} ${time} ${hash}`, at: time, operation, driver: null, said: null, soc });
   for await (const [, reports] of storedSince(ctx, [{ ...owner, since: from }], wanted, to))
     for (const report of reports) {
-      const isOn = report.keyOn ?? wasOn;
-      if (isOn !== wasOn) note(isOn ? 'powerOn' : 'powerOff', 'key', report);
-      wasOn = isOn;
-      const isUp = isLifting(report) ?? wasLifting;
-      if (isUp && !wasLifting) note('lift', 'lift', report);
-      wasLifting = isUp;
+      const { keyOn } = report;
+      if (keyOn !== null) {
+        wasOn ??= await keyBefore();
+        if (keyOn !== wasOn) note(keyOn ? 'powerOn' : 'powerOff', 'key', report);
+        wasOn = keyOn;
+      }
+      const isUp = isLifting(report);
+      if (isUp === true && !(wasLifting ??= await liftBefore())) note('lift', 'lift', report);
+      wasLifting = isUp ?? wasLifting;
     }
   return turns;
 }
