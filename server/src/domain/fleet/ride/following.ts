@@ -24,7 +24,7 @@ export interface Rule {
 const firstPartMs = 2 * 3_600_000;
 
 /**
- * The drivers of one truck and their times, as `sessionsIn` tells them, of those who are asked for. Reports count only
+ * The drivers of one truck and their times, as all its reports would tell them, of those who are asked for. Reports count only
  * while one of them is on it, so that only those are read, and before them the last word on its key.
  */
 export async function followSigns(signs: readonly Sign[], told: Told, rule: Rule): Promise<Session[]> {
