@@ -65,5 +65,5 @@ const begins = ({ code, kind, number }: Sign, { isAsked }: Rule) =>
   code === 'signOn' && number !== null && isAsked({ kind, number });
 
 /** Of one instant, what was said comes before what was measured. */
-export const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
+const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
   [...signs, ...heard].sort((one, other) => one.time - other.time);
