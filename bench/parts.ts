@@ -1,5 +1,6 @@
 import { benchAlarms } from './alarms';
 import { benchAnalyses } from './analyses';
+import { benchBatteries } from './batteries';
 import { benchDayFacts, benchDrivers } from './dayFacts';
 import { fillDay, fillFleet, fillStates, fillTrucks } from './fills';
 import { benchHome } from './home';
@@ -172,6 +173,12 @@ export const parts: Record<string, Part> = {
         `a company’s unhandled ones: ${whole(companyMs)} ms; counted for the bell: ${whole(countsMs)} ms`,
       ),
     ];
+  },
+
+  async batteries(place) {
+    await fillFleet(place);
+    await fillStates(place);
+    return benchBatteries(place);
   },
 
   async sheets(place) {

@@ -24,7 +24,7 @@ export interface Rule {
 const firstPartMs = 2 * 3_600_000;
 
 /**
- * The drivers of one truck and their times, as `sessionsIn` tells them, of those who are asked for. Reports count only
+ * The drivers of one truck and their times, as all its reports would tell them, of those who are asked for. Reports count only
  * while one of them is on it, so that only those are read, and before them the last word on its key.
  */
 export async function followSigns(signs: readonly Sign[], told: Told, rule: Rule): Promise<Session[]> {
@@ -65,5 +65,5 @@ const begins = ({ code, kind, number }: Sign, { isAsked }: Rule) =>
   code === 'signOn' && number !== null && isAsked({ kind, number });
 
 /** Of one instant, what was said comes before what was measured. */
-export const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
+const inOrder = (signs: readonly Sign[], heard: readonly Heard[]): (Sign | Heard)[] =>
   [...signs, ...heard].sort((one, other) => one.time - other.time);
