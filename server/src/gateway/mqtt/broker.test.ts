@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/until';
 import { newWorld, type Person, type World } from '../../../test/world';
+import { storedIn } from '../../domain/fleet/stored/index';
 import { connectVersion } from './version';
 
 let world: World;
@@ -108,12 +109,9 @@ test('text that no store keeps, and a name that is said twice, are stored as far
   await until('the answer', () => answers.length > 0);
   expect(answers).toMatchObject([{ id: '7', code: 200, data: {} }]);
   const { id } = await world.findVehicle(admin, 'HD-16');
-  const stored = await world.db
-    .selectFrom('report')
-    .select(['soc', 'readings'])
-    .where('vehicleId', '=', id)
-    .execute();
-  expect(stored).toEqual([{ soc: 55, readings: { mast: 'up\ufffd!', 'a"b': '\\u0000' } }]);
+  const always = { vehicleId: id, companyId: null, from: -Infinity, to: Infinity };
+  const [stored] = await storedIn(world, [always], ['soc', 'readings']);
+  expect(stored).toMatchObject([{ soc: 55, readings: { mast: 'up\ufffd!', 'a"b': '\\u0000' } }]);
   await client.endAsync();
 });
 
