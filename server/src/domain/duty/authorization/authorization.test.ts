@@ -83,6 +83,37 @@ test.each(['jt808', 'alink'])(
   },
 );
 
+test('whoever looks at an authorization hears that it is gone once it is, not only that its command has ended', async () => {
+  const truck = trucks('alink')[1]!;
+  const { id } = await newDriver();
+  const terminal = await signedOn(truck);
+  const vehicleIds = [await vehicleOf(truck.carId)];
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds });
+  await becomes(id, 'effective');
+  terminal.close();
+  const recordId = (await admin.post(authorization.list, { driverId: id })).data.rows[0]!.id;
+  await admin.post(authKey.clear, { vehicleIds });
+
+  let heard = 0;
+  const leave = await world.follow(admin.token, (event, data) => {
+    const { subject, ids } = data as { subject: string; ids: string[] };
+    if (event === 'changed' && subject === 'authorization' && ids.includes(recordId)) heard += 1;
+  });
+  let again: Simulated | undefined;
+  // Nobody can write that it is gone before its command has ended.
+  await world.db.transaction().execute(async (db) => {
+    await db.selectFrom('authRecord').select('id').where('id', '=', recordId).forUpdate().execute();
+    again = await signedOn(truck);
+    await until('the end of the command', () => heard > 0);
+    expect(await stateOf(id)).not.toEqual([]);
+    heard = 0;
+  });
+  await until('the word that it is gone', () => heard > 0);
+  expect(await stateOf(id)).toEqual([]);
+  leave();
+  again!.close();
+});
+
 test('a finger goes before its authorization, and its template lies in no table in clear', async () => {
   const truck = trucks('alink')[1]!;
   const vehicleId = await vehicleOf(truck.carId);

@@ -13,6 +13,8 @@ export async function handleAnswer(ctx: Context, { id, identifier, recordId }: A
   if (!found || found.wanted || found.commandId !== id) return;
   await updateRecord(ctx, found.id, { deletedAt: ctx.now.toISOString() });
   await noteAllowList(ctx, found.vehicleId);
+  // Who heard that the command ended may have looked before this was written.
+  ctx.tell('changed', { subject: 'authorization', ids: [found.id], companyId: found.companyId });
 }
 
 interface Said {
