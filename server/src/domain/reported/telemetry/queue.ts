@@ -86,6 +86,8 @@ export class ReportQueue {
       this.#pause ??= setTimeout(() => this.#begin(), pause);
       return;
     }
+    // One beginning at a time, or it would be two batches.
+    clearTimeout(this.#pause);
     this.#isScheduled = true;
     setImmediate(() => this.#begin());
   }
