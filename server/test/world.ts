@@ -42,7 +42,10 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
   const adminUrl = inject('databaseUrl');
   const { name: template, demo } = await demoTemplate(adminUrl);
   const name = `world_${randomBytes(6).toString('hex')}`;
-  await inDatabase(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  // Copied as files: through the log it takes eight times the work.
+  await inDatabase(adminUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const url = urlOf(adminUrl, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-world-'));
   const settings = {

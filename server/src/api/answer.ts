@@ -1,5 +1,5 @@
 import { fieldErrors } from '@fleet/contract/issue';
-import type { Deferred, FileAnswer } from '@fleet/contract/call';
+import type { Call, Deferred, FileAnswer } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { say, type Language } from '@fleet/contract/text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,17 +8,23 @@ import { ZodError } from 'zod';
 import { databaseConditionOf } from '../base/databaseFault';
 import { Refusal } from '../base/refuse';
 import { badBody } from './body';
+import { writerOf } from './writer';
+
+const json = 'application/json; charset=utf-8';
 
 /** Chinese unless the header asks for English. */
 export const languageOf = (request: FastifyRequest): Language =>
   request.headers.language === 'en_US' ? 'en' : 'zh';
 
 /** The envelope of a call that was done. */
-export const done = (data: unknown) => ({ code: '200', msg: '', data });
+const done = (data: unknown) => ({ code: '200', msg: '', data });
+
+/** An answer that is done, written as its call declares. */
+export const sendDone = (reply: FastifyReply, call: Call, output: unknown) =>
+  reply.type(json).serializer(writerOf(call)).send(done(output));
 
 /** The envelope of a call that is done later; its own answer's shape does not apply. */
-export const putOff = (reply: FastifyReply, deferred: Deferred) =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(done(deferred)));
+export const putOff = (reply: FastifyReply, deferred: Deferred) => reply.send(done(deferred));
 
 /** A file travels as itself. */
 export const sendFile = (reply: FastifyReply, { body, ...file }: FileAnswer) =>

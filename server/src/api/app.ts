@@ -21,14 +21,13 @@ import { type Entered, sessions } from '../domain/people/access/service';
 import { countRefusal, logState } from '../domain/house/log/index';
 import { deferCall } from '../domain/people/job/service';
 import { asDeclared, declaredColumns } from './declared';
-import { answerError, done, languageOf, putOff, sendFile } from './answer';
+import { answerError, languageOf, putOff, sendDone, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
 import { serveDevices } from './devices';
 import { serveDeviceFiles } from './deviceFiles';
 import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { isLoopback, trustOf } from './proxies';
-import { answerSchema } from './schema';
 import { LiveStream } from './stream';
 import { needWellFormed } from './wellFormed';
 
@@ -88,8 +87,6 @@ export async function openApp({
     bodyLimit: mostBodyBytes,
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
-    // Columns of a hundred thousand values; rows never come in such numbers.
-    serializerOpts: { largeArrayMechanism: 'json-stringify' },
     ...(config.tls && {
       https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
     }),
@@ -140,7 +137,6 @@ export async function openApp({
       url: call.path,
       // A file inside of JSON is a third longer than by itself.
       bodyLimit: Math.max(mostBodyBytes, call.sends === 'json' ? call.maxBytes * 1.5 : 0),
-      schema: answersFile(call) ? {} : { response: { 200: answerSchema(call.output) } },
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
@@ -165,7 +161,8 @@ export async function openApp({
           if (what) countRefusal(ctx, what, call.path);
           throw asDeclared(error, call, columns);
         });
-        return answersFile(call) ? sendFile(reply, output as FileAnswer) : done(output);
+        if (answersFile(call)) return sendFile(reply, output as FileAnswer);
+        return sendDone(reply, call, output);
       },
     });
   }
@@ -187,8 +184,8 @@ export async function openApp({
   serveDeviceFiles(app, appCtx);
   serveFirmware(app, appCtx);
 
-  const description = openApi(routes);
-  app.get('/openapi.json', async () => description);
+  let description: object | undefined;
+  app.get('/openapi.json', async () => (description ??= openApi(routes)));
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     await probe();
