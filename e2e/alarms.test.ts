@@ -65,7 +65,6 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await severe.getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('已更换控制器').waitFor();
   await dialog(page).locator('canvas').waitFor();
-  await page.context().close();
 });
 
 test('what waits is read in the messages, and handled there', async () => {
@@ -81,7 +80,6 @@ test('what waits is read in the messages, and handled there', async () => {
   await dialog(page).getByLabel('备注').fill('已教育司机');
   await dialog(page).getByRole('button', { name: '处理' }).click();
   await message.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('a violation leads to its track, where it stands as a flag', async () => {
@@ -94,7 +92,6 @@ test('a violation leads to its track, where it stands as a flag', async () => {
   await page.getByText('故障与违章', { exact: true }).click();
   await rows(page, '超速').getByRole('button').click();
   await page.locator('.playBar__reading').getByText('12.0 km/h').waitFor();
-  await page.context().close();
 });
 
 test('a company sets its own thresholds; who may not, sees them', async () => {
@@ -109,13 +106,12 @@ test('a company sets its own thresholds; who may not, sees them', async () => {
   await dialog(page).getByLabel('Severe: over by').fill('60');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await rule.getByText('Speed above 25 km/h').waitFor();
-  await page.context().close();
+  await page.close();
 
   const viewer = await stage.signIn('viewer', violations, { language: 'en' });
   await viewer.getByRole('button', { name: 'Alarm rules' }).click();
   await dialog(viewer).getByText('Speed above 25 km/h').waitFor();
   expect(await dialog(viewer).getByRole('button', { name: 'Edit' }).count()).toBe(0);
-  await viewer.context().close();
 });
 
 test('where faults cannot be read, the drawer of a vehicle says so and not that there are none', async () => {
@@ -127,7 +123,6 @@ test('where faults cannot be read, the drawer of a vehicle says so and not that 
   await page.unroute('**/v1/Fault/findFaultData');
   await dialog(page).getByRole('button', { name: '重试' }).click();
   await dialog(page).getByText('控制器故障').waitFor();
-  await page.context().close();
 });
 
 test('what waits stands by vehicle and kind above the list, shown there and handled as it was seen', async () => {
@@ -155,7 +150,7 @@ test('what waits stands by vehicle and kind above the list, shown there and hand
   // One more comes while the reason is written: it is not handled with the others.
   await reports('13900001006', fast([8, 30, 30, 8]));
   await stand(3);
-  await other.context().close();
+  await other.close();
   await dialog(page).getByLabel('备注').fill('已教育司机');
   await dialog(page).getByRole('button', { name: '全部处理' }).click();
   await groups.getByRole('listitem').filter({ hasText: '超速 ×1' }).waitFor();
@@ -166,7 +161,7 @@ test('what waits stands by vehicle and kind above the list, shown there and hand
   await page.reload();
   await rows(page, 'HD-06').first().waitFor();
   expect(await groups.getByRole('listitem').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 
   const viewer = await stage.signIn('viewer', violations, { language: 'en', phone: true });
   const seen = viewer.getByRole('region', { name: 'Unhandled by vehicle and kind' });
@@ -178,7 +173,6 @@ test('what waits stands by vehicle and kind above the list, shown there and hand
   await viewer.unroute('**/getDriverViolationGroup');
   await seen.getByRole('button', { name: 'Retry' }).click();
   await seen.getByRole('button', { name: 'Show' }).first().waitFor();
-  await viewer.context().close();
 });
 
 test('both screens have no accessibility failure, in English and on a phone, and the messages neither', async () => {
@@ -194,7 +188,7 @@ test('both screens have no accessibility failure, in English and on a phone, and
     await page.getByRole('button', { name: /^Messages/ }).click();
     await dialog(page).waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 

@@ -38,7 +38,6 @@ test('a manager finds the use of a department in the last seven days, the same o
   await total(page).getByText(department.useRate, { exact: true }).waitFor();
   await tile(page, '工作时长').getByText(department.workHours).waitFor();
   await tile(page, '使用率（24 小时制）').getByText(department.useRate, { exact: true }).waitFor();
-  await page.context().close();
 });
 
 /** The first department of a company and its figures, as the report by organization answers them. */
@@ -75,7 +74,6 @@ test('a chart is walked by keyboard, filters table and address, and is a table t
   await card.getByRole('button', { name: '显示为表格' }).press('Enter');
   await card.getByRole('rowheader', { name: new RegExp(`${day.slice(5)}$`) }).waitFor();
   expect(await card.getByRole('row').count()).toBe(1 + 7);
-  await page.context().close();
 });
 
 test('a vehicle is followed from the table to its days and its track', async () => {
@@ -85,7 +83,6 @@ test('a vehicle is followed from the table to its days and its track', async () 
   await drawer.getByText('每小时工作分钟数').waitFor();
   await drawer.getByRole('link', { name: '查看轨迹' }).first().click();
   await page.waitForURL(/VehicleTrajectory\?id=\d+&startTime=/);
-  await page.context().close();
 });
 
 test('the screens have no accessibility failure, in both themes', async () => {
@@ -96,7 +93,7 @@ test('the screens have no accessibility failure, in both themes', async () => {
     await page.locator(`[data-shade=${theme}] .chart canvas`).nth(2).waitFor();
     await page.locator('tfoot').waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 
@@ -122,13 +119,12 @@ test('a manager looks at the last report, has it sent, and opens it in the archi
   await drawer.getByRole('button', { name: '下载 PDF' }).click();
   expect((await arrived).suggestedFilename()).toMatch(/^车队报表 周报 .*\.pdf$/);
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 
   const phone = await stage.signIn('admin', '/PlatformSettings/ReportPush', { phone: true, language: 'en' });
   await phone.getByText('Fleet report').first().click();
   await phone.getByRole('region', { name: 'Working hours', exact: true }).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await phone.context().close();
 });
 
 test('no page has complained', () => {

@@ -35,7 +35,6 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await act(row(page, 'HD-01'), '收回授权');
   await drawer(page).getByRole('button', { name: '收回授权' }).click();
   await row(page, 'HD-01').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('who may drive a truck is shown with every reason why not', async () => {
@@ -46,7 +45,6 @@ test('who may drive a truck is shown with every reason why not', async () => {
   await shows(page, '没有授权');
   await shows(page, '不可驾驶');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-who.png` });
-  await page.context().close();
 });
 
 test('the terminals of vehicles are asked what they hold', async () => {
@@ -57,7 +55,6 @@ test('the terminals of vehicles are asked what they hold', async () => {
   await shows(page, '向所选车辆的终端读取授权？');
   await drawer(page).getByRole('button', { name: '同步' }).last().click();
   await shows(page, '已向终端读取');
-  await page.context().close();
 });
 
 test.each([
@@ -74,7 +71,6 @@ test.each([
     .waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-  await page.context().close();
 });
 
 test('no page complained', () => {

@@ -74,7 +74,6 @@ test('a battery is charged while one looks, and its curve and records tell what 
   await row(page, 'HD-BAT-02').waitFor();
   expect(await page.locator('tbody tr[data-row-key]').count()).toBe(1);
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('on a phone a battery is written down and takes the place of another in its vehicle', async () => {
@@ -107,7 +106,6 @@ test('on a phone a battery is written down and takes the place of another in its
   await dialog(page).getByText('装车历史').waitFor();
   await dialog(page).getByText('至今').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('who maintains may change a battery, and neither adds nor binds one', async () => {
@@ -115,7 +113,6 @@ test('who maintains may change a battery, and neither adds nor binds one', async
   await row(page, 'HD-BAT-04').getByRole('button', { name: 'Edit' }).waitFor();
   for (const name of ['Add', 'Import', 'Unbind', 'Delete'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('no page has complained', () => {

@@ -85,11 +85,10 @@ test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone;
   await photo.waitFor();
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await look(page, 'face-look');
-  await page.context().close();
+  await page.close();
 
   const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
   await row(admin, '查看人脸照片').filter({ hasText: 'HDD001' }).filter({ hasText: 'drivers' }).waitFor();
-  await admin.context().close();
 });
 
 test('a photo is taken with the camera, which is let go of when the form is closed', async () => {
@@ -109,7 +108,6 @@ test('a photo is taken with the camera, which is let go of when the form is clos
   const isLetGo = () => (globalThis as unknown as { lent: MediaStreamTrack }).lent.readyState === 'ended';
   expect(await page.evaluate(isLetGo)).toBe(true);
   await look(page, 'face-shot-en');
-  await page.context().close();
 });
 
 test('where the browser lends no camera, it is said and a photo can be uploaded', async () => {
@@ -121,7 +119,6 @@ test('where the browser lends no camera, it is said and a photo can be uploaded'
   await shows(page, /摄像头需要 HTTPS 或本机访问/);
   expect(await dialog(page).getByRole('button', { name: '拍照' }).count()).toBe(0);
   expect(await dialog(page).locator('input[type=file]').count()).toBe(1);
-  await page.context().close();
 });
 
 test('a finger is chosen on the hand by keyboard, its template kept, and erased again', async () => {
@@ -155,13 +152,12 @@ test('a finger is chosen on the hand by keyboard, its template kept, and erased 
   await dialog(page).getByRole('listitem').getByRole('button', { name: '删除' }).click();
   await dialog(page).getByRole('button', { name: '删除' }).click();
   await dialog(page).getByRole('button', { name: '右食指，未录入' }).waitFor();
-  await page.context().close();
+  await page.close();
 
   const safety = await stage.signIn('safety', fingerprints);
   await row(safety, 'HDD001').waitFor();
   expect(await safety.getByRole('button', { name: '录入指纹' }).count()).toBe(0);
   expect(await safety.getByRole('button', { name: '清空指纹' }).count()).toBe(0);
-  await safety.context().close();
 });
 
 test('a library takes its members one by one and by organization, and says how many there are', async () => {
@@ -204,7 +200,6 @@ test('a library takes its members one by one and by organization, and says how m
   await dialog(page).getByRole('button', { name: /调拨$/ }).click();
   await row(page, '早班指纹库').getByText('二号仓库').waitFor();
   await look(page, 'library-list');
-  await page.context().close();
 });
 
 /** So long a truck of the demo may be out of reach now and then. */
@@ -228,7 +223,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
     .waitFor({ timeout: blindSpot });
   await shows(page, '车载终端');
   await look(page, 'enrol-drawer');
-  await page.context().close();
+  await page.close();
 
   const other = await stage.signIn('admin', issued);
   await act(row(other, 'HDD005'), '下发到车辆');
@@ -252,7 +247,6 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
   await other.getByText('按车辆').click();
   await row(other, 'HD-01').getByText('左拇指').waitFor();
   await look(other, 'issue-by-car');
-  await other.context().close();
 });
 
 test('on a phone a photo is taken and a finger chosen', async () => {
@@ -276,7 +270,6 @@ test('on a phone a photo is taken and a finger chosen', async () => {
   await look(page, 'finger-phone');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await page.context().close();
 });
 
 test.each([faces, fingerprints, issued, libraries])('%s has no accessibility failure', async (at) => {
@@ -295,7 +288,6 @@ test.each([faces, fingerprints, issued, libraries])('%s has no accessibility fai
   await dialog(page).getByRole('button', { name: /Save$/ }).waitFor();
   await look(page, `${at.split('/').at(-1)}-form-en`);
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

@@ -41,7 +41,6 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
   await row.getByText('成功').waitFor();
   await row.getByText('服务', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: '批次' }).waitFor();
-  await page.context().close();
 });
 
 test('a lock is looked at twice before it goes, and what is missing is said', async () => {
@@ -59,7 +58,6 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await drawer(page).getByRole('button', { name: '上一步' }).click();
   await drawer(page).getByRole('button', { name: '上一步' }).click();
   expect(await drawer(page).getByText('重启').count()).toBe(0);
-  await page.context().close();
 });
 
 test('marked vehicles are told from the status list', async () => {
@@ -78,7 +76,6 @@ test('marked vehicles are told from the status list', async () => {
   await drawer(page).getByRole('button', { name: '下一步' }).click();
   await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 2 · 成功 2/);
-  await page.context().close();
 });
 
 test.each([{ phone: false }, { phone: true }])(
@@ -91,7 +88,7 @@ test.each([{ phone: false }, { phone: true }])(
     await page.getByRole('button', { name: 'Issue a command' }).first().click();
     await drawer(page).getByText('Lock / unlock').waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wizard-${phone}.png` });
-    await page.context().close();
+    await page.close();
   },
 );
 

@@ -130,7 +130,6 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   const other = await page.context().newPage();
   await other.goto(stage.url('/VehicleManagement/VehicleStatus'));
   await shows(other, 'HD-02');
-  await page.context().close();
 }, 180_000);
 
 test('the operator adds a vehicle: every gap is named, a taken number is told where it stands, then it is on the list', async () => {
@@ -175,7 +174,6 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   await save.click();
   await shows(page, 'NEW-01');
   await form.waitFor({ state: 'hidden' });
-  await page.context().close();
 });
 
 test('a viewer has no buttons that change anything, and a page outside the role says so', async () => {
@@ -191,7 +189,6 @@ test('a viewer has no buttons that change anything, and a page outside the role 
   await page.getByRole('combobox').fill('HD-03');
   await page.getByRole('option', { name: /HD-03/ }).first().click();
   await page.waitForURL(/\?open=\d+/);
-  await page.context().close();
 });
 
 test('the language changes without losing what was typed', async () => {
@@ -209,7 +206,6 @@ test('the language changes without losing what was typed', async () => {
     expect.stringMatching(/^en/),
     'en',
   ]);
-  await page.context().close();
 });
 
 test('the address is the screen: the same filter, page and order in a new window', async () => {
@@ -217,7 +213,6 @@ test('the address is the screen: the same filter, page and order in a new window
   const page = await stage.signIn('operator', at);
   await shows(page, 'HD-14');
   expect(await page.getByText('HD-24', { exact: true }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('on a phone the trucks are cards and everything can be reached', async () => {
@@ -227,7 +222,6 @@ test('on a phone the trucks are cards and everything can be reached', async () =
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 test.each(['/login', '/VehicleManagement/VehicleStatus', '/VehicleManagement/VehicleFiles'])(
@@ -237,7 +231,7 @@ test.each(['/login', '/VehicleManagement/VehicleStatus', '/VehicleManagement/Veh
     if (at !== '/login') await shows(page, 'HD-01');
     else await page.locator('input[type=password]').waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 

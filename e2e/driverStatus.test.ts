@@ -32,11 +32,10 @@ test('who drives is seen as it happens; a driver’s day, his swipes and his sto
   await drawer(page).getByText('通过').first().waitFor();
   await drawer(page).getByRole('tab', { name: '停车' }).click();
   await drawer(page).getByText('此时段没有停车').waitFor();
-  await page.context().close();
+  await page.close();
 
   const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
   await rows(admin, '查看').filter({ hasText: 'drivers' }).filter({ hasText: 'HDD' }).first().waitFor();
-  await admin.context().close();
 }, 180_000);
 
 test('the page of a driver tells of his licence and violations, which trucks he may drive, and leads to his records', async () => {
@@ -54,7 +53,6 @@ test('the page of a driver tells of his licence and violations, which trucks he 
   await drawer(page).getByRole('tab', { name: '概况' }).click();
   await drawer(page).getByRole('link', { name: '违章' }).click();
   await page.waitForURL(/ViolationControl\?driverId=/);
-  await page.context().close();
 });
 
 test('where the file of a driver cannot be read, his page says so and asks again', async () => {
@@ -68,14 +66,12 @@ test('where the file of a driver cannot be read, his page says so and asks again
   await head.getByRole('button', { name: '重试' }).click();
   await head.getByText(/驾驶证至 \d{4}-\d\d-\d\d/).waitFor();
   await head.getByRole('button', { name: '重试' }).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('drivers are found by what they do', async () => {
   const page = await stage.signIn('drivers', `${screen}?workStatus=idle`);
   await rows(page, '空闲').first().waitFor();
   expect(await rows(page, '工作').count()).toBe(0);
-  await page.context().close();
 });
 
 test('the screen has no accessibility failure, in English and on a phone', async () => {
@@ -83,7 +79,7 @@ test('the screen has no accessibility failure, in English and on a phone', async
     const page = await stage.signIn('drivers', screen, { language: 'en', phone });
     await page.getByText('Idle').first().waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 

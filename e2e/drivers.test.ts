@@ -59,17 +59,16 @@ test('a driver is added with an ID number that only who may can read; a draft do
   await page.getByRole('menuitem', { name: '查看身份证号' }).click();
   await dialog(page).getByRole('button', { name: '查看' }).click();
   await dialog(page).getByText('11010519491231002X').waitFor();
-  await page.context().close();
+  await page.close();
 
   const safety = await stage.signIn('safety', files);
   await row(safety, 'E2E1').getByText('110105********002X').waitFor();
   await row(safety, 'E2E1').locator('.rowActions').locator('button, a').first().waitFor();
   expect(await safety.getByText('查看身份证号').count()).toBe(0);
-  await safety.context().close();
+  await safety.close();
 
   const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
   await row(admin, '查看身份证号').filter({ hasText: 'drivers' }).filter({ hasText: 'E2E1' }).waitFor();
-  await admin.context().close();
 });
 
 test('a card reader types into the dialog: each card is taken, and one that was read before is told', async () => {
@@ -89,7 +88,6 @@ test('a card reader types into the dialog: each card is taken, and one that was 
   expect(await page.locator(':focus').getAttribute('placeholder')).toBe('卡号');
   await dialog(page).getByRole('button', { name: '关闭' }).last().click();
   await row(page, 'AB12CD34').waitFor();
-  await page.context().close();
 });
 
 test('a file says who drives now, as it happens, and for how long this month; by both it is found', async () => {
@@ -119,7 +117,6 @@ test('a file says who drives now, as it happens, and for how long this month; by
     .getByText(/^(工作|空闲)$/)
     .first()
     .waitFor();
-  await page.context().close();
 }, 300_000);
 
 test('a driver is found from anywhere by name', async () => {
@@ -130,14 +127,12 @@ test('a driver is found from anywhere by name', async () => {
   await page.getByRole('option').filter({ hasText: name }).click();
   await page.waitForURL(/DriverFile\?open=\d+/);
   await dialog(page).getByText('HDD002').first().waitFor();
-  await page.context().close();
 });
 
 test.each([files, '/DriverManagement/KeyFile'])('%s has no accessibility failure', async (at) => {
   const page = await stage.signIn('drivers', at);
   await page.locator('td').first().waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

@@ -65,7 +65,6 @@ test('a training is made of two sheets, judged as they are chosen, and published
   await dialog(page).getByRole('tab', { name: '试题', exact: true }).click();
   await dialog(page).getByText('上坡时货叉应').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 const right: Record<string, string[]> = {
@@ -114,7 +113,7 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
   await page.getByText('考试合格').waitFor();
   await page.getByText('100 分').first().waitFor();
   expect(await accessibilityFailures(page, '.examLayer')).toEqual([]);
-  await page.context().close();
+  await page.close();
   expect(stage.complaints).toEqual([]);
 });
 
@@ -133,7 +132,6 @@ test('the result stands with the manager: certificate, and which question failed
   expect(await accessibilityFailures(page)).toEqual([]);
   // What an exam demands is for whoever sees the whole company.
   expect(await page.getByRole('button', { name: 'Exam rule' }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a company fills its question bank by sheet, draws from it, and says what an exam demands', async () => {
@@ -164,6 +162,6 @@ test('a company fills its question bank by sheet, draws from it, and says what a
   await page.getByRole('button', { name: 'Retraining due' }).click();
   await dialog(page).getByText('Nobody is due for retraining.').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
   expect(stage.complaints).toEqual([]);
 });

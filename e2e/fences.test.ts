@@ -83,7 +83,6 @@ test('a fence is made by keys alone, its radius undone and done again, saved, an
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Fence name').waitFor();
   expect(await numbers(page)).toEqual([lng, lat, '80']);
-  await page.context().close();
 });
 
 test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is said', async () => {
@@ -122,7 +121,6 @@ test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is s
   await page.getByRole('button', { name: 'Dock south', exact: true }).click();
   await page.getByRole('heading', { name: /Vehicles inside now/ }).waitFor();
   await page.getByRole('heading', { name: 'Crossings' }).waitFor();
-  await page.context().close();
 });
 
 test('an electric fence says of each terminal whether it holds it, and is gone once all have let go', async () => {
@@ -143,7 +141,6 @@ test('an electric fence says of each terminal whether it holds it, and is gone o
   await expect
     .poll(() => page.getByRole('button', { name: '装卸区', exact: true }).count(), { timeout: 30_000 })
     .toBe(0);
-  await page.context().close();
 });
 
 test('a polygon is drawn corner by corner around a truck, taken back by keys, saved, and the same after a reload', async () => {
@@ -186,7 +183,6 @@ test('a polygon is drawn corner by corner around a truck, taken back by keys, sa
   await page.getByRole('button', { name: 'Yard', exact: true }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.poll(() => points.inputValue()).toBe(drawn);
-  await page.context().close();
 });
 
 test('fences lie under the trucks of the live map, each kind with its switch', async () => {
@@ -196,7 +192,6 @@ test('fences lie under the trucks of the live map, each kind with its switch', a
   await page.getByRole('button', { name: 'Dock north' }).click();
   await page.getByRole('switch', { name: 'Cloud Fence' }).click();
   await page.waitForURL(/layers=plans%2Cstations%2Croutes%2Cefences(%2C|&|$)/);
-  await page.context().close();
 });
 
 test('on a phone the list and the form can be reached', async () => {
@@ -212,7 +207,6 @@ test('on a phone the list and the form can be reached', async () => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 test.each([cloud, electric])('%s and its form have no accessibility failure', async (at) => {
@@ -226,7 +220,6 @@ test.each([cloud, electric])('%s and its form have no accessibility failure', as
   await page.getByRole('button', { name: 'Put at the centre of the map' }).click();
   await page.getByRole('button', { name: 'Centre of the fence' }).waitFor();
   await audit();
-  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

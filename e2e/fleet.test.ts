@@ -37,11 +37,10 @@ test('marked vehicles are transferred to another organization, with a word on wh
   await form.waitFor({ state: 'hidden' });
   await rowOf(page, 'HD-02').getByText('成品库').waitFor();
   expect(await rowOf(page, 'HD-03').getByText('成品库').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 
   const owner = await stage.signIn('admin2', '/VehicleManagement/VehicleFiles', { language: 'en' });
   await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor();
-  await owner.context().close();
 });
 
 test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {
@@ -70,7 +69,6 @@ test('insurance comes by sheet: a bad row is named and nothing written, then the
   await rowOf(page, 'HD-03').getByText('2099-12-31').waitFor();
   await rowOf(page, 'HD-03').getByText('正常').waitFor();
   expect(stage.complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('province and city are chosen by name or code with the keyboard, and a city brings its province', async () => {
@@ -110,7 +108,6 @@ test('province and city are chosen by name or code with the keyboard, and a city
   await drawer.getByText('Xiantao').waitFor();
   await drawer.getByText('Hubei').waitFor();
   expect(stage.complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('a photo that is set in the file of a vehicle is seen at the head of its page', async () => {
@@ -130,5 +127,4 @@ test('a photo that is set in the file of a vehicle is seen at the head of its pa
   await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-05'));
   await rowOf(page, 'HD-05').getByRole('button').first().click();
   await page.locator('.recordHead').getByRole('img', { name: 'HD-05 的照片' }).waitFor();
-  await page.context().close();
 });

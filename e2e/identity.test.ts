@@ -107,7 +107,6 @@ test('a passkey is added, signs in alone, and a copy of it does not', async () =
   await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...original!, signCount: 1 } });
   await enter();
   await page.getByText('通行密钥无效').waitFor();
-  await page.context().close();
 });
 
 /** Gives the password if it is asked for before the work is done. */
@@ -144,7 +143,6 @@ test('what cannot be undone asks once who it is, and then goes on by itself', as
   await password.fill(passwordOf(stage.server, 'admin'));
   await password.press('Enter');
   await page.locator('.secretPanel code').waitFor();
-  await page.context().close();
 });
 
 test('whoever must have a second factor sets it up on his phone, and signs in with it', async () => {
@@ -177,7 +175,7 @@ test('whoever must have a second factor sets it up on his phone, and signs in wi
   expect(await accessibilityFailures(desk)).toEqual([]);
   await desk.keyboard.press('Enter');
   await desk.locator('#content').first().waitFor();
-  for (const page of [admin, phone, desk]) await page.context().close();
+  for (const page of [admin, phone, desk]) await page.close();
 });
 
 test('through the company’s provider: in where the groups say, out there too, or told why not', async () => {
@@ -206,7 +204,7 @@ test('through the company’s provider: in where the groups say, out there too, 
   await other.getByRole('alert').waitFor();
   expect(await other.getByRole('alert').innerText()).toContain('未分配');
   expect(await accessibilityFailures(other)).toEqual([]);
-  for (const one of [page, other]) await one.context().close();
+  for (const one of [page, other]) await one.close();
 });
 
 test('no page has complained, and none has asked anybody but its own server and the provider', () => {

@@ -50,7 +50,6 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   await dialog(page).getByText('喇叭不响').waitFor();
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('at a desk it is seen at once, counted and in the records; the keyboard is enough', async () => {
@@ -74,7 +73,7 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await page.keyboard.press('Enter');
   await row(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
   await row(watcher, 'HD-02').getByText('Checked', { exact: true }).waitFor();
-  await watcher.context().close();
+  await watcher.close();
 
   await page.getByRole('button', { name: /^Abnormal 1$/ }).click();
   await row(page, 'HD-02').waitFor({ state: 'detached' });
@@ -88,7 +87,6 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('a critical item abnormal is asked about, stands beside the state, and waits in the bell', async () => {
@@ -108,14 +106,12 @@ test('a critical item abnormal is asked about, stands beside the state, and wait
   await dialog(page).getByRole('tab', { name: '关键项异常' }).click();
   await dialog(page).getByText('HD-04：行车制动').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('who may only look is offered no form', async () => {
   const page = await stage.signIn('viewer', path, { language: 'en' });
   await row(page, 'HD-03').getByText('Unchecked').waitFor();
   expect(await page.getByRole('button', { name: 'Inspect', exact: true }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('no page has complained', () => {

@@ -138,7 +138,6 @@ test('a view that is saved while the views are still being asked for the first t
   expect(await (await saved).json()).toMatchObject({ code: '200' });
   letGo();
   await button(page, 'Views: In time').waitFor();
-  await page.context().close();
 });
 
 test('columns that are chosen while the profile is still on its way stay chosen', async () => {
@@ -167,7 +166,6 @@ test('columns that are chosen while the profile is still on its way stay chosen'
   await Promise.all([profile, kept]);
   await page.waitForTimeout(300);
   expect(await organization.count()).toBe(0);
-  await page.context().close();
 });
 
 test('rows are marked with the keyboard; a batch that one row refuses changes none', async () => {
@@ -249,5 +247,4 @@ test('a list is narrowed to a period by its name, and opened at its end', async 
   await page.getByPlaceholder('Happened from').click();
   await page.getByText('Yesterday', { exact: true }).click();
   await page.waitForURL(/startTime=.*T16%3A00%3A00.000Z&endTime=.*T16%3A00%3A00.000Z/);
-  await page.context().close();
 });

@@ -34,7 +34,6 @@ test('what is overdue comes first; an order with the materials of its program se
   await page.goto(stage.url('/VehicleManagement/MaintenanceManagement?anyNum=HD-03'));
   // Forty litres of oil at 18.50, and the work.
   await page.locator('tr').filter({ hasText: '940.00' }).getByText('900').waitFor();
-  await page.context().close();
 });
 
 test('a program is made with an item and a material, and holds for the vehicles that are named', async () => {
@@ -75,7 +74,6 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await page.getByText('已加入 1 辆，移出 0 辆').first().waitFor();
   await row.getByText('检查链条').waitFor();
-  await page.context().close();
 });
 
 test('the three screens have no accessibility failure, in English and on a phone', async () => {
@@ -87,7 +85,7 @@ test('the three screens have no accessibility failure, in English and on a phone
     const page = await stage.signIn('maintain', at, { phone, language: 'en' });
     await page.getByText(word).locator('visible=true').first().waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
   expect(stage.complaints).toEqual([]);
 });

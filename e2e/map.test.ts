@@ -63,7 +63,6 @@ test('the list is the way through the map by keyboard; the address keeps who is 
   await page.getByRole('region', { name: 'HD-02' }).waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('fleetDrawn').length > 0);
   expect(entry(page, 'at')).toBe(before);
-  await page.context().close();
 }, 240_000);
 
 test('a count filters the list and the map, and a province those that are registered there', async () => {
@@ -78,7 +77,6 @@ test('a count filters the list and the map, and a province those that are regist
   await page.getByRole('button', { name: /^Offline/ }).click();
   await page.getByText('Nothing matches').first().waitFor();
   expect(entry(page, 'state')).toBe('offline');
-  await page.context().close();
 });
 
 test('a station is placed by a click, moved by keys, typed over by numbers, and a route runs through two', async () => {
@@ -120,7 +118,6 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
   await panel.getByRole('button', { name: 'Delete Dock A' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Route Feeder calls here: it cannot be deleted.').first().waitFor();
-  await page.context().close();
 });
 
 test('a site plan is laid onto the map, and is what those inside see first', async () => {
@@ -147,13 +144,12 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await expect.poll(() => longitude.inputValue()).not.toBe(before);
   await panel.getByRole('button', { name: /保存$/ }).click();
   await panel.getByRole('button', { name: '一期厂区', exact: true }).waitFor();
-  await page.context().close();
+  await page.close();
 
   const inside = await openMap('viewer');
   await expect.poll(() => shareOf(inside, ([r, g, b]) => r > 200 && g < 60 && b < 60)).toBeGreaterThan(0.2);
   await inside.getByRole('button', { name: '图层' }).click();
   expect(await inside.getByRole('button', { name: '新增平面图' }).count()).toBe(0);
-  await inside.context().close();
 });
 
 test('the card of a truck names the zone that it is in', async () => {
@@ -172,7 +168,6 @@ test('the card of a truck names the zone that it is in', async () => {
   const card = page.getByRole('region', { name: carId });
   await card.getByText('3 号充电位').waitFor();
   expect(await card.getByText('所在区域').count()).toBe(1);
-  await page.context().close();
 });
 
 test('on a phone the map, its layers and the list can all be reached', async () => {
@@ -192,7 +187,6 @@ test('on a phone the map, its layers and the list can all be reached', async () 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.context().close();
 });
 
 test('without WebGL 2 the list still works, and says why there is no map', async () => {
@@ -212,7 +206,6 @@ test('without WebGL 2 the list still works, and says why there is no map', async
   await page.getByText('此浏览器无法显示地图，请使用列表').waitFor();
   await page.getByRole('option', { name: /HD-02/ }).click();
   await page.getByRole('region', { name: 'HD-02' }).waitFor();
-  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

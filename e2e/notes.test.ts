@@ -68,8 +68,7 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   await dialog(authority).getByRole('button', { name: '关闭通知' }).click();
   await company.getByText('已关闭').first().waitFor();
   expect(await company.getByRole('button', { name: '回复', exact: true }).count()).toBe(0);
-  await company.context().close();
-  await authority.context().close();
+  await company.close();
 });
 
 test('a rule is published, read in the page, and the authority sees by whom', async () => {
@@ -88,7 +87,7 @@ test('a rule is published, read in the page, and the authority sees by whom', as
   // A browser without a window has no viewer; what the policy of the page refuses is a complaint of the console.
   await dialog(company).locator('iframe[src^="blob:"]').waitFor();
   await dialog(company).getByRole('link', { name: '在新标签页中打开' }).waitFor();
-  await company.context().close();
+  await company.close();
 
   await row(authority, '叉车安全管理办法').getByRole('button', { name: '叉车安全管理办法' }).click();
   await dialog(authority).getByText('公司阅读情况').waitFor();
@@ -99,7 +98,6 @@ test('a rule is published, read in the page, and the authority sees by whom', as
     .last()
     .waitFor();
   expect(await accessibilityFailures(authority)).toEqual([]);
-  await authority.context().close();
 });
 
 /** The script that stands for a session runs in the frames of the browser's own viewer too, which have no storage. */

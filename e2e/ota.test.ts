@@ -58,7 +58,6 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
     .getByRole('button', { name: /取消发布$/ })
     .click();
   await row(page, 'V1.5.0').getByText('未发布').waitFor();
-  await page.context().close();
 }, 180_000);
 
 test('the screen has no accessibility failure, on a desk and on a phone', async () => {
@@ -66,7 +65,7 @@ test('the screen has no accessibility failure, on a desk and on a phone', async 
     const page = await stage.signIn('operator', screen, { phone });
     await page.getByText('V1.5.0').first().waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 

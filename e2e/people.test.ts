@@ -137,8 +137,7 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await links.first().waitFor({ state: 'detached' });
   await goTo(person, '/');
   await shows(person, /暂无可用页面/);
-  await person.context().close();
-  await admin.context().close();
+  await person.close();
 });
 
 test('a page that an operator hides leaves every open menu at once, and comes back', async () => {
@@ -157,8 +156,7 @@ test('a page that an operator hides leaves every open menu at once, and comes ba
   await shows(viewer, '没有权限访问此页面');
   await change('显示');
   await link.waitFor();
-  await viewer.context().close();
-  await operator.context().close();
+  await viewer.close();
 });
 
 test('a disabled user is shown out at once', async () => {
@@ -170,8 +168,7 @@ test('a disabled user is shown out at once', async () => {
   await admin.getByRole('menuitem', { name: '停用' }).click();
   await dialog(admin).getByRole('button', { name: '停用' }).click();
   await safety.waitForURL(/\/login/);
-  await safety.context().close();
-  await admin.context().close();
+  await safety.close();
 });
 
 test('two people change one role: the second is shown what differs and settles it', async () => {
@@ -193,8 +190,7 @@ test('two people change one role: the second is shown what differs and settles i
   await other.getByRole('button', { name: '确定' }).click();
   await other.getByRole('button', { name: /保存$/ }).click();
   await one.locator('.roleList').getByText('第二人').waitFor();
-  await one.context().close();
-  await other.context().close();
+  await one.close();
 });
 
 test('an organization is moved from its menu by keyboard alone, with everything below it', async () => {
@@ -216,7 +212,6 @@ test('an organization is moved from its menu by keyboard alone, with everything 
   await page.keyboard.press('Enter');
   await shows(page, '移动成功');
   await rowOf('一号仓库').getByText(String(together), { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('a company is made with a cut logo; its administrator begins on its home page, under its logo', async () => {
@@ -249,8 +244,7 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   const boss = await enterFirst('browserboss', oneTime, '/');
   await boss.waitForURL(/VehicleDistribution/);
   await boss.locator('img.logo__image').waitFor();
-  await boss.context().close();
-  await operator.context().close();
+  await boss.close();
 });
 
 test.each([
@@ -264,7 +258,6 @@ test.each([
   const page = await stage.signIn('operator', at);
   await page.locator('td, .grantTree__page').first().waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

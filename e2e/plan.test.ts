@@ -73,7 +73,6 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
   const listed = page.getByRole('row').filter({ hasText: '下周夜班' });
   await listed.nth(1).waitFor();
   expect(await listed.count()).toBe(2);
-  await page.context().close();
 });
 
 test.each([
@@ -119,7 +118,7 @@ test.each([
 
   await page.getByRole('button', { name: say(scheduleText.list), exact: true }).click();
   await page.getByText(driverName).first().waitFor();
-  await page.context().close();
+  await page.close();
 
   function openNew() {
     return page
@@ -160,7 +159,6 @@ test.each([
   const page = await stage.signIn(loginName, at);
   await page.locator('td').first().waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('an administrator gives the company a logo, and the platform looks into its mail', async () => {
@@ -180,7 +178,7 @@ test('an administrator gives the company a logo, and the platform looks into its
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
   await admin.getByRole('button', { name: '使用' }).click();
   await admin.locator('img.logo__image').waitFor();
-  await admin.context().close();
+  await admin.close();
 
   const operator = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
   await openSettings(operator);
@@ -188,7 +186,6 @@ test('an administrator gives the company a logo, and the platform looks into its
   await operator.getByRole('button', { name: '发送测试邮件' }).click();
   await operator.getByRole('button', { name: /测试邮件.*operator@example.com/ }).click();
   await operator.getByText('这是一封测试邮件').waitFor();
-  await operator.context().close();
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

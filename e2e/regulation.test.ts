@@ -42,7 +42,6 @@ test('a regulator lands on the matters of the jurisdiction, and each leads to a 
     await page.goBack();
     await matters.waitFor();
   }
-  await page.context().close();
 });
 
 test('violations are narrowed by a bar, the same on tile, table and wire, and no minor one is among them', async () => {
@@ -67,7 +66,6 @@ test('violations are narrowed by a bar, the same on tile, table and wire, and no
     .getByRole('dialog')
     .getByText(/^\d{6}\*{8}\d{3}[\dX]$/)
     .waitFor();
-  await page.context().close();
 });
 
 test('companies are compared, one is chosen on its row, and its drawer has the same rates', async () => {
@@ -89,7 +87,6 @@ test('companies are compared, one is chosen on its row, and its drawer has the s
   const rates = page.getByRole('dialog').getByRole('region', { name: 'Rates' });
   await rates.getByText(rate, { exact: true }).waitFor();
   expect(stage.complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('a rule that an authority sets holds at once on the open pages of its companies, and both see where it comes from', async () => {

@@ -91,11 +91,10 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   expect((await timeline.locator('b').allTextContents()).join()).toBe('报修,接单,录入工单,完成');
   expect(await accessibilityFailures(safety)).toEqual([]);
   await row(repairer, 'HD-02').getByText('维修中').waitFor({ state: 'detached' });
-  await repairer.context().close();
+  await repairer.close();
 
   await safety.goto(`${new URL(safety.url()).origin}/SafeManagement/FaultManagement`);
   await row(safety, '控制器故障').getByText('已处理').waitFor();
-  await safety.context().close();
 });
 
 test('on a phone: asked for with a photo, and found again among one’s own', async () => {
@@ -122,7 +121,6 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   await card(page, 'Not accepted', 'HD-03').getByRole('link', { name: /^WX/ }).click();
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('no page has complained', () => {

@@ -78,7 +78,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await row(authority, 'HD-19').filter({ hasText: '已通过' }).waitFor();
   await dialog(company).getByText(newExpire).first().waitFor();
   await dialog(company).getByText('正常').waitFor();
-  await company.context().close();
+  await company.close();
 
   // The rest of the queue is decided together, and each result is told.
   for (const number of ['HD-22', 'HD-17']) await row(authority, number).getByRole('checkbox').check();
@@ -97,7 +97,6 @@ test('a review goes from a phone to the authority, back with a reason, and throu
     await row(authority, text).waitFor();
   }
   expect(await accessibilityFailures(authority)).toEqual([]);
-  await authority.context().close();
 });
 
 test('no page has complained', () => {

@@ -1,15 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { rmSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
-import { inject, onTestFailed, onTestFinished } from 'vitest';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { inject, onTestFailed } from 'vitest';
 import { type ServerProcess, signInAt, startServerProcess } from '../server/test/serverProcess';
+import { Profiles } from './profiles';
 import { copyOf } from './template';
 
 interface Wanted {
@@ -36,16 +30,6 @@ export interface Stage {
   killServer(): Promise<void>;
   close(): Promise<void>;
 }
-
-const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
-/** A busy machine takes its time; a test that waits in vain ends by its own limit. */
-const patienceMs = 60_000;
-
-const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-};
 
 /** `args` are those of the server: with `--still` no truck moves but those of the test. */
 export async function openStage(
@@ -75,18 +59,15 @@ export async function openStage(
   });
   const home = `http://${host}:${server.http}`;
   const complaints: string[] = [];
+  const profiles = new Profiles(browser, home);
 
   const open = async (
     at: string,
     { language = 'zh', phone: isPhone = false, moving = false }: Wanted = {},
     entrance: Record<string, string> = {},
   ) => {
-    const context = await browser.newContext({
-      ...(isPhone ? phone : desk),
-      reducedMotion: moving ? 'no-preference' : 'reduce',
-    });
-    context.setDefaultTimeout(patienceMs);
-    await context.addInitScript(
+    const page = await profiles.newPage(isPhone ? 'phone' : 'desk', moving);
+    await page.addInitScript(
       ({ locale, session }) => {
         localStorage.setItem('locale', locale);
         // Once for each tab: whoever signs out stays out.
@@ -96,8 +77,6 @@ export async function openStage(
       },
       { locale: language, session: entrance },
     );
-    closeWithTest(context);
-    const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) complaints.push(message.text());
@@ -136,15 +115,6 @@ export async function openStage(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A page that nobody looks at any more would go on following the trucks. */
-function closeWithTest(context: BrowserContext): void {
-  try {
-    onTestFinished(() => context.close());
-  } catch {
-    // Opened by a hook, for all tests of the file.
-  }
 }
 
 /** A test that fails tells what its pages showed; pages opened between tests have none to tell of. */

@@ -67,7 +67,7 @@ test.each([12, 15, 17])(
     };
     await expect.poll(offset, { timeout: 30_000 }).toBeLessThanOrEqual(1);
     expect(stage.complaints).toEqual([]);
-    await page.context().close();
+    await page.close();
   },
 );
 

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
+/** Folders are checked side by side; several threads for one of them would each work out the same types again. */
+const tscOptions = ['--pretty', 'false', '--singleThreaded'];
+
 /** The errors of TypeScript, for every folder that has a tsconfig.json. */
 export async function checkTypes(root: string): Promise<string[]> {
   const folders = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
   const said = await Promise.all(
-    folders.map((folder) => ask(root, 'typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])),
+    folders.map((folder) => ask(root, 'typescript/bin/tsc', ['-p', folder, ...tscOptions])),
   );
   const nothingThere = /error TS18003/;
   return said.flat().filter((complaint) => !nothingThere.test(complaint));
