@@ -31,6 +31,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Trucks are linked and drive, and cost little; a test that waits for their movement sets it lower. */
+const reportSeconds = '20';
+
 /** `args` are those of the server: with `--still` no truck moves but those of the test. */
 export async function openStage(
   env: NodeJS.ProcessEnv = {},
@@ -38,7 +41,8 @@ export async function openStage(
   host = '127.0.0.1',
 ): Promise<Stage> {
   const dataDir = copyOf(inject('templateDir'));
-  let server = await startServerProcess({ dataDir, env, args });
+  const settings = { DEMO_REPORT_SECONDS: reportSeconds, ...env };
+  let server = await startServerProcess({ dataDir, env: settings, args });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: [
@@ -107,7 +111,7 @@ export async function openStage(
     async killServer() {
       const { http } = server;
       await server.kill();
-      server = await startServerProcess({ dataDir, env: { ...env, PORT: String(http) }, args });
+      server = await startServerProcess({ dataDir, env: { ...settings, PORT: String(http) }, args });
     },
     async close() {
       await browser.close();

@@ -62,6 +62,9 @@ export async function seedFirstAccount(
 /** In a fleet as small as the demo's, hardly anything would go wrong while somebody looks. */
 const demoMishaps = 30;
 
+/** Between two reports of a working truck, unless the simulator is told another pace. */
+const simulatedSeconds = 3;
+
 /**
  * Has the simulator drive the demo fleet over the real device links, and send its past beside that, until it is told
  * to stop.
@@ -80,6 +83,8 @@ export function driveDemo(appCtx: AppContext, ports: { jt808: number; mqtt: numb
     String(ports.mqtt),
     '--mishaps',
     String(demoMishaps),
+    '--pace',
+    String(simulatedSeconds / appCtx.config.demoReportSeconds),
   ];
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = spawn(process.execPath, args, { cwd: repositoryFolder, stdio: [...stdio] });

@@ -63,6 +63,8 @@ export interface Config {
   packAfterDays: number;
   /** So many days of work a new demo fleet is given as its past. */
   demoHistoryDays: number;
+  /** How often a working truck of the demo reports; the others report less often in proportion. */
+  demoReportSeconds: number;
   /** Less free space than this on the data folder's disk raises an alarm. */
   diskAlarmMegabytes: number;
   /** Where backups are put each day at this hour of the machine's clock, and how many; null where none are made. */
@@ -159,6 +161,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
     packAfterDays: whole('PACK_AFTER_DAYS', 3, 0, 400),
     demoHistoryDays: whole('DEMO_HISTORY_DAYS', 14, 0, 28),
+    demoReportSeconds: whole('DEMO_REPORT_SECONDS', 3, 1, 300),
     diskAlarmMegabytes: whole('DISK_ALARM_MB', 2_048, 0, 1_048_576),
     backup: env.BACKUP_DIR
       ? {
