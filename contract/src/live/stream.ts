@@ -6,7 +6,7 @@ export const streamPath = '/v1/live/stream';
 
 /** The events of the stream, by name. */
 export interface StreamEvents {
-  /** Trucks whose live state changed, gathered over a fifth of a second. */
+  /** Trucks whose live state changed, a lone change at once, further ones gathered for a moment. */
   vehicleState: LiveState[];
   /** A fault or a violation that has just been found. */
   alarm: AlarmNote;

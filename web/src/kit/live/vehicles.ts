@@ -1,5 +1,6 @@
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useSyncExternalStore } from 'react';
+import { gather } from './gather';
 
 /*
  * The live state of every vehicle that the stream has told of. A map listens to all; a row or a card to its own.
@@ -11,6 +12,17 @@ const states = new Map<string, LiveState>();
 const listeners = new Set<Listener>();
 let revision = 0;
 
+/** As often a second as one can follow a number that changes. */
+const showPauseMs = 150;
+const toShow = gather<LiveState>(
+  showPauseMs,
+  ({ vehicleId }) => vehicleId,
+  (changed) => {
+    revision += 1;
+    for (const listener of [...listeners]) listener(changed);
+  },
+);
+
 export const liveOf = (vehicleId: string) => states.get(vehicleId);
 
 /** Takes in what the stream brought; an older state than the known one is dropped. */
@@ -21,16 +33,16 @@ export function takeIn(arrived: readonly LiveState[]) {
   });
   if (newer.length === 0) return;
   for (const state of newer) states.set(state.vehicleId, state);
-  revision += 1;
-  for (const listener of [...listeners]) listener(newer);
+  toShow.add(newer);
 }
 
 export function forgetVehicles() {
   states.clear();
+  toShow.clear();
   revision += 1;
 }
 
-/** Hears of every change, in the packets in which it came; for maps, which draw by themselves. */
+/** Hears of every vehicle that has changed, some times a second; for maps, which draw by themselves. */
 export function onVehicles(listener: Listener) {
   listeners.add(listener);
   return () => {

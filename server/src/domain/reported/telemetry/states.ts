@@ -9,7 +9,11 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from './judge';
+import { Pace } from './pace';
 import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
+
+/** A frame is to be on the map within a tenth of a second: half of it is for the way. */
+const tellPauseMs = 40;
 
 /**
  * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
@@ -22,6 +26,7 @@ export class States {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #untold = new Set<string>();
   readonly #online = new Set<string>();
+  readonly #pace = new Pace(tellPauseMs, () => this.#tell());
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'config'>,
@@ -110,7 +115,7 @@ export class States {
   #file(state: TruckState, filed: TruckState['filed']): void {
     if (String([...state.filed].sort()) === String([...filed].sort())) return;
     state.filed = filed;
-    this.#untold.add(state.vehicleId);
+    this.#toTell(state.vehicleId);
   }
 
   /** Has a state show what its judges know. */
@@ -127,18 +132,29 @@ export class States {
       this.show(state);
       if (String(liveBadgesOf(state)) === before) continue;
       this.unsaved.add(id);
-      this.#untold.add(id);
+      this.#toTell(id);
     }
   }
 
   /** A state has changed: it is to be told, and to be written. */
   touch(vehicleId: string): void {
     this.unsaved.add(vehicleId);
-    this.#untold.add(vehicleId);
+    this.#toTell(vehicleId);
     this.#online.add(vehicleId);
   }
 
-  tell(): void {
+  #toTell(vehicleId: string): void {
+    this.#untold.add(vehicleId);
+    this.#pace.ask();
+  }
+
+  /** Tells what is not told yet, and tells no more. */
+  close(): void {
+    this.#pace.close();
+    this.#tell();
+  }
+
+  #tell(): void {
     if (this.#untold.size === 0) return;
     const now = Date.now();
     const changed = [...this.#untold].map((id) => this.#states.get(id)!);
@@ -161,7 +177,7 @@ export class States {
       const state = this.#states.get(id)!;
       if (isOnline(state.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
       this.#online.delete(id);
-      this.#untold.add(id);
+      this.#toTell(id);
       silent.push(state);
     }
     return silent;
