@@ -60,6 +60,9 @@ export class Sight {
   }
 }
 
+/** Whether somebody has a screen that shows trucks. */
+export const followsTrucks = (ctx: Context) => ctx.scope.kind !== 'jurisdiction' && mayFollow(ctx, null);
+
 /** Those for whom it is equal see the same live states. */
 export const eyesOf = (ctx: Context) =>
   `${mayFollow(ctx, null)} ${ctx.actor.companyId} ${JSON.stringify(ctx.scope)}`;

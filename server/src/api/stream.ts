@@ -3,10 +3,13 @@ import type { ServerResponse } from 'node:http';
 import type { Bus } from '../base/bus';
 import type { Context } from '../base/context';
 import { Changes } from './changes';
+import { Following } from './following';
+import { Latest } from './latest';
 import { Ring, type Entry } from './ring';
 import { mostBehindBytes, StreamReader } from './streamReader';
 import { eyesOf, isFor, Sight } from './sight';
 import { packetOf, Told, type Audience } from './told';
+import { View } from './view';
 
 const ringItems = 200_000;
 const pulseMs = 15_000;
@@ -17,27 +20,34 @@ export class LiveStream {
   readonly #readers = new Set<StreamReader>();
   readonly #stop: (() => void)[];
   readonly #sight: Sight;
+  readonly #latest = new Latest();
+  readonly #following: Following;
 
   constructor(
-    readonly ctx: Pick<Context, 'db' | 'complain'>,
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     bus: Bus,
   ) {
     this.#sight = new Sight(ctx);
+    this.#following = new Following(ctx, this.#sight, this.#latest, this.#ring);
     const changes = new Changes(({ companyId, accountId, ...data }) => {
       const accounts = accountId === undefined ? undefined : new Set([accountId]);
       const { subject } = data;
       this.#send('changed', [new Told({ orgId: null, companyId, subject, accounts }, data)]);
     });
     this.#stop = [
-      bus.on('vehicleState', (states) =>
-        this.#send(
-          'vehicleState',
-          states.map(({ orgId, companyId, state }) => {
-            const { vehicleId } = state;
-            return new Told({ orgId, companyId, subject: null, vehicleId }, state);
-          }),
-        ),
-      ),
+      bus.on('vehicleState', (states) => {
+        const told = states.map(({ orgId, companyId, state, from }) => {
+          const { vehicleId, lng, lat } = state;
+          return new Told({ orgId, companyId, subject: null, vehicleId }, state, [{ lng, lat }, from]);
+        });
+        for (const one of told) this.#latest.take(one);
+        this.#send('vehicleState', told);
+      }),
+      bus.on('looked', ({ sessionId, reader: name, places, vehicleIds }) => {
+        for (const reader of this.#readers)
+          if (reader.ctx.actor.sessionId === sessionId && reader.name === name)
+            void this.#following.turn(reader, new View(places, vehicleIds)).catch(this.ctx.complain);
+      }),
       bus.on('alarm', (alarms) =>
         this.#send(
           'alarm',
@@ -87,6 +97,7 @@ export class LiveStream {
     enter: StreamReader['enter'],
     response: ServerResponse,
     lastId: string | undefined,
+    name: string | undefined,
   ): Promise<void> {
     const ctx = await enter();
     response.writeHead(200, {
@@ -95,8 +106,11 @@ export class LiveStream {
       'x-accel-buffering': 'no',
     });
     const companies = await this.#sight.companiesOf(ctx.scope);
+    const reader = new StreamReader(enter, ctx, companies, response, () => this.#ring.lastId, name, lastId);
+    await this.#following.judge(reader).catch(this.ctx.complain);
     if (response.destroyed) return;
-    const reader = new StreamReader(enter, ctx, companies, response, () => this.#ring.lastId);
+    // Whoever was told once that he follows some hears that it is all again.
+    if (name && !reader.view) reader.hint('following', { all: true, isWide: false });
     const missed = lastId === undefined ? [] : this.#missed(reader, lastId);
     if (missed === null) reader.tell('reload', {});
     else {
@@ -134,7 +148,7 @@ export class LiveStream {
     const packets = new Map<string, Buffer | null>();
     for (const reader of this.#readers) {
       // Everything else is asked of each by itself: it is little.
-      const eyes = name === 'vehicleState' ? eyesOf(reader.ctx) : null;
+      const eyes = name === 'vehicleState' && !reader.view ? eyesOf(reader.ctx) : null;
       let packet = eyes === null ? undefined : packets.get(eyes);
       if (packet === undefined) {
         packet = this.#packetFor(reader, entry);
@@ -144,7 +158,7 @@ export class LiveStream {
     }
   }
 
-  /** What a reader has missed; null when it is not known, or more than waits for anybody. */
+  /** The packets that a reader has missed; null when they are not known, or more than wait for anybody. */
   #missed(reader: StreamReader, lastId: string): Buffer[] | null {
     const packets: Buffer[] = [];
     let bytes = 0;
@@ -160,7 +174,8 @@ export class LiveStream {
   }
 
   #packetFor(reader: StreamReader, { number, name, items }: Entry<Told>): Buffer | null {
-    const seen = items.filter(({ audience }) => this.#sight.reaches(reader, audience));
+    const inSight = items.filter(({ audience }) => this.#sight.reaches(reader, audience));
+    const seen = name === 'vehicleState' ? this.#following.narrow(reader, inSight) : inSight;
     return seen.length === 0 ? null : packetOf(name, seen, this.#ring.idOf(number));
   }
 
@@ -169,6 +184,7 @@ export class LiveStream {
     await this.#sight.loadLapsed().catch(this.ctx.complain);
     for (const reader of this.#readers) {
       await this.#renew(reader);
+      await this.#following.judge(reader).catch(this.ctx.complain);
       if (this.#readers.has(reader)) reader.pulse();
     }
   }

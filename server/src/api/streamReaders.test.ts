@@ -28,10 +28,8 @@ const stateOf = (vehicleId: string, lng: number): LiveState => ({
 const tell = (states: LiveState[]) =>
   world.appCtx.tell(
     'vehicleState',
-    states.map((state) => ({ orgId: '1', companyId: '1', state })),
+    states.map((state) => ({ orgId: '1', companyId: '1', from: state, state })),
   );
-
-const isStates = (event: string, _data: unknown): _data is LiveState[] => event === 'vehicleState';
 
 test('the text of a state is written once for fifty who read it', async () => {
   const { token } = await world.signIn('operator');
@@ -39,7 +37,8 @@ test('the text of a state is written once for fifty who read it', async () => {
   const leaves = await Promise.all(
     heard.map((_none, index) =>
       world.follow(token, (event, data) => {
-        if (isStates(event, data)) heard[index]! += data.filter(({ vehicleId }) => vehicleId === '77').length;
+        if (event === 'vehicleState')
+          heard[index]! += (data as LiveState[]).filter(({ vehicleId }) => vehicleId === '77').length;
       }),
     ),
   );
@@ -66,9 +65,10 @@ test('who does not read is left out, misses nothing that he is not told to fetch
   let last = 0;
   let all = 0;
   const leave = await world.follow(token, (event, data) => {
-    if (!isStates(event, data)) return;
-    last = data.at(-1)!.lng!;
-    all += data.length;
+    if (event !== 'vehicleState') return;
+    const states = data as LiveState[];
+    last = states.at(-1)!.lng!;
+    all += states.length;
   });
   const slow = connect(world.ports.http, '127.0.0.1');
   let text = '';

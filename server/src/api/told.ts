@@ -12,6 +12,11 @@ export interface Audience {
   accounts?: ReadonlySet<string> | 'all' | undefined;
 }
 
+export interface Place {
+  lng: number | null;
+  lat: number | null;
+}
+
 /** One part of an event that some may see and others not. Its text is written once, for all who read it, and kept instead of the data. */
 export class Told {
   #data: unknown;
@@ -20,6 +25,8 @@ export class Told {
   constructor(
     readonly audience: Audience,
     data: unknown,
+    /** Where a vehicle is, and where it was when it was told before. */
+    readonly places: readonly Place[] = [],
   ) {
     this.#data = data;
   }

@@ -1,6 +1,7 @@
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useSyncExternalStore } from 'react';
 import { gather } from './gather';
+import { useLook } from './looks';
 
 /*
  * The live state of every vehicle that the stream has told of. A map listens to all; a row or a card to its own.
@@ -52,6 +53,7 @@ export function onVehicles(listener: Listener) {
 
 /** The newest live state of one vehicle, or what was known before when the stream has not told of it. */
 export function useVehicle<S extends LiveState>(before: S): S {
+  useLook({ vehicleIds: [before.vehicleId] });
   const live = useSyncExternalStore(
     (changed) =>
       onVehicles((states) => states.some((state) => state.vehicleId === before.vehicleId) && changed()),
@@ -62,6 +64,7 @@ export function useVehicle<S extends LiveState>(before: S): S {
 
 /** Hears of some vehicles; gives what the stream has told of each, where it has. */
 export function useLive(ids: readonly string[]): typeof liveOf {
+  useLook({ vehicleIds: ids });
   const wanted = new Set(ids);
   useSyncExternalStore(
     (changed) => onVehicles((states) => states.some(({ vehicleId }) => wanted.has(vehicleId)) && changed()),
@@ -73,6 +76,7 @@ export function useLive(ids: readonly string[]): typeof liveOf {
 /** Rows with their live part brought up to date in place; their order stays. */
 export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined): readonly S[] | undefined {
   const ids = new Set(rows?.map((row) => row.vehicleId));
+  useLook({ vehicleIds: [...ids] });
   useSyncExternalStore(
     (changed) => onVehicles((states) => states.some((state) => ids.has(state.vehicleId)) && changed()),
     () => revision,

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../base/bus';
+import type { Bus, OwnedState } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import {
   blankState,
@@ -25,6 +25,8 @@ export class States {
   readonly #states = new Map<string, TruckState>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #untold = new Set<string>();
+  /** Where each was when it was told last: whoever looks there hears that it left. */
+  readonly #toldAt = new Map<string, OwnedState['from']>();
   readonly #online = new Set<string>();
   readonly #pace = new Pace(tellPauseMs, () => this.#tell());
 
@@ -55,6 +57,7 @@ export class States {
     for (const state of states) {
       this.show(state);
       this.#states.set(state.vehicleId, state);
+      this.#toldAt.set(state.vehicleId, { lng: state.lng, lat: state.lat });
       if (state.lastSeen !== null) this.#online.add(state.vehicleId);
     }
   }
@@ -161,11 +164,12 @@ export class States {
     this.#untold.clear();
     this.bus.emit(
       'vehicleState',
-      changed.map((state) => ({
-        orgId: state.orgId,
-        companyId: state.companyId,
-        state: liveStateOf(state, now, this.ctx.config.onlineMinutes),
-      })),
+      changed.map((state) => {
+        const { vehicleId, orgId, companyId, lng, lat } = state;
+        const from = this.#toldAt.get(vehicleId)!;
+        this.#toldAt.set(vehicleId, { lng, lat });
+        return { orgId, companyId, from, state: liveStateOf(state, now, this.ctx.config.onlineMinutes) };
+      }),
     );
   }
 
