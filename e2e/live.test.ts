@@ -52,7 +52,6 @@ test('where not all is told, a list hears of its rows and the map of what is in 
   await page.locator('canvas.maplibregl-canvas').focus();
   await page.keyboard.press('-');
   await expect.poll(() => looks.length, { timeout: 60_000 }).toBeGreaterThan(before);
-  await page.screenshot({ path: '/tmp/a-map.png' });
   await truck.close();
   expect(stage.complaints).toEqual([]);
 }, 240_000);
