@@ -1,5 +1,6 @@
 import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
+import { readerHeader } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { session } from '@fleet/contract/session/calls';
@@ -129,9 +130,14 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
       token: string,
       heard: (event: string, data: unknown) => void,
       lastId?: string,
+      name?: string,
     ): Promise<() => void> {
       const leave = new AbortController();
-      const headers = { token, ...(lastId && { 'last-event-id': lastId }) };
+      const headers = {
+        token,
+        ...(lastId && { 'last-event-id': lastId }),
+        ...(name && { [readerHeader]: name }),
+      };
       const response = await fetch(`http://127.0.0.1:${running.httpPort}${streamPath}`, {
         headers,
         signal: leave.signal,

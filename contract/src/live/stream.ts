@@ -6,8 +6,15 @@ export const streamPath = '/v1/live/stream';
 
 /** The events of the stream, by name. */
 export interface StreamEvents {
-  /** Trucks whose live state changed, gathered over a fifth of a second. */
+  /** Trucks whose live state changed, a lone change at once, further ones gathered for a moment. */
   vehicleState: LiveState[];
+  /**
+   * Whether all vehicles in sight are told of, or, where they are more than anybody follows, those alone that the
+   * reader looks at (`live.look`). `isWide`: so many are in the places looked at that they are not followed either.
+   */
+  following: { all: boolean; isWide: boolean };
+  /** Vehicles in sight have changed that are not looked at; told once a second at most. */
+  elsewhere: Record<string, never>;
   /** A fault or a violation that has just been found. */
   alarm: AlarmNote;
   /** Records of a subject were changed: lists of that subject are fetched again. */

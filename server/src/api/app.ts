@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
+import { readerHeader, readerName } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { proofNeeded } from '@fleet/contract/session/calls';
@@ -176,7 +177,9 @@ export async function openApp({
     const lastId = request.headers['last-event-id'];
     reply.hijack();
     for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
-    await stream.serve(follow, reply.raw, typeof lastId === 'string' ? lastId : undefined);
+    const name = request.headers[readerHeader];
+    const known = typeof name === 'string' && readerName.test(name) ? name : undefined;
+    await stream.serve(follow, reply.raw, typeof lastId === 'string' ? lastId : undefined, known);
     return reply;
   });
 

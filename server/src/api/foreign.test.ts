@@ -220,6 +220,7 @@ const samples: Record<string, unknown> = {
   examDeadline: '2098-01-01T00:00:00Z',
   duration: 30,
   requestKey: 'a sample request',
+  reader: 'a-sample-reader',
   confirmed: true,
   consent: true,
   maintainTime: '2026-01-01T00:00:00Z',

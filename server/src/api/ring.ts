@@ -1,7 +1,9 @@
+import type { StreamEventName } from '@fleet/contract/live/stream';
+
 /** One thing that went out on the stream, and for whom. */
 export interface Entry<Item> {
   number: number;
-  name: string;
+  name: StreamEventName;
   items: Item[];
 }
 
@@ -20,7 +22,7 @@ export class Ring<Item> {
     this.epoch = epoch;
   }
 
-  add(name: string, items: Item[]): Entry<Item> {
+  add(name: StreamEventName, items: Item[]): Entry<Item> {
     const entry = { number: ++this.#number, name, items };
     this.#entries.push(entry);
     this.#items += items.length;

@@ -103,10 +103,10 @@ test('after an id that nobody remembers, the reader is told to fetch everything 
 
 test('the ring gives back exactly what came after an id, as long as it remembers', () => {
   const ring = new Ring<string>('e', 5);
-  const ids = ['a', 'b', 'c', 'd'].map((item) => ring.idOf(ring.add('n', [item]).number));
+  const ids = ['a', 'b', 'c', 'd'].map((item) => ring.idOf(ring.add('changed', [item]).number));
   expect(ring.since(ids[1]!)?.map((entry) => entry.items)).toEqual([['c'], ['d']]);
   expect(ring.since(ids[3]!)).toEqual([]);
-  for (const item of ['e', 'f', 'g']) ring.add('n', [item]);
+  for (const item of ['e', 'f', 'g']) ring.add('changed', [item]);
   expect(ring.since(ids[0]!)).toBeNull();
   expect(ring.since(ids[1]!)?.length).toBe(5);
   expect(ring.since('e-99')).toBeNull();

@@ -1,85 +1,65 @@
 import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream';
-import type { RightSubject } from '@fleet/contract/rights';
-import { rights } from '@fleet/contract/rights';
 import type { ServerResponse } from 'node:http';
 import type { Bus } from '../base/bus';
-import type { Context, Scope } from '../base/context';
-import { unscoped } from '../base/scope';
-import { listOrgPaths } from '../domain/people/org/service';
+import type { Context } from '../base/context';
 import { Changes } from './changes';
-import { listLapsed } from '../domain/fleet/renew/service';
+import { Following } from './following';
+import { Latest } from './latest';
 import { Ring, type Entry } from './ring';
+import { mostBehindBytes, StreamReader } from './streamReader';
+import { eyesOf, isFor, Sight } from './sight';
+import { packetOf, Told, type Audience } from './told';
+import { View } from './view';
 
 const ringItems = 200_000;
 const pulseMs = 15_000;
-/** A reader who is this far behind is let go; it comes back with its last id. */
-const mostBehindBytes = 4 << 20;
-
-/** One part of an event that some may see and others not. */
-interface Item {
-  companyId: string | null;
-  orgId: string | null;
-  /** The subject whose rights let somebody see it; null for trucks' live states. */
-  subject: string | null;
-  data: unknown;
-  /** Of what a vehicle reported: companies do not see that of one whose service has lapsed. */
-  vehicleId?: string;
-  /** The accounts that it is for, whatever they may see. */
-  accounts?: ReadonlySet<string> | 'all' | undefined;
-}
-
-interface Reader {
-  /** Says who the reader is now, with the role and the scope of this moment; throws once the session is over. */
-  enter: () => Promise<Context>;
-  ctx: Context;
-  companies: ReadonlySet<string>;
-  response: ServerResponse;
-}
 
 /** The live stream: what is told inside the server, passed on to whoever may see it. */
 export class LiveStream {
-  readonly #ring = new Ring<Item>(Date.now().toString(36), ringItems);
-  readonly #readers = new Set<Reader>();
+  readonly #ring = new Ring<Told>(Date.now().toString(36), ringItems);
+  readonly #readers = new Set<StreamReader>();
   readonly #stop: (() => void)[];
-  #orgPaths = new Map<string, string>();
-  #lapsed: ReadonlySet<string> = new Set();
+  readonly #sight: Sight;
+  readonly #latest = new Latest();
+  readonly #following: Following;
 
   constructor(
-    readonly ctx: Pick<Context, 'db' | 'complain'>,
+    readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     bus: Bus,
   ) {
+    this.#sight = new Sight(ctx);
+    this.#following = new Following(ctx, this.#sight, this.#latest, this.#ring);
     const changes = new Changes(({ companyId, accountId, ...data }) => {
       const accounts = accountId === undefined ? undefined : new Set([accountId]);
-      this.#send('changed', [{ orgId: null, companyId, subject: data.subject, data, accounts }]);
+      const { subject } = data;
+      this.#send('changed', [new Told({ orgId: null, companyId, subject, accounts }, data)]);
     });
     this.#stop = [
-      bus.on('vehicleState', (states) =>
-        this.#send(
-          'vehicleState',
-          states.map(({ orgId, companyId, state }) => ({
-            orgId,
-            companyId,
-            subject: null,
-            data: state,
-            vehicleId: state.vehicleId,
-          })),
-        ),
-      ),
+      bus.on('vehicleState', (states) => {
+        const told = states.map(({ orgId, companyId, state, from }) => {
+          const { vehicleId, lng, lat } = state;
+          return new Told({ orgId, companyId, subject: null, vehicleId }, state, [{ lng, lat }, from]);
+        });
+        for (const one of told) this.#latest.take(one);
+        this.#send('vehicleState', told);
+      }),
+      bus.on('looked', ({ sessionId, reader: name, places, vehicleIds }) => {
+        for (const reader of this.#readers)
+          if (reader.ctx.actor.sessionId === sessionId && reader.name === name)
+            void this.#following.turn(reader, new View(places, vehicleIds)).catch(this.ctx.complain);
+      }),
       bus.on('alarm', (alarms) =>
         this.#send(
           'alarm',
-          alarms.map(({ orgId, companyId, note }) => ({
-            orgId,
-            companyId,
-            subject: note.kind,
-            data: note,
-            vehicleId: note.vehicleId,
-          })),
+          alarms.map(({ orgId, companyId, note }) => {
+            const { kind, vehicleId } = note;
+            return new Told({ orgId, companyId, subject: kind, vehicleId }, note);
+          }),
         ),
       ),
       bus.on('changed', (change) => {
-        if (change.subject === 'org') void this.#loadOrgs().catch(this.ctx.complain);
-        if (change.subject === 'renew') void this.#loadLapsed().catch(this.ctx.complain);
+        if (change.subject === 'org') void this.#sight.loadOrgs().catch(this.ctx.complain);
+        if (change.subject === 'renew') void this.#sight.loadLapsed().catch(this.ctx.complain);
         if (change.subject === 'jCompany') void this.#loadCompanies().catch(this.ctx.complain);
         changes.add(change);
       }),
@@ -104,37 +84,38 @@ export class LiveStream {
 
   /** Learns what the scopes of readers are judged by. */
   async load(): Promise<void> {
-    await Promise.all([this.#loadOrgs(), this.#loadLapsed()]);
-  }
-
-  async #loadLapsed(): Promise<void> {
-    this.#lapsed = await listLapsed(this.ctx);
-  }
-
-  async #loadOrgs(): Promise<void> {
-    this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
+    await Promise.all([this.#sight.loadOrgs(), this.#sight.loadLapsed()]);
   }
 
   /** Which companies an authority looks after has changed. */
   async #loadCompanies(): Promise<void> {
-    for (const reader of this.#readers) reader.companies = await this.#companiesOf(reader.ctx.scope);
+    for (const reader of this.#readers) reader.companies = await this.#sight.companiesOf(reader.ctx.scope);
   }
 
   /** Serves one reader until it goes: first what it missed since `lastId`, then all that happens. */
-  async serve(enter: Reader['enter'], response: ServerResponse, lastId: string | undefined): Promise<void> {
+  async serve(
+    enter: StreamReader['enter'],
+    response: ServerResponse,
+    lastId: string | undefined,
+    name: string | undefined,
+  ): Promise<void> {
     const ctx = await enter();
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const reader = { enter, ctx, companies: await this.#companiesOf(ctx.scope), response };
+    const companies = await this.#sight.companiesOf(ctx.scope);
+    const reader = new StreamReader(enter, ctx, companies, response, () => this.#ring.lastId, name, lastId);
+    await this.#following.judge(reader).catch(this.ctx.complain);
     if (response.destroyed) return;
-    const missed = lastId === undefined ? [] : this.#ring.since(lastId);
-    if (missed === null) write(response, 'reload', [{}], this.#ring.lastId);
+    // Whoever was told once that he follows some hears that it is all again.
+    if (name && !reader.view) reader.hint('following', { all: true, isWide: false });
+    const missed = lastId === undefined ? [] : this.#missed(reader, lastId);
+    if (missed === null) reader.tell('reload', {});
     else {
       response.write(`id: ${this.#ring.lastId}\n: welcome\n\n`);
-      for (const entry of missed) this.#pass(reader, entry);
+      for (const packet of missed) reader.pass(packet);
     }
     this.#readers.add(reader);
     response.once('close', () => this.#readers.delete(reader));
@@ -146,98 +127,70 @@ export class LiveStream {
   }
 
   /** Everything after this is judged by the new rights; then their owners are told. */
-  async #tellRights(accounts: NonNullable<Item['accounts']>): Promise<void> {
+  async #tellRights(accounts: NonNullable<Audience['accounts']>): Promise<void> {
     const meant = [...this.#readers].filter(({ ctx }) => isFor(accounts, ctx));
     await Promise.all(meant.map((reader) => this.#renew(reader)));
-    this.#send('rights', [{ companyId: null, orgId: null, subject: null, data: {}, accounts }]);
+    this.#send('rights', [new Told({ companyId: null, orgId: null, subject: null, accounts }, {})]);
   }
 
   /** Asks who the reader is now; one whose session is over is let go. */
-  async #renew(reader: Reader): Promise<void> {
+  async #renew(reader: StreamReader): Promise<void> {
     try {
       reader.ctx = await reader.enter();
-      reader.companies = await this.#companiesOf(reader.ctx.scope);
+      reader.companies = await this.#sight.companiesOf(reader.ctx.scope);
     } catch {
       this.#end(reader, 'expired');
     }
   }
 
-  #send(name: StreamEventName, items: Item[]): void {
+  #send(name: StreamEventName, items: Told[]): void {
     const entry = this.#ring.add(name, items);
-    for (const reader of this.#readers) this.#pass(reader, entry);
-  }
-
-  #pass(reader: Reader, { number, name, items }: Entry<Item>): void {
-    const seen = items.filter((item) => this.#maySee(reader, item));
-    if (seen.length === 0) return;
-    const data = seen.map((item) => item.data);
-    write(reader.response, name, name === 'vehicleState' ? [data] : data, this.#ring.idOf(number));
-    if (reader.response.writableLength > mostBehindBytes) reader.response.destroy();
-  }
-
-  #maySee({ ctx, companies }: Reader, { companyId, orgId, subject, vehicleId, accounts }: Item): boolean {
-    if (accounts) return isFor(accounts, ctx);
-    if (!mayFollow(ctx, subject)) return false;
-    if (vehicleId && ctx.scope.kind !== 'all' && this.#lapsed.has(vehicleId)) return false;
-    switch (ctx.scope.kind) {
-      case 'all':
-        return true;
-      case 'company':
-        return companyId === null || companyId === ctx.scope.companyId;
-      case 'jurisdiction':
-        // An authority reads the places and events of trucks in lists of its own.
-        return !vehicleId && (companyId === null || companies.has(companyId));
-      // Nobody listens with the scope of a question about figures.
-      case 'regulated':
-        return false;
-      case 'orgTree':
-        if (orgId !== null) return this.#orgPaths.get(orgId)?.startsWith(ctx.scope.orgPath) ?? false;
-        return companyId === null || companyId === ctx.actor.companyId;
+    const packets = new Map<string, Buffer | null>();
+    for (const reader of this.#readers) {
+      // Everything else is asked of each by itself: it is little.
+      const eyes = name === 'vehicleState' && !reader.view ? eyesOf(reader.ctx) : null;
+      let packet = eyes === null ? undefined : packets.get(eyes);
+      if (packet === undefined) {
+        packet = this.#packetFor(reader, entry);
+        if (eyes !== null) packets.set(eyes, packet);
+      }
+      if (packet) reader.pass(packet);
     }
+  }
+
+  /** The packets that a reader has missed; null when they are not known, or more than wait for anybody. */
+  #missed(reader: StreamReader, lastId: string): Buffer[] | null {
+    const packets: Buffer[] = [];
+    let bytes = 0;
+    for (const entry of this.#ring.since(lastId) ?? [null]) {
+      if (entry === null) return null;
+      const packet = this.#packetFor(reader, entry);
+      if (!packet) continue;
+      bytes += packet.length;
+      if (bytes > mostBehindBytes) return null;
+      packets.push(packet);
+    }
+    return packets;
+  }
+
+  #packetFor(reader: StreamReader, { number, name, items }: Entry<Told>): Buffer | null {
+    const inSight = items.filter(({ audience }) => this.#sight.reaches(reader, audience));
+    const seen = name === 'vehicleState' ? this.#following.narrow(reader, inSight) : inSight;
+    return seen.length === 0 ? null : packetOf(name, seen, this.#ring.idOf(number));
   }
 
   /** Keeps idle connections open and ends those whose session is over. */
   async #pulse(): Promise<void> {
-    await this.#loadLapsed().catch(this.ctx.complain);
+    await this.#sight.loadLapsed().catch(this.ctx.complain);
     for (const reader of this.#readers) {
       await this.#renew(reader);
-      if (this.#readers.has(reader)) reader.response.write(': still here\n\n');
+      await this.#following.judge(reader).catch(this.ctx.complain);
+      if (this.#readers.has(reader)) reader.pulse();
     }
   }
 
-  #end(reader: Reader, reason: StreamEvents['signedOut']['reason']): void {
+  #end(reader: StreamReader, reason: StreamEvents['signedOut']['reason']): void {
     this.#readers.delete(reader);
-    write(reader.response, 'signedOut', [{ reason }], this.#ring.lastId);
-    reader.response.end();
-  }
-
-  async #companiesOf(scope: Scope): Promise<ReadonlySet<string>> {
-    if (scope.kind !== 'jurisdiction') return new Set();
-    const rows = await unscoped(this.ctx)
-      .selectFrom('jurisdictionCompany')
-      .select('companyId')
-      .where('jurisdictionId', '=', scope.jurisdictionId)
-      .execute();
-    return new Set(rows.map((row) => row.companyId));
+    reader.end('signedOut', { reason });
   }
 }
-
-const isFor = (accounts: NonNullable<Item['accounts']>, { actor }: Context) =>
-  accounts === 'all' || (actor.accountId !== null && accounts.has(actor.accountId));
-
-/** Live states go to whoever has a screen that shows them; a change to whoever has any right on its subject. */
-function mayFollow({ actor }: Context, subject: string | null): boolean {
-  if (subject === null)
-    return (
-      actor.rights.has('status:view') ||
-      actor.rights.has('distribution:view') ||
-      actor.rights.has('home:view')
-    );
-  // A subject without a page is told to everybody in scope: only that it changed.
-  if (!(subject in rights) || !(rights[subject as RightSubject] as readonly string[]).includes('view'))
-    return true;
-  return actor.rights.has(`${subject as RightSubject}:view` as 'vehicle:view');
-}
-
-const write = (response: ServerResponse, name: string, data: unknown[], id: string) =>
-  response.write(data.map((one) => `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(one)}\n\n`).join(''));

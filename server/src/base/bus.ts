@@ -1,4 +1,6 @@
 import type { AlarmNote } from '@fleet/contract/alarm/calls';
+import type { Input } from '@fleet/contract/call';
+import type { live } from '@fleet/contract/live/calls';
 import type { StreamEvents } from '@fleet/contract/live/stream';
 import type { CommandAnswer } from './reach';
 import type { LiveState } from '@fleet/contract/status/calls';
@@ -9,6 +11,8 @@ export interface OwnedState {
   orgId: string;
   companyId: string;
   state: LiveState;
+  /** Where it was when it was told before. */
+  from: { lng: number | null; lat: number | null };
 }
 
 /** A new alarm, with the organization that may see it. */
@@ -34,6 +38,8 @@ export interface BusEvents {
   changed: StreamEvents['changed'] & { companyId: string | null; accountId?: string };
   vehicleState: OwnedState[];
   alarm: OwnedAlarm[];
+  /** The reader of a session's stream looks at these places and vehicles now. */
+  looked: Input<typeof live.look> & { sessionId: string };
   /** Counted for the log; told at once, because what was refused is never committed. */
   refused: Refused;
   /** Sessions that ended; no ids means every session of the account. */

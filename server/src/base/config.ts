@@ -58,6 +58,8 @@ export interface Config {
   onlineMinutes: number;
   /** For how long a sum over a fleet is given out to all who ask for the same; 0 counts for each anew. */
   sharedMs: number;
+  /** Whoever sees more vehicles is told on the live stream of those alone that he looks at. */
+  mostFollowed: number;
   retentionMonths: number;
   /** So many days after its end a day's raw reports are packed; 0 for never. */
   packAfterDays: number;
@@ -158,6 +160,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     },
     onlineMinutes,
     sharedMs: whole('SHARED_ANSWER_MS', 1_000, 0, 10_000),
+    mostFollowed: whole('FOLLOWED_VEHICLES', 20_000, 1, 100_000),
     retentionMonths: whole('RETENTION_MONTHS', 13, 1, 120),
     packAfterDays: whole('PACK_AFTER_DAYS', 3, 0, 400),
     demoHistoryDays: whole('DEMO_HISTORY_DAYS', 14, 0, 28),

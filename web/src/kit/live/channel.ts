@@ -1,10 +1,13 @@
+import type { StreamEvents } from '@fleet/contract/live/stream';
 import { session } from '../session';
+import type { Look } from './looks';
 import type { SentEvent } from './sse';
 
 /** The messages between the tabs of one session. */
 export type Message =
   | { kind: 'event'; event: SentEvent }
-  | { kind: 'link'; isUp: boolean }
+  | { kind: 'link'; isUp: boolean; following: StreamEvents['following'] }
+  | { kind: 'look'; tab: string; look: Look }
   | { kind: 'hello' }
   | { kind: 'left' };
 

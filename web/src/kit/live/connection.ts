@@ -1,3 +1,4 @@
+import { readerHeader } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { headersOf } from '../post';
 import { eventReader, type SentEvent } from './sse';
@@ -14,6 +15,8 @@ export class StreamRefused extends Error {
 
 interface Hearing {
   token: string;
+  /** The name of this reader of the stream, by which it says what it looks at. */
+  name: string;
   after: string | null;
   signal: AbortSignal;
   opened: () => void;
@@ -22,12 +25,17 @@ interface Hearing {
 }
 
 /** Reads the live stream until it breaks off. */
-export async function readStream({ token, after, signal, opened, heard, event }: Hearing) {
+export async function readStream({ token, name, after, signal, opened, heard, event }: Hearing) {
   const silence = new AbortController();
   let watch = setTimeout(() => silence.abort(), longestSilence);
   try {
     const response = await fetch(streamPath, {
-      headers: { ...headersOf(token), accept: 'text/event-stream', ...(after && { 'last-event-id': after }) },
+      headers: {
+        ...headersOf(token),
+        accept: 'text/event-stream',
+        [readerHeader]: name,
+        ...(after && { 'last-event-id': after }),
+      },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });

@@ -10,6 +10,9 @@ import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
 import { takeAlarm } from './alarms';
 import { beat } from './beat';
+import { following } from './following';
+import { lookAround } from './looking';
+import { newRequestKey } from '../requestKey';
 import { link } from './link';
 import type { SentEvent } from './sse';
 import { forgetVehicles, takeIn } from './vehicles';
@@ -31,6 +34,12 @@ export function followStream(token: string) {
   let isLeader = false;
   let isUp = false;
   let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  const tab = newRequestKey();
+  const looking = lookAround({
+    tab,
+    reader: () => (isLeader && isUp ? tab : null),
+    pass: (look) => channel?.postMessage({ kind: 'look', tab, look } satisfies Message),
+  });
 
   function showLink(up: boolean) {
     if (stop.signal.aborted) return;
@@ -50,9 +59,14 @@ export function followStream(token: string) {
     if (now - (link.get().heard ?? 0) > 5_000) link.set({ state: 'live', heard: now });
   }
 
+  function tellLink() {
+    channel?.postMessage({ kind: 'link', isUp, following: following.get() } satisfies Message);
+  }
+
   function take(event: SentEvent) {
     lastId = event.id ?? lastId;
     handle(event);
+    if (event.name === 'following') looking.begin();
   }
 
   async function lead() {
@@ -62,12 +76,13 @@ export function followStream(token: string) {
       try {
         await readStream({
           token,
+          name: tab,
           after: lastId,
           signal: stop.signal,
           opened() {
             pause = firstPause;
             showLink(true);
-            channel?.postMessage({ kind: 'link', isUp: true } satisfies Message);
+            tellLink();
           },
           heard,
           event(event) {
@@ -81,7 +96,7 @@ export function followStream(token: string) {
       if (stop.signal.aborted) return;
       if (isUp || link.get().state === 'connecting') {
         showLink(false);
-        channel?.postMessage({ kind: 'link', isUp: false } satisfies Message);
+        tellLink();
       }
       await wait(pause * (0.75 + Math.random() / 2), stop.signal);
       pause = Math.min(pause * 2, longestPause);
@@ -94,8 +109,12 @@ export function followStream(token: string) {
         heard();
         take(data.event);
       } else if (data.kind === 'left') leaveToo();
-      else if (data.kind === 'link') showLink(data.isUp);
-      else if (isLeader) channel.postMessage({ kind: 'link', isUp } satisfies Message);
+      else if (data.kind === 'look') looking.take(data.tab, data.look);
+      else if (data.kind === 'link') {
+        showLink(data.isUp);
+        following.set(data.following);
+        looking.begin();
+      } else if (isLeader) tellLink();
     };
     channel.postMessage({ kind: 'hello' } satisfies Message);
   }
@@ -106,8 +125,10 @@ export function followStream(token: string) {
   return () => {
     stop.abort();
     clearTimeout(lostTimer);
+    looking.close();
     channel?.close();
     forgetVehicles();
+    following.set({ all: true, isWide: false });
     link.set({ state: 'connecting', heard: null });
   };
 }
@@ -117,6 +138,7 @@ function handle(event: SentEvent) {
   const data = JSON.parse(event.data) as StreamEvents[StreamEventName];
   beat();
   if (name === 'vehicleState') takeIn(data as StreamEvents['vehicleState']);
+  else if (name === 'following') follow(data as StreamEvents['following']);
   else if (name === 'alarm') takeAlarm(data as StreamEvents['alarm']);
   else if (name === 'changed') {
     const { subject } = data as StreamEvents['changed'];
@@ -135,6 +157,13 @@ function handle(event: SentEvent) {
     if ((data as StreamEvents['signedOut']).reason === 'logout') leaveToo();
     else leave(session.get()?.token);
   }
+}
+
+/** Whoever followed some and follows all again asks for what he was not told of. */
+function follow(now: StreamEvents['following']) {
+  const { all } = following.get();
+  following.set(now);
+  if (now.all && !all) void askAgain();
 }
 
 /** Whoever leaves in one tab leaves nothing behind in the others. */

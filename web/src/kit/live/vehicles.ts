@@ -1,5 +1,7 @@
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useSyncExternalStore } from 'react';
+import { gather } from './gather';
+import { useLook } from './looks';
 
 /*
  * The live state of every vehicle that the stream has told of. A map listens to all; a row or a card to its own.
@@ -11,6 +13,17 @@ const states = new Map<string, LiveState>();
 const listeners = new Set<Listener>();
 let revision = 0;
 
+/** As often a second as one can follow a number that changes. */
+const showPauseMs = 150;
+const toShow = gather<LiveState>(
+  showPauseMs,
+  ({ vehicleId }) => vehicleId,
+  (changed) => {
+    revision += 1;
+    for (const listener of [...listeners]) listener(changed);
+  },
+);
+
 export const liveOf = (vehicleId: string) => states.get(vehicleId);
 
 /** Takes in what the stream brought; an older state than the known one is dropped. */
@@ -21,16 +34,16 @@ export function takeIn(arrived: readonly LiveState[]) {
   });
   if (newer.length === 0) return;
   for (const state of newer) states.set(state.vehicleId, state);
-  revision += 1;
-  for (const listener of [...listeners]) listener(newer);
+  toShow.add(newer);
 }
 
 export function forgetVehicles() {
   states.clear();
+  toShow.clear();
   revision += 1;
 }
 
-/** Hears of every change, in the packets in which it came; for maps, which draw by themselves. */
+/** Hears of every vehicle that has changed, some times a second; for maps, which draw by themselves. */
 export function onVehicles(listener: Listener) {
   listeners.add(listener);
   return () => {
@@ -40,6 +53,7 @@ export function onVehicles(listener: Listener) {
 
 /** The newest live state of one vehicle, or what was known before when the stream has not told of it. */
 export function useVehicle<S extends LiveState>(before: S): S {
+  useLook({ vehicleIds: [before.vehicleId] });
   const live = useSyncExternalStore(
     (changed) =>
       onVehicles((states) => states.some((state) => state.vehicleId === before.vehicleId) && changed()),
@@ -50,6 +64,7 @@ export function useVehicle<S extends LiveState>(before: S): S {
 
 /** Hears of some vehicles; gives what the stream has told of each, where it has. */
 export function useLive(ids: readonly string[]): typeof liveOf {
+  useLook({ vehicleIds: ids });
   const wanted = new Set(ids);
   useSyncExternalStore(
     (changed) => onVehicles((states) => states.some(({ vehicleId }) => wanted.has(vehicleId)) && changed()),
@@ -61,6 +76,7 @@ export function useLive(ids: readonly string[]): typeof liveOf {
 /** Rows with their live part brought up to date in place; their order stays. */
 export function useVehicles<S extends LiveState>(rows: readonly S[] | undefined): readonly S[] | undefined {
   const ids = new Set(rows?.map((row) => row.vehicleId));
+  useLook({ vehicleIds: [...ids] });
   useSyncExternalStore(
     (changed) => onVehicles((states) => states.some((state) => ids.has(state.vehicleId)) && changed()),
     () => revision,

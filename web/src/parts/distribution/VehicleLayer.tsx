@@ -9,6 +9,7 @@ import { boundsOf, type Placed } from './fleet';
 import { fleetPainter } from './fleetPainter';
 import { Spider } from './Spider';
 import { isStack } from './stack';
+import { useMapLook } from './useMapLook';
 import { useMinute } from './useMinute';
 import type { MarkProperties } from './vehicleFeatures';
 import { addVehicleLayers } from './vehicleLayers';
@@ -35,6 +36,7 @@ const reach = 6;
 /** The vehicles on the map: their marks, their clusters, the chosen one. */
 export function VehicleLayer({ vehicles, chosen, choose, isBusy }: Props) {
   const map = useMap();
+  useMapLook();
   const shade = useShade();
   const locale = useLanguage() === 'en' ? 'en' : 'zh-CN';
   const minute = useMinute();

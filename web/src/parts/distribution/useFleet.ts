@@ -2,11 +2,12 @@ import type { Output } from '@fleet/contract/call';
 import type { distribution } from '@fleet/contract/distribution/calls';
 import type { LiveState } from '@fleet/contract/status/calls';
 import { useEffect, useState } from 'react';
+import { gather } from '../../kit/live/gather';
 import { liveOf, onVehicles } from '../../kit/live/vehicles';
 import { fleetOf, type Located, withLive } from './fleet';
 
-/** Changes are gathered this long; list, counts and map then change together. */
-const beat = 500;
+/** After one change the next ones are gathered this long; list, counts and map then change together. */
+const pauseMs = 500;
 
 type Columns = Output<typeof distribution.locations>;
 
@@ -20,28 +21,24 @@ export function useFleet(columns: Columns | undefined) {
     setFleet({ of: columns, vehicles });
 
     const places = new Map(vehicles.map(({ id }, at) => [id, at]));
-    const arrived = new Map<number, LiveState>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = () => {
-      timer = undefined;
-      vehicles = vehicles.slice();
-      for (const [at, live] of arrived) {
-        const before = vehicles[at];
-        if (before) vehicles[at] = withLive(before, live);
-      }
-      arrived.clear();
-      setFleet({ of: columns, vehicles });
-    };
-    const leave = onVehicles((states) => {
-      for (const live of states) {
-        const at = places.get(live.vehicleId);
-        if (at !== undefined) arrived.set(at, live);
-      }
-      if (arrived.size > 0) timer ??= setTimeout(take, beat);
-    });
+    const arrived = gather<LiveState>(
+      pauseMs,
+      ({ vehicleId }) => vehicleId,
+      (states) => {
+        vehicles = vehicles.slice();
+        for (const live of states) {
+          const at = places.get(live.vehicleId)!;
+          vehicles[at] = withLive(vehicles[at]!, live);
+        }
+        setFleet({ of: columns, vehicles });
+      },
+    );
+    const leave = onVehicles((states) =>
+      arrived.add(states.filter(({ vehicleId }) => places.has(vehicleId))),
+    );
     return () => {
       leave();
-      clearTimeout(timer);
+      arrived.clear();
     };
   }, [columns]);
   return { fleet: columns && fleet ? fleet.vehicles : null, isCurrent: fleet?.of === columns };

@@ -10,7 +10,7 @@ export const isIn = (fence: FenceGround, place: { lng: number | null; lat: numbe
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
-function boundsOf({ centerLng, centerLat, radius }: Circle): Bounds {
+export function boundsOf({ centerLng, centerLat, radius }: Circle): Bounds {
   const [east, north] = [radius / metresPerLongitude(centerLat), radius / metresPerDegree];
   return [centerLng - east, centerLat - north, centerLng + east, centerLat + north];
 }

@@ -1,6 +1,7 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../kit/calls';
+import { useLook } from '../../kit/live/looks';
 import { useSettled } from '../../kit/settled';
 import type { Located } from '../../parts/distribution/fleet';
 import { blockOf } from './rowWindow';
@@ -14,6 +15,7 @@ const askedEvery = 15_000;
 export function useDrivers(vehicles: readonly Located[], first: number, last: number) {
   const block = blockOf(first, last, vehicles.length);
   const shown = vehicles.slice(block.first, block.last).map(({ id }) => id);
+  useLook({ vehicleIds: shown });
   const wanted = useSettled(shown.join(' '), stillness);
   const { data, refetch } = useCall(
     distribution.drivers,

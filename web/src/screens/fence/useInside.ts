@@ -1,11 +1,17 @@
 import { fence, type FenceShape } from '@fleet/contract/fence/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../kit/calls';
+import { useLook } from '../../kit/live/looks';
 import { onVehicles, useVehicles } from '../../kit/live/vehicles';
-import { isIn } from '../../parts/fence/shape';
+import { boundsOf, isIn } from '../../parts/fence/shape';
 
 /** A vehicle that has come in is asked for at most so often. */
 const pause = 3_000;
+
+function placeOf(shape: FenceShape) {
+  const [west, south, east, north] = boundsOf(shape);
+  return { west, south, east, north };
+}
 
 /** The vehicles inside a fence now, as the stream moves them in and out; undefined until they are known. */
 export function useInside(shape: FenceShape | null) {
@@ -17,6 +23,7 @@ export function useInside(shape: FenceShape | null) {
       shape !== null && !known.has(place.vehicleId) && isIn(shape, place),
   );
   const ask = useEffectEvent(() => void answer.refetch());
+  useLook({ places: shape ? [placeOf(shape)] : [] });
   const id = shape?.id;
   useEffect(() => {
     if (!id) return;

@@ -1,6 +1,7 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
+import { glanceMs, useFollowsAll } from '../../kit/live/following';
 import { useMay } from '../../kit/session';
 import { isPlaced } from '../../parts/distribution/fleet';
 import { useFleet } from '../../parts/distribution/useFleet';
@@ -11,7 +12,8 @@ export const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 export function useTruckPlace() {
   const may = useMay();
   const isOff = !may(distribution.locations);
-  const { fleet } = useFleet(useCall(distribution.locations, {}, { isOff, isLive: true }).data);
+  const everyMs = useFollowsAll() ? {} : { everyMs: glanceMs };
+  const { fleet } = useFleet(useCall(distribution.locations, {}, { isOff, isLive: true, ...everyMs }).data);
   const [truckId, setTruckId] = useState<string | null>(null);
   const truck = fleet?.find(({ id }) => id === truckId);
   const centre =

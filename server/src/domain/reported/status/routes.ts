@@ -1,5 +1,6 @@
 import { distribution, locationFile } from '@fleet/contract/distribution/calls';
 import { distributionText } from '@fleet/contract/distribution/text';
+import { live } from '@fleet/contract/live/calls';
 import { status, statusFile } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { vehicleText } from '@fleet/contract/vehicle/text';
@@ -8,6 +9,7 @@ import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
 import { showDay } from './dayActivity';
 import { hoursOf, listDayWork } from './hoursOf';
+import { look } from './look';
 import { countStates, listAreas, listDrivers, listLocations, listPlaces } from './locations';
 import { showDriverAt } from './moment';
 import { listStatus } from './queries';
@@ -31,6 +33,7 @@ export const statusRoutes = [
     day: showDay,
   }),
   exportRoute({ list: status.list, file: statusFile, find: listStatus, words: statusText }),
+  ...serve(live, { look }),
   ...serve(distribution, {
     counts: countStates,
     locations: listLocations,

@@ -9,14 +9,13 @@ import { States } from './states';
 import { listSeenSince, listUnderived, listUnderivedEvents, mostUnderived } from './stateStorage';
 import { TurnedNews } from './turnedNews';
 
-const tellEveryMs = 200;
 const sweepEveryMs = 5_000;
 const loadAtOnce = 2_000;
 const dayMs = 86_400_000;
 
 /**
  * Keeps what every truck is doing: takes committed reports into states in memory and has each judged, tells the stream
- * what changed five times a second, and writes the states behind. What a crash leaves unwritten is derived again from
+ * what changed, and writes the states behind. What a crash leaves unwritten is derived again from
  * the stored reports.
  */
 export class Derive implements Receiver {
@@ -27,7 +26,7 @@ export class Derive implements Receiver {
   readonly #handedOver = new Map<string, number>();
   /** How many batches each vehicle's state waits for, because they are older than it may be by now. */
   readonly #awaiting = new Map<string, number>();
-  #timers: NodeJS.Timeout[] = [];
+  #sweeping: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -54,10 +53,7 @@ export class Derive implements Receiver {
     await this.meet(underived);
     this.#missed(reports, now - dayMs);
     this.take(underived);
-    this.#timers = [
-      setInterval(() => this.#states.tell(), tellEveryMs),
-      setInterval(() => this.#sweep(), sweepEveryMs),
-    ];
+    this.#sweeping = setInterval(() => this.#sweep(), sweepEveryMs);
     this.#saver.start();
     const stops = [
       this.bus.on('changed', ({ subject, ids }) => {
@@ -161,9 +157,9 @@ export class Derive implements Receiver {
 
   /** Writes everything that is not written yet, as far as it can be judged, and stops. */
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#sweeping);
     this.#stopListening();
-    this.#states.tell();
+    this.#states.close();
     await this.#saver.close();
     for (const judge of this.judges) judge.close();
   }

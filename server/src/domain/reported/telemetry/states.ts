@@ -1,4 +1,4 @@
-import type { Bus } from '../../../base/bus';
+import type { Bus, OwnedState } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import {
   blankState,
@@ -9,7 +9,11 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from './judge';
+import { Pace } from './pace';
 import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
+
+/** A frame is to be on the map within a tenth of a second: half of it is for the way. */
+const tellPauseMs = 40;
 
 /**
  * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
@@ -21,7 +25,10 @@ export class States {
   readonly #states = new Map<string, TruckState>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #untold = new Set<string>();
+  /** Where each was when it was told last: whoever looks there hears that it left. */
+  readonly #toldAt = new Map<string, OwnedState['from']>();
   readonly #online = new Set<string>();
+  readonly #pace = new Pace(tellPauseMs, () => this.#tell());
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'config'>,
@@ -50,6 +57,7 @@ export class States {
     for (const state of states) {
       this.show(state);
       this.#states.set(state.vehicleId, state);
+      this.#toldAt.set(state.vehicleId, { lng: state.lng, lat: state.lat });
       if (state.lastSeen !== null) this.#online.add(state.vehicleId);
     }
   }
@@ -110,7 +118,7 @@ export class States {
   #file(state: TruckState, filed: TruckState['filed']): void {
     if (String([...state.filed].sort()) === String([...filed].sort())) return;
     state.filed = filed;
-    this.#untold.add(state.vehicleId);
+    this.#toTell(state.vehicleId);
   }
 
   /** Has a state show what its judges know. */
@@ -127,29 +135,41 @@ export class States {
       this.show(state);
       if (String(liveBadgesOf(state)) === before) continue;
       this.unsaved.add(id);
-      this.#untold.add(id);
+      this.#toTell(id);
     }
   }
 
   /** A state has changed: it is to be told, and to be written. */
   touch(vehicleId: string): void {
     this.unsaved.add(vehicleId);
-    this.#untold.add(vehicleId);
+    this.#toTell(vehicleId);
     this.#online.add(vehicleId);
   }
 
-  tell(): void {
+  #toTell(vehicleId: string): void {
+    this.#untold.add(vehicleId);
+    this.#pace.ask();
+  }
+
+  /** Tells what is not told yet, and tells no more. */
+  close(): void {
+    this.#pace.close();
+    this.#tell();
+  }
+
+  #tell(): void {
     if (this.#untold.size === 0) return;
     const now = Date.now();
     const changed = [...this.#untold].map((id) => this.#states.get(id)!);
     this.#untold.clear();
     this.bus.emit(
       'vehicleState',
-      changed.map((state) => ({
-        orgId: state.orgId,
-        companyId: state.companyId,
-        state: liveStateOf(state, now, this.ctx.config.onlineMinutes),
-      })),
+      changed.map((state) => {
+        const { vehicleId, orgId, companyId, lng, lat } = state;
+        const from = this.#toldAt.get(vehicleId)!;
+        this.#toldAt.set(vehicleId, { lng, lat });
+        return { orgId, companyId, from, state: liveStateOf(state, now, this.ctx.config.onlineMinutes) };
+      }),
     );
   }
 
@@ -161,7 +181,7 @@ export class States {
       const state = this.#states.get(id)!;
       if (isOnline(state.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
       this.#online.delete(id);
-      this.#untold.add(id);
+      this.#toTell(id);
       silent.push(state);
     }
     return silent;
