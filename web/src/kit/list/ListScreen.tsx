@@ -80,8 +80,8 @@ interface Declaration<
   move?: Call;
   /** A record may serve as the beginning of another. */
   copies?: boolean;
-  /** Shown above the list: figures that narrow it, say. */
-  Above?: ComponentType<{ answer: Output<L>; found: Pick<Found<L>, 'filter' | 'setFilter'> }>;
+  /** Shown above the list, also while it has no answer: figures that narrow it, say. */
+  Above?: ComponentType<{ answer: Output<L> | undefined; found: Pick<Found<L>, 'filter' | 'setFilter'> }>;
   /** Shows the part of the list's answer beside its rows. */
   Summary?: ComponentType<{ answer: Output<L> }>;
   /** The acts on marked rows, for whoever may make the call. */
@@ -172,7 +172,7 @@ export function listScreen<
             </Button>
           )}
         </ScreenHeader>
-        {screen.Above && found.answer && <screen.Above answer={found.answer} found={found} />}
+        {screen.Above && <screen.Above answer={found.answer} found={found} />}
         <ListBody<L>
           list={list}
           found={found}

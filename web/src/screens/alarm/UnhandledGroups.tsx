@@ -20,7 +20,7 @@ const onDesk = 5;
 const onPhone = 3;
 
 export interface AboveProps {
-  answer: { rows: readonly { vehicleId: string; carId: string }[] };
+  answer: { rows: readonly { vehicleId: string; carId: string }[] } | undefined;
   found: { filter: AlarmFilter; setFilter(change: AlarmFilter): void };
 }
 
@@ -94,7 +94,7 @@ function OnlyShown({ kind, answer, found: { filter, setFilter } }: AboveProps & 
   if (vehicleId === undefined) return null;
   const type = typeOf[kind];
   const code = filter[type] as AlarmCode | undefined;
-  const carId = answer.rows.find((row) => row.vehicleId === vehicleId)?.carId ?? say(alarmText.oneVehicle);
+  const carId = answer?.rows.find((row) => row.vehicleId === vehicleId)?.carId ?? say(alarmText.oneVehicle);
   const what = code ? `${carId} · ${say(alarmModel[code].name)}` : carId;
   const showAll = () =>
     setFilter({ vehicleId: undefined, [type]: undefined, handling: undefined, pageNum: 1 });

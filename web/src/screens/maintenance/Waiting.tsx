@@ -7,7 +7,7 @@ import '../../parts/distribution/stateCounts.css';
 const waiting = ['due', 'overdue'] as const;
 
 /** How many vehicles are due and overdue; pressed, only those are shown. */
-export function Waiting({ answer }: { answer: Record<(typeof waiting)[number], number> }) {
+export function Waiting({ answer }: { answer: Record<(typeof waiting)[number], number> | undefined }) {
   const say = useSay();
   const [status, setStatus] = useAddressEntry('maintainStatus');
   return (
@@ -19,7 +19,7 @@ export function Waiting({ answer }: { answer: Record<(typeof waiting)[number], n
           aria-pressed={status === one}
           onClick={() => setStatus(status === one ? null : one)}
         >
-          {say(remindText[one])} <b>{showFigure(answer[one])}</b>
+          {say(remindText[one])} <b>{answer && showFigure(answer[one])}</b>
         </button>
       ))}
     </div>
