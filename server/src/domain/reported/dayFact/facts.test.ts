@@ -100,6 +100,19 @@ test('hours of days that are over are told when their reports are gone, with the
   expect(Date.parse(days[0]!.firstAt!)).toBe(at + 10 * hour);
 });
 
+test('a driver’s hours of a day that is over are told when its reports are gone, the parts of hours from reports', async () => {
+  const vehicleId = await board('03');
+  const [at, id] = [midnight(5), await driverIdOf('HDD003')];
+  await works(at + 10.5 * hour, 120);
+  await signs(truck, at + 10.5 * hour, 'signOn', 'HDD003');
+  await count();
+  const asked = { id, ...during(at + 10.75 * hour, at + 12.25 * hour) };
+  const worked = async () => (await admin.post(driverStatus.list, asked)).data.rows[0]!.workHours;
+  expect(await worked()).toBe(1.5);
+  await sql`delete from report where vehicle_id = ${vehicleId}`.execute(world.db);
+  expect(await worked()).toBe(1);
+});
+
 test('a day is current within a minute of the clock, and closed after midnight', async () => {
   const id = await board('05');
   const at = midnight(20);

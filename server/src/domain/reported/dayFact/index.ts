@@ -1,8 +1,8 @@
+export { closedHoursIn, driverSeconds } from './closedHours';
 export { keepDayFacts } from './derive';
 export {
   around,
   closedDaysIn,
-  driverSeconds,
   listDriverDays,
   listVehicleDays,
   togetherHours,

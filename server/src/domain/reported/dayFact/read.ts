@@ -22,7 +22,7 @@ export interface ClosedDays extends Period {
 }
 
 /** Facts of a day that is over are there so long after it. */
-const closedAfterMs = 30 * 60_000;
+export const closedAfterMs = 30 * 60_000;
 
 /** The days of a company that lie in the period, whole, and are over; null where there is none. */
 export async function closedDaysIn(
@@ -88,21 +88,6 @@ export const togetherHours = (parts: readonly Hours[]): Hours => {
 
 const fromWorst = ['motion', 'ignition', 'meter'] as const;
 const worst = (sources: readonly HourSource[]) => fromWorst.find((one) => sources.includes(one)) ?? null;
-
-/** Seconds that drivers of one company worked on closed days, by driver; what is no longer paid for is left out. */
-export async function driverSeconds(
-  ctx: Context,
-  driverIds: readonly string[],
-  companyId: string,
-  days: ClosedDays,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ driverId: string; seconds: number }>`
-    select driver_id, sum(work_seconds)::float8 as seconds from driver_day
-    where driver_id = any(${driverIds}::bigint[]) and company_id = ${companyId} and day between ${days.first} and ${days.last}
-      and vehicle_id not in (select vehicle_id from ${lapses(ctx)} lapse)
-    group by driver_id`.execute(ctx.db);
-  return new Map(rows.map(({ driverId, seconds }) => [driverId, seconds]));
-}
 
 /** A day as people are told of it; see `contract/src/dayFact/day.ts`. */
 export interface ShownDay {

@@ -1,6 +1,6 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../../base/context';
-import { around, closedDaysIn, driverSeconds, type Period } from '../dayFact/index';
+import { around, closedHoursIn, driverSeconds, type Period } from '../dayFact/index';
 import { HourCount, readingsAround, Stretches, type Stretch } from '../../fleet/hours/index';
 import { longestSessionMs, sessionsOn, type Session } from '../../fleet/ride/index';
 import { findNumbers, listSignOns } from './queries';
@@ -68,7 +68,7 @@ interface Driver {
   companyId: string;
 }
 
-/** Seconds that drivers worked in a period: days that are over by their facts, the rest by what the trucks said. */
+/** Seconds that drivers worked in a period: hours of days that are over by their facts, the rest by what the trucks said. */
 export async function secondsOf(
   ctx: Context,
   drivers: readonly Driver[],
@@ -79,9 +79,9 @@ export async function secondsOf(
     found.set(driverId, (found.get(driverId) ?? 0) + seconds);
   for (const companyId of new Set(drivers.map((driver) => driver.companyId))) {
     const ids = drivers.filter((driver) => driver.companyId === companyId).map(({ id }) => id);
-    const days = await closedDaysIn(ctx, companyId, period);
-    if (days) for (const [id, seconds] of await driverSeconds(ctx, ids, companyId, days)) add(id, seconds);
-    for (const part of around(period, days))
+    const hours = await closedHoursIn(ctx, companyId, period);
+    if (hours) for (const [id, seconds] of await driverSeconds(ctx, ids, companyId, hours)) add(id, seconds);
+    for (const part of around(period, hours))
       for (const ride of await ridesOf(ctx, ids, part)) add(ride.driverId, (await workIn(ctx, ride)).seconds);
   }
   return found;
