@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Manner } from '../../simulator/src/link/manners';
 import type { DemoTruck } from '../src/seed/demo';
+import { bundled } from './bundled';
 import { readDeeds } from './flash';
 
 /** The start message of a terminal in a process of its own. */
@@ -14,8 +14,6 @@ export interface Mortal {
   manners: readonly Manner[];
 }
 
-const main = fileURLToPath(new URL('terminalMain.ts', import.meta.url));
-
 /** A terminal in a process of its own, which dies of this and that and is started again whenever it has. */
 export class TerminalProcess {
   /** How often it was killed. */
@@ -23,8 +21,15 @@ export class TerminalProcess {
   #child: ChildProcess;
   #isOver = false;
 
-  constructor(readonly mortal: Mortal) {
+  private constructor(
+    readonly mortal: Mortal,
+    readonly script: string[],
+  ) {
     this.#child = this.#start();
+  }
+
+  static async start(mortal: Mortal): Promise<TerminalProcess> {
+    return new TerminalProcess(mortal, await bundled('test/terminalMain'));
   }
 
   /** Kills it as a power cut does; it comes back by itself. */
@@ -44,7 +49,8 @@ export class TerminalProcess {
   deeds = () => readDeeds(this.mortal.flash);
 
   #start(): ChildProcess {
-    const child = fork(main, [JSON.stringify(this.mortal)], { execArgv: ['--import', 'tsx'] });
+    const [main, ...execArgv] = this.script.toReversed();
+    const child = fork(main!, [JSON.stringify(this.mortal)], { execArgv });
     child.once('exit', (code) => {
       if (this.#isOver) return;
       if (code !== null) throw new Error(`the terminal ended by itself with ${code}`);

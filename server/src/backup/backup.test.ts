@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../../test/bundled';
 import { ownDatabase } from '../../test/ownDatabase';
 import { personAt, startServerProcess, type ServerProcess } from '../../test/serverProcess';
 import { until } from '../../test/until';
@@ -83,7 +84,7 @@ async function run(
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ status: number; said: string }> {
   const { DATABASE_URL: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/src/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, [...(await bundled(`src/${command}`)), ...args], {
     cwd: root,
     env: {
       ...rest,

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundled } from '../../test/bundled';
 import { ownDatabase } from '../../test/ownDatabase';
 import { portrait } from '../../test/portrait';
 import { personAt, startServerProcess, type ServerProcess } from '../../test/serverProcess';
@@ -95,9 +96,9 @@ interface Command {
 }
 
 /** Starts a command of the product on an installation. */
-function begin(name: string, args: string[], env: NodeJS.ProcessEnv): Command {
+async function begin(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Command> {
   const { SECRET_KEY: _, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/src/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [...(await bundled(`src/${name}`)), ...args], {
     cwd: root,
     env: { ...rest, BACKUP_PASSPHRASE: 'correct horse battery staple', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,7 +110,7 @@ function begin(name: string, args: string[], env: NodeJS.ProcessEnv): Command {
 }
 
 async function run(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { ended, said } = begin(name, args, env);
+  const { ended, said } = await begin(name, args, env);
   expect([await ended, said()]).toEqual([0, expect.anything()]);
   return said();
 }
@@ -183,12 +184,12 @@ test('every column of bytes is sealed and listed, or known to be none', async ()
 test('keys change while people work, a kill in the middle is taken up, and a backup of before restores with its own key', async () => {
   await run('backup', ['--to', archives], here());
   await leaveDestroyed();
-  const killed = begin('rotateKeys', [], here());
+  const killed = await begin('rotateKeys', [], here());
   await until('the new key', () => killed.said().includes('The key is now'));
   killed.child.kill('SIGKILL');
   await killed.ended;
   await db.query(`select pg_advisory_lock(${rotationLock})`);
-  const refused = begin('rotateKeys', [], here());
+  const refused = await begin('rotateKeys', [], here());
   expect([await refused.ended, refused.said()]).toEqual([1, expect.stringContaining('Another command')]);
   await db.query(`select pg_advisory_unlock(${rotationLock})`);
   const retired = async () =>
@@ -206,7 +207,7 @@ test('keys change while people work, a kill in the middle is taken up, and a bac
     ({ protocol }) => protocol === 'alink',
   )!;
   const image = (await portrait()).toString('base64');
-  const second = begin('rotateKeys', [], here());
+  const second = await begin('rotateKeys', [], here());
   await until('it to go on', () => second.said().includes('Going on with the change that was broken off'));
   let isOver = false;
   void second.ended.then(() => (isOver = true));
@@ -251,7 +252,7 @@ test('a key that is set must first be taken up by the product; then the former o
     SECRET_KEY: 'a key of the operator',
     SECRET_KEY_OLD: readFileSync(keyFile(), 'utf8'),
   };
-  const early = begin('rotateKeys', [], env);
+  const early = await begin('rotateKeys', [], env);
   expect([await early.ended, early.said()]).toEqual([1, expect.stringContaining('First set SECRET_KEY')]);
 
   const { appCtx, pool } = layFoundations(readConfig(env), own.url, env, 2);

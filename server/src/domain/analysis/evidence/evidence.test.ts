@@ -17,6 +17,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { bundled } from '../../../../test/bundled';
 import { pagesOf } from '../../../../test/pdf';
 import { portrait } from '../../../../test/portrait';
 import { root } from '../../../../test/serverProcess';
@@ -173,9 +174,9 @@ interface PartFile {
 const partIn = (entries: Map<string, Buffer>, name: string) =>
   JSON.parse(entries.get(`data/${name}.json`)!.toString()) as PartFile;
 const publicKey = async () => createPublicKey((await admin.post(evidence.keys, {})).data.rows[0]!.publicPem);
-const run = (...args: string[]) => {
+const run = async (...args: string[]) => {
   try {
-    const out = execFileSync(process.execPath, ['--import', 'tsx', 'server/src/verifyEvidence.ts', ...args], {
+    const out = execFileSync(process.execPath, [...(await bundled('src/verifyEvidence')), ...args], {
       cwd: root,
       encoding: 'utf8',
       stdio: 'pipe',
@@ -264,8 +265,8 @@ test('on another machine one sentence says whole, changed, or another key', asyn
   const { name } = await madeBy(admin, { ...accident, vehicleId });
   const pem = path.join(folder, 'key.pem');
   writeFileSync(pem, (await admin.post(evidence.keys, {})).data.rows[0]!.publicPem);
-  expect(run(name, '--key', pem)).toMatchObject({ code: 0, out: expect.stringContaining('Whole: ZJ') });
-  expect(run(name)).toMatchObject({
+  expect(await run(name, '--key', pem)).toMatchObject({ code: 0, out: expect.stringContaining('Whole: ZJ') });
+  expect(await run(name)).toMatchObject({
     code: 0,
     out: expect.stringContaining('proves only that nothing changed'),
   });
@@ -274,8 +275,11 @@ test('on another machine one sentence says whole, changed, or another key', asyn
   bytes[at]! ^= 1;
   const changed = path.join(folder, 'changed.zip');
   writeFileSync(changed, bytes);
-  expect(run(changed)).toMatchObject({ code: 1, out: expect.stringContaining('data/inspections.json') });
-  expect(run(folder)).toMatchObject({ code: 1 });
+  expect(await run(changed)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('data/inspections.json'),
+  });
+  expect(await run(folder)).toMatchObject({ code: 1 });
 }, 60_000);
 
 test('after a change of keys a former pack is checked by its own key, and the next is signed by a new one', async () => {

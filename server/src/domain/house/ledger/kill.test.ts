@@ -35,14 +35,15 @@ test('through kill -9 of the server and of terminals and lost links each of 1,00
   const trucks = server.demo.trucks
     .filter(({ carId }) => carId.startsWith('HD-'))
     .slice(0, 1_000 / textsEach);
-  const dying = trucks.slice(-mortals).map(
-    (truck) =>
-      new TerminalProcess({
+  const dying = await Promise.all(
+    trucks.slice(-mortals).map((truck) =>
+      TerminalProcess.start({
         truck,
         ports: server,
         flash: path.join(dataDir, `${truck.carId}.flash`),
         manners: Array.from({ length: 100 }, drawn),
       }),
+    ),
   );
   const terminals = trucks.slice(0, -mortals).map((truck) => new Simulated(truck, server));
   for (const [at, terminal] of terminals.entries())

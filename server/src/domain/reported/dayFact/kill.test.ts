@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packTouches, type Touch } from '../../../base/touch';
+import { bundled } from '../../../../test/bundled';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
 
@@ -53,8 +54,8 @@ const counted = async () =>
     }>`select to_jsonb(vehicle_day) as fact from vehicle_day order by vehicle_id, day`.execute(world.db)
   ).rows;
 
-const count = () =>
-  spawn(process.execPath, ['--import', 'tsx', 'server/test/countDays.ts'], {
+const count = async () =>
+  spawn(process.execPath, await bundled('test/countDays'), {
     cwd: root,
     env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +67,7 @@ test('through kill -9 of whoever counts, every day is counted, once and wholly',
   await leaveUncounted();
   let before = 0;
   for (let kills = 0; kills < 3; kills += 1) {
-    const counting = count();
+    const counting = await count();
     const exit = once(counting, 'exit');
     await once(counting.stdout, 'data');
     if (kills > 0) await until('more days', async () => (await counted()).length > before);
@@ -84,14 +85,14 @@ test('through kill -9 of whoever counts, every day is counted, once and wholly',
   }
   const trucks = (await sql`select from vehicle where car_id like 'HD-%'`.execute(world.db)).rows.length;
   expect(before).toBeLessThan(trucks * days);
-  expect((await once(count(), 'exit'))[0]).toBe(0);
+  expect((await once(await count(), 'exit'))[0]).toBe(0);
   const resumed = await counted();
   expect(resumed.length).toBeGreaterThanOrEqual(trucks * days);
 
   // The same from the beginning, in one go.
   await sql`truncate vehicle_day, open_day`.execute(world.db);
   await touchAll();
-  expect((await once(count(), 'exit'))[0]).toBe(0);
+  expect((await once(await count(), 'exit'))[0]).toBe(0);
   expect(await counted()).toEqual(resumed);
   expect((await sql`select from report_touch union all select from open_day`.execute(world.db)).rows).toEqual(
     [],
