@@ -7,7 +7,7 @@ import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stag
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({ DEMO_REPORT_SECONDS: '3' });
 });
 afterAll(async () => {
   await stage.close();
