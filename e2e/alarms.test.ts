@@ -114,13 +114,17 @@ test('a company sets its own thresholds; who may not, sees them', async () => {
   expect(await dialog(viewer).getByRole('button', { name: 'Edit' }).count()).toBe(0);
 });
 
-test('where faults cannot be read, list and drawer say so and not that there are none; what waits stays', async () => {
+test('where the list of faults cannot be read, what waits stays above it', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
-  await page.route('**/v1/Fault/findFaultData', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/getCarFault', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(stage.url(faults));
   await page.getByRole('button', { name: '重试' }).waitFor();
   await page.getByRole('region', { name: '未处理分组' }).waitFor();
-  await page.goto(stage.url('/VehicleManagement/VehicleStatus'));
+});
+
+test('where faults cannot be read, the drawer of a vehicle says so and not that there are none', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
+  await page.route('**/v1/Fault/findFaultData', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'HD-01' }).first().click();
   await dialog(page).getByRole('tab', { name: '故障与违章' }).click();
   await dialog(page).getByRole('button', { name: '重试' }).waitFor();
