@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asOneFile } from '../../scripts/buildServer.mjs';
 import { root } from './serverProcess';
 
 /** Two folders below `server/`, as sources and the built server are: they find their files from there. */
@@ -16,14 +17,8 @@ export function bundled(script: string): Promise<string[]> {
 
 async function make(script: string): Promise<string[]> {
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    ...asOneFile,
     entryPoints: [`server/${script}.ts`],
-    bundle: true,
-    packages: 'external',
-    alias: { '@fleet/contract': './contract/src', '@fleet/protocol': './protocol/src' },
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
     sourcemap: 'inline',
     write: false,
   });
