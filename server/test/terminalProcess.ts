@@ -49,8 +49,8 @@ export class TerminalProcess {
   deeds = () => readDeeds(this.mortal.flash);
 
   #start(): ChildProcess {
-    const [main, ...execArgv] = this.script.toReversed();
-    const child = fork(main!, [JSON.stringify(this.mortal)], { execArgv });
+    const [main, execArgv] = [this.script.at(-1)!, this.script.slice(0, -1)];
+    const child = fork(main, [JSON.stringify(this.mortal)], { execArgv });
     child.once('exit', (code) => {
       if (this.#isOver) return;
       if (code !== null) throw new Error(`the terminal ended by itself with ${code}`);

@@ -44,12 +44,14 @@ export class Following {
     if (!view) return;
     const most = this.ctx.config.mostFollowed;
     const reaches = ({ audience }: Told) => this.sight.reaches(reader, audience);
-    const isWide = this.latest.in(looked, most, reaches) === null;
+    const found = this.latest.in(looked, most, reaches);
+    const isWide = found === null;
     const next = isWide ? new View([], [...looked.vehicleIds]) : looked;
     view.now = next;
     if (isWide !== view.isWide) reader.hint('following', { all: false, isWide });
     view.isWide = isWide;
-    const fresh = this.latest.in(next, most, (told) => reaches(told) && !view.shown.hasNow(told)) ?? [];
+    const inView = found ?? this.latest.in(next, most, reaches) ?? [];
+    const fresh = inView.filter((told) => !view.shown.hasNow(told));
     const ids = new Set([...fresh, ...this.#missed(reader, next)].map(({ audience }) => audience.vehicleId!));
     const own = await this.#inSight(reader.ctx, [...ids]);
     // Another look has come meanwhile, and brings what is in it.

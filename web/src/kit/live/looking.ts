@@ -22,6 +22,7 @@ export function lookAround({ tab, reader, pass }: Parts) {
   const ofTabs = new Map<string, Look>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = '';
+  let isTelling = false;
   let isClosed = false;
 
   function due(ms = stillMs) {
@@ -34,18 +35,21 @@ export function lookAround({ tab, reader, pass }: Parts) {
     const mine = lookOfTab();
     const name = reader();
     if (name === null) return pass(mine);
+    // Of two under way, the older could arrive last.
+    if (isTelling) return due();
     ofTabs.delete(tab);
     ofTabs.set(tab, mine);
     const look = joined([...ofTabs.values()]);
     const text = JSON.stringify([name, look]);
     if (text === told) return;
     told = text;
-    post(live.look, { reader: name, places: [...look.places], vehicleIds: [...look.vehicleIds] }).catch(
-      () => {
+    isTelling = true;
+    post(live.look, { reader: name, places: [...look.places], vehicleIds: [...look.vehicleIds] })
+      .catch(() => {
         told = '';
         due(againMs);
-      },
-    );
+      })
+      .finally(() => (isTelling = false));
   }
 
   const leave = onLook(() => due());
