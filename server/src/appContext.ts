@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type pg from 'pg';
 import { pino, type Logger } from 'pino';
-import { Bus } from './base/bus';
 import { conditionNames } from '@fleet/contract/condition/calls';
 import { Conditions } from './base/conditions';
 import type { Config } from './base/config';
@@ -16,24 +15,27 @@ import { Passwords } from './base/passwords';
 import { Provider } from './base/provider';
 import { Reach } from './base/reach';
 import { SharedAnswers } from './base/sharedAnswers';
+import { Switchboard } from './base/wire/switchboard';
+import { mayBeLocked } from './domain/fleet/truck/index';
 
 /** Everything that is there once per process, before any door opens. */
 export interface Foundations {
   appCtx: AppContext;
-  bus: Bus;
+  wire: Switchboard;
+  databaseUrl: string;
   pool: pg.Pool;
   logger: Logger;
   metrics: Registry;
 }
 
-/** Lays the foundations on one database; `mostConnections` is what the pool may open. */
+/** Lays the foundations on one database; `mostConnections` is what the pool may open, `wire` what others have joined. */
 export function layFoundations(
   config: Config,
   databaseUrl: string,
   env: NodeJS.ProcessEnv,
   mostConnections = 20,
+  wire = new Switchboard(),
 ): Foundations {
-  const bus = new Bus();
   const pool = openPool(databaseUrl, mostConnections);
   const logger = pino({
     level: env.LOG_LEVEL ?? 'warn',
@@ -46,10 +48,11 @@ export function layFoundations(
   const conditions = new Conditions((condition, isOver) => {
     if (isOver) logger.warn({ condition: condition.name }, 'over');
     else logger.error({ condition: condition.name, detail: condition.detail }, 'begins');
-    bus.emit('changed', { subject: 'condition', ids: [], companyId: null });
+    wire.emit('changed', { subject: 'condition', ids: [], companyId: null });
   });
   measure(conditions, metrics);
   measurePool(pool, metrics);
+  measureWire(wire, metrics);
   const db = queryBuilder(pool) as unknown as AppContext['db'];
   const appCtx: AppContext = {
     db,
@@ -68,11 +71,11 @@ export function layFoundations(
     },
     advise: (line) => logger.warn(line),
     conditions,
-    shared: new SharedAnswers(bus, config.sharedMs),
-    reach: new Reach((terminalRowId) => bus.emit('terminalReached', { terminalRowId })),
-    tell: bus.emit.bind(bus),
+    shared: new SharedAnswers(wire, config.sharedMs),
+    reach: new Reach(wire, ({ vehicleSpeed, liftHeight }) => mayBeLocked(vehicleSpeed, liftHeight)),
+    tell: wire.emit.bind(wire),
   };
-  return { appCtx, bus, pool, logger, metrics };
+  return { appCtx, wire, databaseUrl, pool, logger, metrics };
 }
 
 /** The path to which browsers come back from the identity provider. */
@@ -93,6 +96,17 @@ function measure(conditions: Conditions, metrics: Registry): void {
     registers: [metrics],
     collect() {
       for (const name of conditionNames) this.set({ name }, conditions.has(name) ? 1 : 0);
+    },
+  });
+}
+
+function measureWire(wire: Switchboard, metrics: Registry): void {
+  new Gauge({
+    name: 'fleet_joined_processes',
+    help: 'Other processes of this installation that are joined to this one',
+    registers: [metrics],
+    collect() {
+      this.set(wire.joined);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from './base/config';
 import { repositoryFolder } from './base/folders';
 import { systemContext, transaction, type AppContext } from './base/context';
 import { noteHistory, openHistory } from './domain/people/job/service';
@@ -12,7 +13,6 @@ import { writing } from './base/scope';
 
 /** The demo of this installation, made at its first start; null for one that began empty. */
 export async function openDemo(appCtx: AppContext, isWanted: boolean): Promise<Demo | null> {
-  const file = path.join(appCtx.config.dataDir, 'demo.json');
   const ctx = systemContext(appCtx);
   const isNew =
     (await writing(ctx).selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -26,12 +26,20 @@ export async function openDemo(appCtx: AppContext, isWanted: boolean): Promise<D
       await seedMaintenance(ctx);
       if (demo.past) await openHistory(ctx);
       // Before the commit: passwords that were committed and not written down would be lost.
-      writeFileSync(file, JSON.stringify(demo, null, 1), { mode: 0o600 });
+      writeFileSync(fileOf(appCtx.config), JSON.stringify(demo, null, 1), { mode: 0o600 });
       return demo;
     });
   }
-  return isWanted && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
+  return isWanted ? readDemo(appCtx.config) : null;
 }
+
+/** The demo of this installation as it was made, or null. */
+export function readDemo(config: Pick<Config, 'dataDir'>): Demo | null {
+  const file = fileOf(config);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
+}
+
+const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'demo.json');
 
 /**
  * The first account of an installation that begins empty, with a password for one time; with another one when nobody
@@ -70,13 +78,12 @@ const simulatedSeconds = 3;
  * to stop.
  */
 export function driveDemo(appCtx: AppContext, ports: { jt808: number; mqtt: number }): ChildProcess {
-  const fleet = path.join(appCtx.config.dataDir, 'demo.json');
   const args = [
     '--import',
     'tsx',
     'simulator/src/main.ts',
     '--fleet',
-    fleet,
+    fileOf(appCtx.config),
     '--jt808',
     String(ports.jt808),
     '--mqtt',

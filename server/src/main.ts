@@ -1,26 +1,43 @@
 import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { BadSetting } from './base/badSetting';
-import { readConfig } from './base/config';
+import { readConfig, type Config } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
-import { driveDemo, openDemo, seedFirstAccount } from './demo';
-import { layFoundations } from './appContext';
+import type { Switchboard } from './base/wire/switchboard';
+import { joinRest, openApart } from './apart';
+import { driveDemo, openDemo, readDemo, seedFirstAccount } from './demo';
+import { layFoundations, type Foundations } from './appContext';
 import { routes } from './routes';
 import { furnishDemo } from './seed/furnish/index';
+import type { Demo } from './seed/demo';
 import { databaseUrl } from './postgres/startPostgres';
-import { allDoors, openServer, prepare, type DoorName } from './server';
+import { allDoors, openServer, prepare, type DevicePorts, type DoorName } from './server';
 
 const say = (line: string) => console.log(line);
 
-/** `--doors http,devices,jobs` opens only those; `--no-demo` begins empty; `--still` has the demo without its trucks moving. */
-function readArguments(): { doors: DoorName[]; demo: boolean; still: boolean } {
+interface Wanted {
+  doors: DoorName[];
+  isDemoWanted: boolean;
+  isStill: boolean;
+}
+
+/** Stopped in the opposite order in which they were begun. */
+type ToStop = (() => Promise<unknown>)[];
+
+/**
+ * `--doors http,devices,jobs,work` opens only those, `--doors devices` beside a process with the rest; `--no-demo`
+ * begins empty; `--still` has the demo without its trucks moving.
+ */
+function readArguments(): Wanted {
   const { values } = parseArgs({
     options: { doors: { type: 'string' }, 'no-demo': { type: 'boolean' }, still: { type: 'boolean' } },
   });
   const doors = (values.doors?.split(',') ?? [...allDoors]) as DoorName[];
   const unknown = doors.find((door) => !allDoors.includes(door));
   if (unknown) throw new BadSetting(`--doors: ${allDoors.join(', ')} / ${unknown} ?`);
-  return { doors, demo: !values['no-demo'], still: values.still ?? false };
+  // People and the clock need it in their own process.
+  if (doors.includes('http') || doors.includes('jobs')) doors.push('work');
+  return { doors, isDemoWanted: !values['no-demo'], isStill: values.still ?? false };
 }
 
 /** One sentence for what an operator can mend; everything else is a fault of ours and keeps its stack. */
@@ -34,9 +51,7 @@ function explain(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const { doors, demo: isDemoWanted, still } = readArguments();
-  const toStop: (() => Promise<unknown>)[] = [];
+  const toStop: ToStop = [];
   let isStopping = false;
   const stop = async (status: number) => {
     if (isStopping) return;
@@ -51,46 +66,87 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop(0));
 
   try {
-    const postgres = await databaseUrl(process.env, config.dataDir, say);
-    toStop.push(() => postgres.stop());
-    const foundations = layFoundations(config, postgres.url, process.env);
-    toStop.push(() => foundations.pool.end());
-    // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
-    process.on('unhandledRejection', (fault) => {
-      if (!databaseConditionOf(fault)) throw fault;
-      foundations.appCtx.complain(fault);
-    });
-    await prepare(foundations, say);
-    const demo = await openDemo(foundations.appCtx, isDemoWanted);
-    const first = isDemoWanted ? null : await seedFirstAccount(foundations.appCtx);
-
-    const server = await openServer(foundations, doors);
-    toStop.push(() => server.close());
-    if (demo && !still && server.jt808Port !== null && server.mqttPort !== null) {
-      const simulator = driveDemo(foundations.appCtx, { jt808: server.jt808Port, mqtt: server.mqttPort });
-      toStop.push(() => ended(simulator));
-    }
-
-    // Beside the first page, which does not wait for it.
-    if (demo) void furnishDemo(foundations.appCtx, routes, demo).catch(foundations.appCtx.complain);
+    const config = readConfig(process.env);
+    const wanted = readArguments();
+    if (wanted.doors.includes('work')) await runWork(config, wanted, toStop);
+    else await runDevices(config, wanted, toStop, () => void stop(1));
     process.send?.('ready');
-    if (server.httpPort !== null)
-      say(
-        `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
-      );
-    if (server.jt808Port !== null) {
-      const secure = server.mqttsPort === null ? '' : ` · MQTT TLS: ${server.mqttsPort}`;
-      say(`JT/T 808: ${server.jt808Port} · MQTT: ${server.mqttPort}${secure}`);
-    }
-    for (const { loginName, password, role } of demo?.accounts ?? [])
-      say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
-    if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);
   } catch (error) {
     // Told to stop in the middle of its start, what it was at breaks off.
     if (isStopping) return;
     console.error(explain(error));
     await stop(1);
   }
+}
+
+/** Runs the doors wanted, on a database of its own or on the one that is named. */
+async function runWork(config: Config, { doors, isDemoWanted, isStill }: Wanted, toStop: ToStop) {
+  const postgres = await databaseUrl(process.env, config.dataDir, say);
+  toStop.push(() => postgres.stop());
+  const foundations = foundationsOn(config, postgres.url, toStop);
+  await prepare(foundations, say);
+  const demo = await openDemo(foundations.appCtx, isDemoWanted);
+  const first = isDemoWanted ? null : await seedFirstAccount(foundations.appCtx);
+
+  const server = await openServer(foundations, doors);
+  toStop.push(() => server.close());
+  if (!isStill) drive(foundations, demo, server, toStop);
+
+  // Beside the first page, which does not wait for it.
+  if (demo) void furnishDemo(foundations.appCtx, routes, demo).catch(foundations.appCtx.complain);
+  if (server.httpPort !== null)
+    say(
+      `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
+    );
+  sayPorts(server);
+  for (const { loginName, password, role } of demo?.accounts ?? [])
+    say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
+  if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);
+}
+
+/** Runs the door of the devices beside a process that does the rest; `moved` is called when that has another database. */
+async function runDevices(
+  config: Config,
+  { isDemoWanted, isStill }: Wanted,
+  toStop: ToStop,
+  moved: () => void,
+) {
+  const joined = await joinRest(config.dataDir, (fault) => console.error(explain(fault)), { moved, say });
+  toStop.push(() => joined.close());
+  const foundations = foundationsOn(config, joined.databaseUrl, toStop, joined.wire);
+  const devices = await openApart(foundations);
+  toStop.push(() => devices.close());
+  if (isDemoWanted && !isStill) drive(foundations, readDemo(config), devices, toStop);
+  sayPorts(devices);
+}
+
+function foundationsOn(config: Config, url: string, toStop: ToStop, wire?: Switchboard): Foundations {
+  const foundations = layFoundations(config, url, process.env, undefined, wire);
+  toStop.push(() => foundations.pool.end());
+  // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
+  process.on('unhandledRejection', (fault) => {
+    if (!databaseConditionOf(fault)) throw fault;
+    foundations.appCtx.complain(fault);
+  });
+  return foundations;
+}
+
+/** Has the trucks of the demo drive, where the door of the devices is open here. */
+function drive(
+  { appCtx }: Foundations,
+  demo: Demo | null,
+  { jt808Port, mqttPort }: DevicePorts,
+  toStop: ToStop,
+): void {
+  if (!demo || jt808Port === null || mqttPort === null) return;
+  const simulator = driveDemo(appCtx, { jt808: jt808Port, mqtt: mqttPort });
+  toStop.push(() => ended(simulator));
+}
+
+function sayPorts({ jt808Port, mqttPort, mqttsPort }: DevicePorts): void {
+  if (jt808Port === null) return;
+  const secure = mqttsPort === null ? '' : ` · MQTT TLS: ${mqttsPort}`;
+  say(`JT/T 808: ${jt808Port} · MQTT: ${mqttPort}${secure}`);
 }
 
 const printable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);

@@ -7,14 +7,17 @@ import { systemContext } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
 import { repositoryFolder } from './base/folders';
 import { migrate, needNoUnfinishedRestore } from './base/migrate';
+import { meetingPlace } from './base/wire/place';
+import { openMeeting } from './base/wire/sockets';
 import type { Foundations } from './appContext';
+import { serveDatabase } from './apart';
 import { Admission } from './domain/fleet/admission/service';
-import { obstacleAtSending, obstacleInMemory } from './domain/response/control/service';
+import { isOnlyAtRest, obstacleAtSending } from './domain/response/control/service';
 import { sealTemplateIn } from './domain/duty/finger/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
 import { Dispatch } from './domain/house/ledger/dispatch';
 import { judgesOf } from './judges';
-import { openTelemetry } from './domain/reported/telemetry/service';
+import { openTelemetry, serveReports } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openAnswerDispatch } from './jobs/answerDispatch';
 import { openBackups } from './jobs/backups';
@@ -29,7 +32,8 @@ import { fillCommand } from './commandContent';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 
-export const allDoors = ['http', 'devices', 'jobs'] as const;
+/** `work` is what must be done in one process alone: judging reports, sending commands, driving rollouts. */
+export const allDoors = ['http', 'devices', 'jobs', 'work'] as const;
 export type DoorName = (typeof allDoors)[number];
 
 /** A server that runs: where it listens, and how to stop it. */
@@ -41,7 +45,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
+export type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 
 const webRoot = fileURLToPath(new URL('web/dist', repositoryFolder));
 
@@ -63,7 +67,7 @@ export async function prepare(
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
 export async function openServer(foundations: Foundations, doors: readonly DoorName[]): Promise<Running> {
-  const { appCtx, bus, pool, logger, metrics } = foundations;
+  const { appCtx, wire, pool, logger, metrics } = foundations;
   const toClose: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of toClose.reverse()) await closeOne();
@@ -79,48 +83,68 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
-    const telemetry = await openTelemetry(appCtx, pool, bus, metrics, judgesOf(appCtx, bus));
+    const telemetry = await openTelemetry(appCtx, pool, wire, metrics, judgesOf(appCtx, wire));
     toClose.push(() => telemetry.close());
-    const answers = openAnswerDispatch(appCtx, bus);
+    const answers = openAnswerDispatch(appCtx, wire);
     toClose.push(() => answers.close());
     if (doors.includes('jobs')) {
       const sealing = openSealing(appCtx);
       toClose.push(() => sealing.close());
-      const impacts = openImpacts(appCtx, bus);
+      const impacts = openImpacts(appCtx, wire);
       toClose.push(() => impacts.close());
       const jobs = await openJobs(pool, () => systemContext(appCtx), telemetry, { answers, impacts });
       toClose.push(() => jobs.close());
       const backups = openBackups(appCtx, pool);
       toClose.push(() => backups.close());
-      const standings = openStandings(appCtx, bus);
+      const standings = openStandings(appCtx, wire);
       toClose.push(() => standings.close());
-      const tasks = openTasks(appCtx, bus, routes);
+      const tasks = openTasks(appCtx, wire, routes);
       toClose.push(() => tasks.close());
+    }
+    if (doors.includes('work')) {
+      const dispatch = new Dispatch(appCtx, wire, fillCommand, sealTemplateIn, {
+        atSending: obstacleAtSending,
+        isOnlyAtRest,
+      });
+      await dispatch.start();
+      toClose.push(() => dispatch.close());
+      const rollouts = openRollouts(appCtx, wire);
+      toClose.push(() => rollouts.close());
+      const served = [
+        serveReports(wire, telemetry, appCtx.reach),
+        serveDatabase(wire, foundations.databaseUrl),
+      ];
+      toClose.push(async () => served.forEach((stop) => stop()));
+      const place = meetingPlace(config.dataDir);
+      const meeting = await openMeeting({ board: wire, place, complain: appCtx.complain });
+      toClose.push(() => meeting.close());
     }
     const admission = new Admission(appCtx);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const dispatch = new Dispatch(appCtx, bus, fillCommand, sealTemplateIn, {
-        atSending: obstacleAtSending,
-        lastLook: obstacleInMemory,
-      });
-      await dispatch.start();
-      toClose.push(() => dispatch.close());
-      const devices = await openDevices(appCtx, admission, telemetry, bus, { metrics, logger });
+      const devices = await openDevices(appCtx, admission, telemetry, wire, { metrics, logger });
       toClose.push(() => devices.close());
-      const rollouts = openRollouts(appCtx, bus);
-      toClose.push(() => rollouts.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
     }
     let httpPort: number | null = null;
     if (doors.includes('http')) {
-      const refusals = openRefusals(appCtx, bus);
+      const refusals = openRefusals(appCtx, wire);
       toClose.push(() => refusals.close());
       measureLog(appCtx, metrics);
       const { probe } = watch;
       const waiting = () => telemetry.backlog();
-      const app = await openApp({ appCtx, bus, admission, routes, logger, metrics, webRoot, probe, waiting });
+      const app = await openApp({
+        appCtx,
+        wire,
+        admission,
+        routes,
+        logger,
+        metrics,
+        webRoot,
+        probe,
+        waiting,
+      });
       toClose.push(() => app.close());
       await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;

@@ -55,7 +55,8 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
-  await listening(child, lines);
+  const hasDevices = !args.includes('--doors') || args[args.indexOf('--doors') + 1]!.includes('devices');
+  await listening(child, lines, hasDevices ? 'JT/T 808:' : '智慧车队管理系统');
   const said = () => lines.join('\n');
   const number = (pattern: RegExp) => Number(pattern.exec(said())?.[1]);
   return {
@@ -70,12 +71,12 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
   };
 }
 
-/** Notes what the server says; resolves once it listens. */
-async function listening(child: ChildProcess, lines: string[]): Promise<void> {
+/** Notes what the server says; resolves once it says the last of where it listens. */
+async function listening(child: ChildProcess, lines: string[], last: string): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       lines.push(line);
-      if (line.startsWith('JT/T 808:')) resolve();
+      if (line.startsWith(last)) resolve();
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${lines.join('\n')}`)));
   });

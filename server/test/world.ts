@@ -61,9 +61,11 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     ...env,
   };
 
+  // Commands to devices are sent by the work.
+  const withWork: DoorName[] = doors.includes('devices') ? [...doors, 'work'] : doors;
   const start = async () => {
     const foundations = layFoundations(readConfig(settings), url, settings, mostConnections);
-    return { foundations, running: await openServer(foundations, doors) };
+    return { foundations, running: await openServer(foundations, withWork) };
   };
   let { foundations, running } = await start();
   const stop = async () => {

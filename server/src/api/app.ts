@@ -12,7 +12,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import type { Bus } from '../base/bus';
+import { allMeasures } from '../base/measures';
+import type { Wire } from '../base/wire/wire';
 import type { Context, AppContext } from '../base/context';
 import { forbidden, Refusal, refuse } from '../base/refuse';
 import { isSame, tokenHash } from '../base/secrets';
@@ -35,7 +36,7 @@ import { needWellFormed } from './wellFormed';
 /** The parts that the web server is built on. */
 export interface Door {
   appCtx: AppContext;
-  bus: Bus;
+  wire: Wire;
   admission: Admission;
   routes: readonly Route[];
   logger: Logger;
@@ -72,7 +73,7 @@ const headersFor = ({ protocol }: FastifyRequest) =>
 /** The HTTP door: session, right, input, then the function that answers. */
 export async function openApp({
   appCtx,
-  bus,
+  wire,
   admission,
   routes,
   logger,
@@ -120,7 +121,7 @@ export async function openApp({
   });
   app.setErrorHandler(answerError);
 
-  const door = sessions(appCtx, bus);
+  const door = sessions(appCtx, wire);
   app.addHook('onClose', async () => door.close());
   const enter = (request: FastifyRequest, isActivity: boolean) =>
     door.enter({
@@ -168,7 +169,7 @@ export async function openApp({
     });
   }
 
-  const stream = new LiveStream(appCtx, bus);
+  const stream = new LiveStream(appCtx, wire);
   await stream.load();
   app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
@@ -202,7 +203,7 @@ export async function openApp({
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) return notFound(request, reply);
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    return reply.type(metrics.contentType).send(await allMeasures(wire, metrics));
   });
 
   if (webRoot && existsSync(webRoot)) {

@@ -2,9 +2,8 @@ import type { AlarmNote } from '@fleet/contract/alarm/calls';
 import type { Input } from '@fleet/contract/call';
 import type { live } from '@fleet/contract/live/calls';
 import type { StreamEvents } from '@fleet/contract/live/stream';
-import type { CommandAnswer } from './reach';
+import type { CommandAnswer } from './deviceCommands';
 import type { LiveState } from '@fleet/contract/status/calls';
-import { EventEmitter } from 'node:events';
 
 /** A truck's live state, with the organization that may see it. */
 export interface OwnedState {
@@ -69,21 +68,15 @@ export interface BusEvents {
   commandAnswered: { terminalRowId: string; commandId: string; answer: CommandAnswer };
   /** A command about a record has ended. */
   commandEnded: { subject: string; recordId: string };
-  /** A terminal has signed on here and can be told something. */
-  terminalReached: { terminalRowId: string };
+  /** Terminals gave a sign of life that is no report, each at this moment, in milliseconds since 1970. */
+  terminalsSeen: readonly (readonly [terminalRowId: string, at: number])[];
 }
 
-/** Tells what happened to whoever listens, in this process. */
-export class Bus {
-  readonly #emitter = new EventEmitter().setMaxListeners(0);
-
-  emit<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void {
-    this.#emitter.emit(name, event);
-  }
-
+/** Tells what happened to whoever listens. */
+export interface Bus {
+  emit<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void;
   /** Listens until the returned function is called. */
-  on<N extends keyof BusEvents>(name: N, listen: (event: BusEvents[N]) => void): () => void {
-    this.#emitter.on(name, listen);
-    return () => this.#emitter.off(name, listen);
-  }
+  on<N extends keyof BusEvents>(name: N, listen: (event: BusEvents[N]) => void): () => void;
+  /** Listens for that events of another process may have been missed: whatever is remembered by events is read anew. */
+  onGap(listen: () => void): () => void;
 }

@@ -1,102 +1,65 @@
-/** The attributes that a terminal reports of itself. */
-export interface TerminalAttributes {
-  firmwareVersion: string | null;
-  iccid: string | null;
-}
+import type { CommandKind, Commands, DeviceCommand, LinkEnd, Motion, Told } from './deviceCommands';
+import { question, type Wire } from './wire/wire';
 
-/** A version of firmware that a terminal may fetch. */
-export interface UpgradeOffer {
-  firmwareId: string;
-  versionNum: string;
-  bytes: number;
-  sha256: string;
-  md5: string;
-  isDiff: boolean;
-  /** The address from which it fetches the file, for a day; null when the file comes over the link. */
-  url: string | null;
-  /** The file is small enough to come over the link. */
-  mayComeOverLink: boolean;
-}
+/** A command of the ledger, or a question that somebody waits for. */
+type Saying =
+  | { send: DeviceCommand; onlyAtRest: boolean }
+  | { tell: CommandKind; says: object; patienceMs: number };
 
-/** Everything a terminal may be told: what goes out, and what it answers. A kind of command is a line here. */
-export interface Commands {
-  attributes: { says: Record<string, never>; answers: TerminalAttributes };
-  /** Only that it was offered: what comes of it the terminal tells as it goes. */
-  upgrade: { says: UpgradeOffer; answers: null };
-}
-export type CommandKind = keyof Commands;
+/** Sent, or why it was not; `unknown` when the process that holds the link went away over it. */
+export type Sent = 'sent' | 'offline' | 'notSupported' | 'moving' | 'unknown';
 
-/** Why there is no answer: no link, one of this kind under way, nothing came, or the terminal said no. */
-export type Silence = 'offline' | 'busy' | 'timeout' | 'refused' | 'notSupported';
-export type Told<K extends CommandKind> = { answer: Commands[K]['answers'] } | { silence: Silence };
+/** Served by the process that holds the link of a terminal, under the terminal's row id. */
+const link = question<Saying, Sent | Told<CommandKind>>('link');
 
-/** A command of the ledger on its way out; a terminal's answer bears the same id, however late it comes. */
-export interface DeviceCommand {
-  id: string;
-  cmdType: 'attribute' | 'service';
-  /** Of the thing model: `alink.md` §16. */
-  identifier: string;
-  params: Record<string, unknown>;
-  /** The terminal is known to hold what this changes; where that is not said in other words. */
-  isChange?: boolean;
-}
-
-/** A terminal's own words to a command: 200 done, 100001 it will once it stands still, anything else a refusal. */
-export interface CommandAnswer {
-  code: number;
-  message: string;
-  data: unknown;
-}
-
-/** The readings that decide whether a truck may be stopped: km/h, and millimetres. */
-export interface Motion {
-  vehicleSpeed?: number | null;
-  liftHeight?: number | null;
-}
-
-/** The near end of a terminal's link, in the gateway that holds it. */
-export interface LinkEnd {
-  /** Asks, and waits for the terminal's own answer, at most so long. */
-  tell<K extends CommandKind>(kind: K, says: Commands[K]['says'], patienceMs: number): Promise<Told<K>>;
-  /** Sends a command; what is answered is told as `commandAnswered`. False when this link has no words for it. */
-  send(command: DeviceCommand): boolean;
-}
+const sendPatienceMs = 10_000;
+/** So much later than the terminal, the process that holds its link has answered. */
+const wayMs = 2_000;
 
 /**
- * The way from a service to a terminal: the service names it, the gateway that holds its link sends. Nothing is kept
+ * The way from a service to a terminal: the service names it, the process that holds its link sends. Nothing is kept
  * here; what must outlive a restart is kept by whoever tells. At most one command of a kind is under way to a terminal.
  */
 export class Reach {
-  readonly #ends = new Map<string, LinkEnd>();
   readonly #underWay = new Set<string>();
   /** The newest that each terminal has said of its motion here, in the order in which it came. */
   readonly #motions = new Map<string, Motion>();
 
-  /** `reached` is told of every terminal that can be told something from now on. */
-  constructor(readonly reached: (terminalRowId: string) => void) {}
+  constructor(
+    readonly wire: Wire,
+    /** Whether a truck that says this may be stopped. */
+    readonly isAtRest: (motion: Motion) => boolean,
+  ) {}
 
-  /** A gateway holds the link of a terminal from now on; call what it returns when the link is gone. */
+  /** This process holds the link of a terminal from now on; call what it returns when the link is gone. */
   hold(terminalRowId: string, end: LinkEnd): () => void {
-    this.#ends.set(terminalRowId, end);
-    this.reached(terminalRowId);
-    return () => {
-      if (this.#ends.get(terminalRowId) === end) this.#ends.delete(terminalRowId);
-    };
+    return this.wire.serve(link, terminalRowId, (saying) => this.#say(terminalRowId, end, saying));
   }
 
-  /** Sends a command of the ledger. */
-  send(terminalRowId: string, command: DeviceCommand): 'sent' | 'offline' | 'notSupported' {
-    const end = this.#ends.get(terminalRowId);
-    if (!end) return 'offline';
-    return end.send(command) ? 'sent' : 'notSupported';
+  /** Calls back for each terminal that can be told something from now on. */
+  onReached(listen: (terminalRowId: string) => void): () => void {
+    return this.wire.onServed(link, listen);
+  }
+
+  /** Sends a command of the ledger; one for a truck at rest is not sent to one that moves by what it said last. */
+  async send(terminalRowId: string, command: DeviceCommand, onlyAtRest: boolean): Promise<Sent> {
+    const outcome = await this.wire.ask(link, terminalRowId, { send: command, onlyAtRest }, sendPatienceMs);
+    if ('answer' in outcome) return outcome.answer as Sent;
+    return outcome.failed === 'nobody' ? 'offline' : 'unknown';
   }
 
   isOnline(terminalRowId: string): boolean {
-    return this.#ends.has(terminalRowId);
+    return this.wire.isServed(link, terminalRowId);
   }
 
-  /** A terminal has just reported; what it says of motion is believed whatever its clock says. */
-  heard(terminalRowId: string, { vehicleSpeed, liftHeight }: Motion): void {
+  /** Terminals have just reported; what they say of motion is believed whatever their clocks say. */
+  heardIn(reports: readonly { terminalRowId: string; wasKept: boolean; values: Motion }[]): void {
+    // Reports that were kept in a terminal tell of another moment.
+    for (const { terminalRowId, values, wasKept } of reports)
+      if (!wasKept) this.#heard(terminalRowId, values);
+  }
+
+  #heard(terminalRowId: string, { vehicleSpeed, liftHeight }: Motion): void {
     if (vehicleSpeed === undefined && liftHeight === undefined) return;
     const known = this.#motions.get(terminalRowId);
     this.#motions.set(terminalRowId, {
@@ -105,9 +68,9 @@ export class Reach {
     });
   }
 
-  /** The last that was heard here of how the truck of a terminal moves. */
-  motionOf(terminalRowId: string): Motion {
-    return this.#motions.get(terminalRowId) ?? {};
+  /** Whether the last that was heard here says that the truck of a terminal moves, or has its forks raised. */
+  isHeardMoving(terminalRowId: string): boolean {
+    return !this.isAtRest(this.#motions.get(terminalRowId) ?? {});
   }
 
   async tell<K extends CommandKind>(
@@ -116,13 +79,29 @@ export class Reach {
     says: Commands[K]['says'],
     patienceMs: number,
   ): Promise<Told<K>> {
-    const end = this.#ends.get(terminalRowId);
-    if (!end) return { silence: 'offline' };
+    const saying = { tell: kind, says, patienceMs };
+    const outcome = await this.wire.ask(link, terminalRowId, saying, patienceMs + wayMs);
+    if ('answer' in outcome) return outcome.answer as Told<K>;
+    return { silence: outcome.failed === 'nobody' ? 'offline' : 'timeout' };
+  }
+
+  /** Says it to a terminal whose link is held here: from the look at its motion to the sending nothing comes between. */
+  async #say(terminalRowId: string, end: LinkEnd, saying: Saying): Promise<Sent | Told<CommandKind>> {
+    if ('tell' in saying) return this.#ask(terminalRowId, end, saying);
+    if (saying.onlyAtRest && this.isHeardMoving(terminalRowId)) return 'moving';
+    return end.send(saying.send) ? 'sent' : 'notSupported';
+  }
+
+  async #ask(
+    terminalRowId: string,
+    end: LinkEnd,
+    { tell: kind, says, patienceMs }: Extract<Saying, { tell: CommandKind }>,
+  ): Promise<Told<CommandKind>> {
     const name = `${kind} ${terminalRowId}`;
     if (this.#underWay.has(name)) return { silence: 'busy' };
     this.#underWay.add(name);
     try {
-      return await end.tell(kind, says, patienceMs);
+      return await end.tell(kind, says as Commands[CommandKind]['says'], patienceMs);
     } finally {
       this.#underWay.delete(name);
     }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Bus } from './bus';
+import { Switchboard } from './wire/switchboard';
 import { SharedAnswers } from './sharedAnswers';
 
 const of = (companyId: string) => ({ scope: { kind: 'company', companyId }, timeZone: 'UTC' });
-const bus = new Bus();
+const bus = new Switchboard();
 
 /** Counts how often it was asked. */
 function counter() {

@@ -21,11 +21,13 @@ export class SharedAnswers {
 
   /** `keptMs` counts from the beginning of a count; 0 shares nothing. */
   constructor(
-    bus: Pick<Bus, 'on'>,
+    bus: Bus,
     readonly keptMs: number,
   ) {
-    bus.on('changed', () => this.#kept.clear());
-    bus.on('rightsChanged', () => this.#kept.clear());
+    const forget = () => this.#kept.clear();
+    bus.on('changed', forget);
+    bus.on('rightsChanged', forget);
+    bus.onGap(forget);
   }
 
   /** The answer of `count` for whoever asks with this scope, zone and input; a count that fails is kept for nobody. */

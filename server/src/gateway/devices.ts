@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Bus } from '../base/bus';
 import type { AppContext } from '../base/context';
 import type { Admission } from '../domain/fleet/admission/service';
-import type { Telemetry } from '../domain/reported/telemetry/service';
+import type { ReportSink } from '../domain/reported/telemetry/service';
 import { openJt808 } from './jt808/server';
 import { openMqtt } from './mqtt/broker';
 import { OutsideBroker } from './mqtt/outside';
@@ -19,12 +19,10 @@ export interface Devices {
 }
 
 /** Reports of trucks are stored; their motion is known at once. */
-const listening = (telemetry: Telemetry, { reach }: AppContext): Telemetry => ({
+const listening = (telemetry: ReportSink, { reach }: AppContext): ReportSink => ({
   ...telemetry,
   append(reports) {
-    // Reports that were kept in a terminal tell of another moment.
-    for (const { terminalRowId, values, wasKept } of reports)
-      if (!wasKept) reach.heard(terminalRowId, values);
+    reach.heardIn(reports);
     return telemetry.append(reports);
   },
 });
@@ -33,7 +31,7 @@ const listening = (telemetry: Telemetry, { reach }: AppContext): Telemetry => ({
 export async function openDevices(
   appCtx: AppContext,
   admission: Admission,
-  telemetry: Telemetry,
+  telemetry: ReportSink,
   bus: Bus,
   { metrics, logger }: { metrics: Registry; logger: Logger },
 ): Promise<Devices> {

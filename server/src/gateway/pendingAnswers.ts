@@ -1,4 +1,4 @@
-import type { Silence } from '../base/reach';
+import type { Silence } from '../base/deviceCommands';
 
 /** The awaited answer, or why there is none. */
 type Heard<T> = { answer: T } | { silence: Silence };

@@ -10,7 +10,7 @@ import type {
   TerminalAttributes,
   Told,
   UpgradeOffer,
-} from '../../base/reach';
+} from '../../base/deviceCommands';
 import type { Link } from '../../domain/fleet/admission/service';
 import { heardVersion } from '../../domain/fleet/ota/index';
 import { noteAttributes } from '../../domain/fleet/terminal/service';

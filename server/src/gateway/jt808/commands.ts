@@ -11,7 +11,7 @@ import { writeAreaIds } from '@fleet/protocol/jt808/fences';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { parameterId, parameterOf, writeSetParameters } from '@fleet/protocol/jt808/parameters';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
-import type { DeviceCommand } from '../../base/reach';
+import type { DeviceCommand } from '../../base/deviceCommands';
 import { deletionOf, fenceMessage, type PlainMessage } from './fenceMessages';
 
 type Params = DeviceCommand['params'];

@@ -1,6 +1,6 @@
 import { areaBit, writeCircles, writePolygon, writeRoute, type Area } from '@fleet/protocol/jt808/fences';
 import { down } from '@fleet/protocol/jt808/messageId';
-import type { DeviceCommand } from '../../base/reach';
+import type { DeviceCommand } from '../../base/deviceCommands';
 
 /** A message of the standard that says the same as a command of the thing model. */
 export interface PlainMessage {

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '../../base/context';
 import type { Admission } from '../../domain/fleet/admission/service';
-import type { Telemetry } from '../../domain/reported/telemetry/service';
+import type { ReportSink } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
 import type { Session, Shared } from './session';
 import { TcpDoor } from './tcp';
@@ -18,7 +18,7 @@ export interface DeviceDoor {
 interface Needs {
   ctx: AppContext;
   admission: Admission;
-  telemetry: Telemetry;
+  telemetry: ReportSink;
   metrics: Registry;
 }
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../base/context';
 import { Allowance } from '../../base/allowance';
 import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
-import { believedTime, Closing, type Report, type Telemetry } from '../../domain/reported/telemetry/service';
+import { believedTime, Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
 import { reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
@@ -17,7 +17,7 @@ import { type Carrier, Writer } from './writer';
 export interface Shared {
   ctx: AppContext;
   admission: Admission;
-  telemetry: Telemetry;
+  telemetry: ReportSink;
   reassembly: Reassembly;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
   signedOn: (session: Session, terminalRowId: string) => void;

@@ -3,7 +3,7 @@ import { terminalCommand, writeTerminalControl } from '@fleet/protocol/jt808/com
 import { down } from '@fleet/protocol/jt808/messageId';
 import { readUpgradeResult, writeUpgradePackage } from '@fleet/protocol/jt808/upgrade';
 import type { AppContext } from '../../base/context';
-import type { Told, UpgradeOffer } from '../../base/reach';
+import type { Told, UpgradeOffer } from '../../base/deviceCommands';
 import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
 import { PendingAnswers } from '../pendingAnswers';
 import type { Writer } from './writer';

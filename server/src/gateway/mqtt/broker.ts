@@ -6,7 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { Allowances } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/fleet/admission/service';
-import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
+import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
 import { Device } from './device';
 import { metered, PacketMeter } from './meter';
@@ -22,7 +22,7 @@ export interface MqttDoor {
 interface Needs {
   ctx: AppContext;
   admission: Admission;
-  telemetry: Telemetry;
+  telemetry: ReportSink;
   metrics: Registry;
 }
 

@@ -23,9 +23,9 @@ import { answerData } from '@fleet/protocol/alink/truck';
 import { isObject } from '@fleet/protocol/truck/check';
 import { isAboutData } from '../../base/aboutData';
 import type { AppContext } from '../../base/context';
-import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/reach';
+import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/deviceCommands';
 import type { Link } from '../../domain/fleet/admission/service';
-import { believedTime, type Telemetry } from '../../domain/reported/telemetry/service';
+import { believedTime, type ReportSink } from '../../domain/reported/telemetry/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { PendingAnswers } from '../pendingAnswers';
 import { tellAnswer } from '../commandAnswers';
@@ -42,7 +42,7 @@ import { keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
   ctx: AppContext;
-  telemetry: Telemetry;
+  telemetry: ReportSink;
 }
 
 /** The way to a device: its own connection here, or a broker in front of us. */

@@ -76,7 +76,7 @@ test.skipIf(!hasMosquitto)(
     const other = await Mosquitto.start();
     const env = { DATABASE_URL: own.url, MQTT_URL: other.url, LOG_LEVEL: 'silent' };
     const start = () =>
-      startServerProcess({ dataDir: own.dataDir, args: ['--still', '--doors', 'devices'], env });
+      startServerProcess({ dataDir: own.dataDir, args: ['--still', '--doors', 'devices,work'], env });
     let server = await start();
     const { link } = server.demo.trucks.find(({ link: { protocol } }) => protocol === 'alink')!;
     if (link.protocol !== 'alink') throw new Error('no Alink truck');

@@ -3,7 +3,7 @@ import { blockRange, readFileBlockRequest, writeFileBlock } from '@fleet/protoco
 import { downTopics, replyTopic, type DeviceKey } from '@fleet/protocol/alink/topics';
 import { isObject } from '@fleet/protocol/truck/check';
 import type { AppContext } from '../../base/context';
-import type { UpgradeOffer } from '../../base/reach';
+import type { UpgradeOffer } from '../../base/deviceCommands';
 import {
   fetched,
   heardRefusal,

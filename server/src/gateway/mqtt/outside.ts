@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
 import type { AppContext } from '../../base/context';
 import type { Admission } from '../../domain/fleet/admission/service';
-import { Closing, type Telemetry } from '../../domain/reported/telemetry/service';
+import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
 import { BrokerPromises } from './brokerPromises';
 import { Device } from './device';
 
@@ -13,7 +13,7 @@ interface Needs {
   logger: Logger;
   bus: Bus;
   admission: Admission;
-  telemetry: Telemetry;
+  telemetry: ReportSink;
 }
 
 const shared = (group: string) => upFilters().map((filter) => `$share/${group}/${filter}`);
@@ -36,7 +36,7 @@ interface Known {
 export class OutsideBroker {
   readonly #client: MqttClient;
   readonly #known = new Map<string, Known>();
-  readonly #forget: () => void;
+  readonly #stopListening: (() => void)[];
   readonly #clock: NodeJS.Timeout;
   readonly #promises: BrokerPromises;
 
@@ -62,10 +62,13 @@ export class OutsideBroker {
     });
     this.#client.on('error', needs.ctx.complain);
     this.#client.on('packetreceive', (packet) => this.#receive(packet));
-    this.#forget = needs.bus.on('terminalChanged', ({ terminalRowId }) => {
-      for (const [name, { device }] of this.#known)
-        if (device.link.terminalRowId === terminalRowId) this.#drop(name, device);
-    });
+    this.#stopListening = [
+      needs.bus.on('terminalChanged', ({ terminalRowId }) => {
+        for (const [name, { device }] of this.#known)
+          if (device.link.terminalRowId === terminalRowId) this.#drop(name, device);
+      }),
+      needs.bus.onGap(() => this.#dropAll()),
+    ];
     this.#clock = setInterval(() => this.#sweep(Date.now()), sweepMs).unref();
   }
 
@@ -78,8 +81,8 @@ export class OutsideBroker {
 
   async close(): Promise<void> {
     clearInterval(this.#clock);
-    this.#forget();
-    for (const [name, { device }] of this.#known) this.#drop(name, device);
+    for (const stop of this.#stopListening) stop();
+    this.#dropAll();
     await this.#client.endAsync(true);
   }
 
@@ -141,6 +144,10 @@ export class OutsideBroker {
   #sweep(now: number): void {
     for (const [name, { device, lastHeardAt }] of this.#known)
       if (now - lastHeardAt > silentMs) this.#drop(name, device);
+  }
+
+  #dropAll(): void {
+    for (const [name, { device }] of this.#known) this.#drop(name, device);
   }
 
   #drop(name: string, device: Device): void {

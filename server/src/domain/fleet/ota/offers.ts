@@ -1,6 +1,6 @@
 import { linkBytes } from '@fleet/contract/ota/calls';
 import { systemContext, type Context, type AppContext } from '../../../base/context';
-import type { Silence, UpgradeOffer } from '../../../base/reach';
+import type { Silence, UpgradeOffer } from '../../../base/deviceCommands';
 import { linkOf } from './download';
 import { obstacleOf, pauseMs } from './obstacle';
 import { moveDevice } from './heardQueries';

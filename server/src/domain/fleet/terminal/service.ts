@@ -6,7 +6,7 @@ import { terminalText } from '@fleet/contract/terminal/text';
 import { say, type Text } from '@fleet/contract/text';
 import { batch, selectedIds } from '../../../base/batch';
 import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
-import type { Silence, TerminalAttributes } from '../../../base/reach';
+import type { Silence, TerminalAttributes } from '../../../base/deviceCommands';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';

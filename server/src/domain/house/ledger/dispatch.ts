@@ -1,7 +1,7 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import type { Bus, BusEvents } from '../../../base/bus';
 import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
-import type { DeviceCommand } from '../../../base/reach';
+import type { DeviceCommand } from '../../../base/deviceCommands';
 import { patienceFor, type CommandKind } from './kinds';
 import {
   findKeptPromises,
@@ -30,8 +30,8 @@ export type Concealing = (ctx: Context, commandId: string, data: unknown) => Pro
 /** Says why a command must not go out now; null when it may. */
 export interface Judging {
   atSending(appCtx: AppContext, command: Sending): Promise<CommandProblem | null>;
-  /** By what is known in memory alone: nothing happens between this look and the sending. */
-  lastLook(appCtx: AppContext, command: Sending): CommandProblem | null;
+  /** Whether it goes only to a truck that stands by what it said last: looked at where its link is held. */
+  isOnlyAtRest(command: Sending): boolean;
 }
 
 const lookEveryMs = 1_000;
@@ -68,7 +68,7 @@ export class Dispatch {
         this.#wanted.add(terminalRowId);
         this.#work(terminalRowId, () => this.#send(terminalRowId));
       }),
-      this.bus.on('terminalReached', ({ terminalRowId }) => {
+      this.appCtx.reach.onReached((terminalRowId) => {
         if (!this.#wanted.has(terminalRowId)) return;
         // A command that waited in our queue may go out over the new link before this has its turn.
         const reachedAt = new Date();
@@ -144,14 +144,11 @@ export class Dispatch {
     // Counted before it is sent: after a crash it is known to have perhaps been heard.
     if (!(await markSent(this.appCtx, id, now, answerBy))) return false;
     // Its time may have run out while it was judged, and the truck may have set off.
-    const isOver = Date.parse(waiting.deadline) <= Date.now();
-    const last = isOver
-      ? whenOver(waiting.tries)
-      : this.judging.lastLook(this.appCtx, { ...waiting, params });
-    if (last) return give(last);
-    const outcome = this.appCtx.reach.send(terminalRowId, command);
+    if (Date.parse(waiting.deadline) <= Date.now()) return give(whenOver(waiting.tries));
+    const onlyAtRest = this.judging.isOnlyAtRest({ ...waiting, params });
+    const outcome = await this.appCtx.reach.send(terminalRowId, command, onlyAtRest);
     if (outcome === 'offline') await waitAgain(this.appCtx, id, 1);
-    if (outcome === 'notSupported') return give('notSupported');
+    if (outcome === 'notSupported' || outcome === 'moving') return give(outcome);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../../base/context';
-import type { CommandAnswer } from '../../../base/reach';
+import type { CommandAnswer } from '../../../base/deviceCommands';
 import { patienceFor, type CommandKind } from './kinds';
 import {
   cancelUnderWay,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../base/context';
-import type { DeviceCommand } from '../../../base/reach';
+import type { DeviceCommand } from '../../../base/deviceCommands';
 import type { Shape } from '../fence/service';
 import { issue, withdraw } from '../../house/ledger/service';
 import { findFencesIn, forgetMember, isHeld, setCommand } from './queries';

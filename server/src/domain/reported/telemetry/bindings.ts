@@ -16,13 +16,16 @@ const mostRemembered = 200_000;
 export class Bindings {
   readonly #of = new Map<string, Binding[]>();
   readonly #asking = new Map<string, Promise<Binding[]>>();
-  readonly #forget: () => void;
+  readonly #stopListening: (() => void)[];
 
   constructor(
     readonly db: Context['db'],
     bus: Bus,
   ) {
-    this.#forget = bus.on('terminalChanged', ({ terminalRowId }) => this.#drop(terminalRowId));
+    this.#stopListening = [
+      bus.on('terminalChanged', ({ terminalRowId }) => this.#drop(terminalRowId)),
+      bus.onGap(() => this.#dropAll()),
+    ];
   }
 
   /** The remembered bindings of a terminal, or undefined when they must be asked for. */
@@ -36,7 +39,7 @@ export class Bindings {
   }
 
   close(): void {
-    this.#forget();
+    for (const stop of this.#stopListening) stop();
   }
 
   /** A change while we ask makes the answer old before it is there: it is used, not remembered. */
@@ -64,6 +67,11 @@ export class Bindings {
   #drop(terminalRowId: string): void {
     this.#of.delete(terminalRowId);
     this.#asking.delete(terminalRowId);
+  }
+
+  #dropAll(): void {
+    this.#of.clear();
+    this.#asking.clear();
   }
 
   async #find(terminalRowId: string): Promise<Binding[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
-import { Bus } from '../../../base/bus';
+import { Switchboard } from '../../../base/wire/switchboard';
 import type { OwnedReport } from '../../fleet/truck/index';
 import { Derive } from './derive';
 import type { Judge } from './judge';
@@ -58,7 +58,7 @@ test('whoever is on the list of judges hears every report, and no state is writt
   });
   const [first, second] = [new SpeedNotes(), new SpeedNotes()];
   first.isNotDone = false;
-  const derive = new Derive(world.appCtx, new Bus(), [first, second]);
+  const derive = new Derive(world.appCtx, new Switchboard(), [first, second]);
   await derive.start();
   const reports = [report(now - 2_000, 4), report(now - 1_000, 5)];
   await derive.meet(reports);

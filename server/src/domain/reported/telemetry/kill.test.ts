@@ -15,7 +15,7 @@ test('through kill -9 of the server nothing acknowledged is missing and nothing 
 }, async () => {
   const { url, dataDir, drop } = await ownDatabase();
   const start = () =>
-    startServerProcess({ dataDir, args: ['--still', '--doors', 'devices'], env: { DATABASE_URL: url } });
+    startServerProcess({ dataDir, args: ['--still', '--doors', 'devices,work'], env: { DATABASE_URL: url } });
 
   const acknowledged = new Set<string>();
   const sent = new Set<string>();

@@ -1,7 +1,5 @@
-import type { OwnedReport } from '../../fleet/truck/index';
-
-interface Waiting {
-  reports: OwnedReport[];
+interface Waiting<Report> {
+  reports: Report[];
   done: () => void;
   failed: (error: unknown) => void;
 }
@@ -27,8 +25,8 @@ export class Closing extends Error {
  * more than all the reports of that moment. A lone report does not wait. Each caller hears back when its own reports are committed; they are held until
  * they are judged too, so that what waits for that has its limit.
  */
-export class ReportQueue {
-  #waiting: Waiting[] = [];
+export class ReportQueue<Report> {
+  #waiting: Waiting<Report>[] = [];
   #held = 0;
   #writing = 0;
   #drained: (() => void)[] = [];
@@ -39,7 +37,7 @@ export class ReportQueue {
   #isClosing = false;
 
   constructor(
-    readonly write: (reports: OwnedReport[]) => Promise<{ judged: Promise<void> }>,
+    readonly write: (reports: Report[]) => Promise<{ judged: Promise<void> }>,
     readonly limits: Limits,
   ) {}
 
@@ -67,7 +65,7 @@ export class ReportQueue {
     if (this.#held > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  add(reports: OwnedReport[]): Promise<void> {
+  add(reports: Report[]): Promise<void> {
     if (reports.length === 0) return Promise.resolve();
     if (this.#isClosing) return Promise.reject(new Closing('the server is ending'));
     this.#held += reports.length;
@@ -125,7 +123,7 @@ export class ReportQueue {
     if (this.#held === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  #take(): Waiting[] {
+  #take(): Waiting<Report>[] {
     let count = 0;
     let end = 0;
     while (end < this.#waiting.length && count < this.limits.batch)

@@ -17,24 +17,21 @@ import { Packing } from './packing';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
+import type { ReportSink } from './sink';
 import { Storage } from './storage';
 
 export { forgetState } from './stateStorage';
 export type { Judge, Turned } from './judge';
 export { believedTime } from './clock';
 export { Closing } from './queue';
+export { openRemoteSink } from './remoteSink';
+export type { ReportSink } from './sink';
+export { serveReports } from './serveReports';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
 export type { RawMessage, Report } from '../../fleet/truck/index';
 
-/** The door through which reports of trucks are handed over. */
-export interface Telemetry {
-  /** Resolves once every report is committed, or set aside where no vehicle owns it, however long the database is away. */
-  append(reports: Report[]): Promise<void>;
-  /** A sign of life that is no report; milliseconds since 1970. */
-  seen(terminalRowId: string, at: number): void;
-  /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
-  isFull(): boolean;
-  whenDrained(): Promise<void>;
+/** Takes in and judges what trucks report. */
+export interface Telemetry extends ReportSink {
   /** The backlog: reports that wait for their commit, vehicles until their stored reports are judged anew. */
   backlog(): { reports: number; lateVehicles: number };
   /** Packs the raw reports of days that are over, for some minutes at the most. */
@@ -101,7 +98,7 @@ export async function openTelemetry(
     return kept;
   };
   // In the queue, so that what waits for the database counts as held and the doors stop reading in time.
-  const queue = new ReportQueue(
+  const queue = new ReportQueue<OwnedReport>(
     (reports) => whileAway(() => handOver.pass(reports, (late) => store(reports, late))),
     { batch: 4_000, writers: 2, pauseMs: 10, full: 60_000 },
   );
@@ -160,7 +157,10 @@ export async function openTelemetry(
       if (!(fault instanceof Closing)) ctx.complain(fault);
     },
   );
-  const forgetAdoption = bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId));
+  const stopListening = [
+    bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId)),
+    bus.onGap(() => void adoption.all()),
+  ];
   void adoption.all();
 
   return {
@@ -187,7 +187,7 @@ export async function openTelemetry(
       await storage.forgetQuarantine(now - quarantineMs);
     },
     async close() {
-      forgetAdoption();
+      for (const stop of stopListening) stop();
       closing.abort();
       await queue.close();
       await adoption.whenIdle();

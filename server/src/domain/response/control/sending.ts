@@ -3,7 +3,7 @@ import { systemContext, type Context, type AppContext } from '../../../base/cont
 import { contextOf, findAccount } from '../../people/access/service';
 import type { Sending } from '../../house/ledger/service';
 import { findTerminals } from './queries';
-import { asKnown, isHeardMoving } from './targets';
+import { asKnown } from './targets';
 
 /** Any command with one right; what stops or slows a truck with the other too. */
 export const mayIssue = ({ actor: { rights } }: Context, identifier: string): boolean =>
@@ -22,17 +22,12 @@ export async function obstacleAtSending(
   if (!ctx || (orderedBy !== null && !mayIssue(ctx, identifier))) return 'notAllowed';
   const [target] = await findTerminals(ctx, [terminalRowId]);
   if (!target || (isRestraining && target.vehicleId !== vehicleId)) return 'rebound';
-  return isLocking(command) && asKnown(ctx, target).isMoving ? 'moving' : null;
+  return isOnlyAtRest(command) && asKnown(ctx, target).isMoving ? 'moving' : null;
 }
 
-/** The same by what was just heard: the truck that a command would lock may have set off since it was judged. */
-export const obstacleInMemory = (
-  { reach }: Pick<AppContext, 'reach'>,
-  command: Sending,
-): CommandProblem | null =>
-  isLocking(command) && isHeardMoving(reach, command.terminalRowId) ? 'moving' : null;
-
-const isLocking = ({ identifier, params }: Sending) => identifier === 'lock' && params.locked === true;
+/** Only a truck that stands is locked; one that was judged to stand may set off before the command goes out. */
+export const isOnlyAtRest = ({ identifier, params }: Sending) =>
+  identifier === 'lock' && params.locked === true;
 
 /** Whoever wants it, as he stands now; null once he may no longer work here. */
 async function asOrderer(appCtx: AppContext, accountId: string): Promise<Context | null> {

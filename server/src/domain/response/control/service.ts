@@ -20,7 +20,7 @@ import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } 
 import { mayIssue } from './sending';
 import { needTargets } from './targets';
 
-export { obstacleAtSending, obstacleInMemory } from './sending';
+export { isOnlyAtRest, obstacleAtSending } from './sending';
 
 type Sent = Output<typeof control.brief>;
 type Order = Pick<Input<typeof control.complex>, 'identifier' | 'cmdType' | 'requestKey' | 'confirmed'> & {

@@ -4,9 +4,7 @@ import { controlText } from '@fleet/contract/control/text';
 import { terminalId } from '@fleet/contract/field';
 import { z } from 'zod';
 import type { Context } from '../../../base/context';
-import type { Reach } from '../../../base/reach';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
-import { mayBeLocked } from '../../fleet/truck/index';
 import { columnIn } from '../../house/sheet/service';
 import { listStatus } from '../../reported/status/service';
 import { findTerminals, findTerminalsNamed, findTerminalsOf, findVehicles, type Target } from './queries';
@@ -33,14 +31,8 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
 export const asKnown = ({ reach }: Pick<Context, 'reach'>, target: Target): Target => ({
   ...target,
   isOnline: target.isOnline || reach.isOnline(target.id),
-  isMoving: target.isMoving || isHeardMoving(reach, target.id),
+  isMoving: target.isMoving || reach.isHeardMoving(target.id),
 });
-
-/** Whether the last that was heard here says that a truck moves, or has its forks raised. */
-export function isHeardMoving(reach: Reach, terminalRowId: string): boolean {
-  const { vehicleSpeed, liftHeight } = reach.motionOf(terminalRowId);
-  return !mayBeLocked(vehicleSpeed, liftHeight);
-}
 
 async function chosenTerminals(ctx: Context, ids: readonly string[]): Promise<Target[]> {
   if (ids.length === 0) return [];

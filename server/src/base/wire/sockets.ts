@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BadSetting } from '../badSetting';
+import { SocketPeer } from './socketPeer';
+import type { Switchboard } from './switchboard';
+
+const againMs = 200;
+
+interface Needs {
+  board: Switchboard;
+  /** A meeting place: `meetingPlace`. */
+  place: string;
+  complain: (fault: unknown) => void;
+}
+
+export interface Opened {
+  close(): Promise<void>;
+}
+
+/** Has other processes join this one; refuses to where another process has them join already. */
+export async function openMeeting({ board, place, complain }: Needs): Promise<Opened> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', complain).once('close', () => sockets.delete(socket));
+    new SocketPeer(socket, board, complain);
+  });
+  if (!(await listens(server, place))) {
+    if (await isTaken(place))
+      throw new BadSetting(
+        `另一进程已在处理该数据目录的车辆（${place}）/ Another process already works on the vehicles of this data folder (${place}).`,
+      );
+    // Left behind by a process that was killed.
+    rmSync(place, { force: true });
+    if (!(await listens(server, place))) throw new Error(`${place} is taken`);
+  }
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/**
+ * Joins the process that has others join, again whenever it was away. Resolves when it is joined for the first time;
+ * `joined` is called and waited for each time.
+ */
+export async function joinMeeting({
+  board,
+  place,
+  complain,
+  joined,
+}: Needs & { joined: () => Promise<void> }): Promise<Opened> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isThere: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (isThere = resolve));
+  const keepJoined = async () => {
+    while (!signal.aborted) {
+      const socket = connect(place);
+      const leave = () => socket.destroy();
+      signal.addEventListener('abort', leave, { once: true });
+      socket.once('connect', () => {
+        new SocketPeer(socket, board, complain, () => void joined().then(isThere, complain));
+      });
+      // It is away, as often as it is looked for.
+      socket.on('error', () => undefined);
+      await new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      signal.removeEventListener('abort', leave);
+      await sleep(againMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const keeping = keepJoined();
+  await first;
+  return {
+    async close() {
+      closing.abort();
+      await keeping;
+    },
+  };
+}
+
+/** False where the place is taken. */
+async function listens(server: Server, place: string): Promise<boolean> {
+  try {
+    server.listen(place);
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return false;
+  }
+}
+
+async function isTaken(place: string): Promise<boolean> {
+  const socket = connect(place);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
