@@ -67,3 +67,17 @@ export async function fillDay({ pool }: Place): Promise<void> {
      from company on conflict do nothing`,
   );
 }
+
+/** A battery in each truck of the load generator. */
+export async function fillGeneratorsBatteries({ pool }: Place): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into battery (org_id, company_id, battery_number, battery_type, rated_voltage, rated_capacity, charge_threshold, discharge_threshold)
+       select org_id, company_id, 'B' || car_id, 'lithium', 48, 500, 95, 20 from vehicle where car_id like 'LT-%'
+       returning id, battery_number)
+     insert into battery_binding (battery_id, vehicle_id, company_id, period)
+     select made.id, vehicle.id, vehicle.company_id, tstzrange(now() - interval '1 day', null)
+     from vehicle join made on battery_number = 'B' || car_id`,
+  );
+  await pool.query('vacuum analyze battery, battery_binding');
+}

@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBrowser, signInAt } from './browser';
 import { cpuOf } from './cpu';
 import { median } from './figures';
+import { fillGeneratorsBatteries } from './fills';
 import { type Place, root } from './place';
 import { rawCopyPerSecond } from './rawCopy';
 
@@ -11,6 +14,9 @@ const seconds = 8;
 const loads = [2_500, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000];
 const keptUp = 0.97;
 const longestAckMs = 200;
+/** A stop comes so long after a load began. */
+const stopAfterSeconds = 5;
+const linksOpen = 'links open';
 
 export interface IngestFigures {
   /** Reports acknowledged after commit, per second, at the highest load with p99 within 200 ms. */
@@ -21,6 +27,10 @@ export interface IngestFigures {
   cpuMicros: { server: number; database: number };
   /** Reports that were still acknowledged per second at three times that load. */
   perSecondAtThreeTimes: number;
+  /** The load of before again, while a browser shows all trucks of it on the live map. */
+  watched: { perSecond: number; p99Ms: number };
+  /** From the word to stop in the middle of that load to the end of the server. */
+  stopSeconds: number;
 }
 
 interface Load {
@@ -30,9 +40,15 @@ interface Load {
   lost: number;
 }
 
-/** Raises the load until it is no longer kept up with, then three times as much; raw COPY before, between and after. */
+/**
+ * Raises the load until it is no longer kept up with, then three times as much; raw COPY before, between and after. Each
+ * truck has a battery, and all are judged by the limits of their company, as in a factory.
+ */
 export async function benchIngest(place: Place): Promise<IngestFigures> {
   const raw = [await rawCopyPerSecond(place.databaseUrl)];
+  await generate(place, 1_000, 2);
+  await fillGeneratorsBatteries(place);
+  await place.restart();
   await generate(place, 1_000, 2);
   let best: Load = { perSecond: 0, p99: 0, lost: 0, cpuMicros: { server: 0, database: 0 } };
   const keepsUp = ({ perSecond, p99, lost }: Load, total: number) =>
@@ -53,29 +69,47 @@ export async function benchIngest(place: Place): Promise<IngestFigures> {
     rawPerSecond: median(raw),
     cpuMicros: best.cpuMicros,
     perSecondAtThreeTimes: flood.perSecond,
+    watched: await watched(place, best.perSecond),
+    stopSeconds: await stopUnder(place, best.perSecond),
   };
 }
 
-/** Runs the load generator in a process of its own, as anybody would. */
+async function watched(place: Place, total: number): Promise<IngestFigures['watched']> {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    await signInAt(page, place, '/VehicleManagement/VehicleDistribution', 'PLATFORM_OPERATOR');
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    const { perSecond, p99 } = await generate(place, total, seconds);
+    return { perSecond, p99Ms: p99 };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function stopUnder(place: Place, total: number): Promise<number> {
+  const load = startLoad(place, total, stopAfterSeconds * 10);
+  load.stdout!.resume();
+  // It says so once every link is open.
+  await new Promise<void>((resolve) =>
+    load.stdout!.on('data', (chunk: Buffer) => {
+      if (chunk.includes(linksOpen)) resolve();
+    }),
+  );
+  await sleep(stopAfterSeconds * 1_000);
+  const began = performance.now();
+  await place.server.stop();
+  const stopSeconds = (performance.now() - began) / 1_000;
+  load.kill();
+  return stopSeconds;
+}
+
+/** Has the load generator send so much, and measures what becomes of it. */
 async function generate(place: Place, total: number, seconds: number): Promise<Load> {
-  const { server } = place;
-  const options = {
-    '--trucks': trucks,
-    '--link': 'jt808',
-    '--total': Math.round(total),
-    '--seconds': seconds,
-    '--jt808': server.jt808,
-    '--http': `http://127.0.0.1:${server.http}`,
-    '--data': path.join(root, 'var', 'bench'),
-  };
-  const args = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
   const before = await cpuOf(place);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/src/main.ts', ...args, '--json'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startLoad(place, total, seconds);
   let said = '';
-  for await (const chunk of child.stdout) said += chunk;
+  for await (const chunk of child.stdout!) said += chunk;
   const line = said.split('\n').findLast((one) => one.startsWith('{'));
   if (!line) throw new Error(`the load generator said no result: ${said.slice(-500)}`);
   const { acknowledged, acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<
@@ -88,4 +122,22 @@ async function generate(place: Place, total: number, seconds: number): Promise<L
     database: ((after.database - before.database) / acknowledged) * 1e6,
   };
   return { perSecond: acknowledgedPerSecond, p99, lost, cpuMicros };
+}
+
+/** The load generator in a process of its own, as anybody would run it. */
+function startLoad({ server }: Place, total: number, seconds: number): ChildProcess {
+  const options = {
+    '--trucks': trucks,
+    '--link': 'jt808',
+    '--total': Math.round(total),
+    '--seconds': seconds,
+    '--jt808': server.jt808,
+    '--http': `http://127.0.0.1:${server.http}`,
+    '--data': path.join(root, 'var', 'bench'),
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
+  return spawn(process.execPath, ['--import', 'tsx', 'simulator/src/main.ts', ...args, '--json'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }

@@ -13,7 +13,9 @@ const dataDir = path.join(root, 'var', 'bench');
 export interface Place {
   databaseUrl: string;
   pool: pg.Pool;
-  server: ServerProcess;
+  readonly server: ServerProcess;
+  /** Stops the server and starts it again on the same data: it learns what was put there behind its back. */
+  restart(): Promise<void>;
   /** A session token of one of the demo people. */
   signIn(loginName: string): Promise<string>;
   close(): Promise<void>;
@@ -29,11 +31,18 @@ export async function openPlace(): Promise<Place> {
   const postgres = await startPostgres({ dataDir, log: () => undefined });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   const env = { DATABASE_URL: postgres.url, NODE_ENV: 'production' };
-  const server = await startServerProcess({ dataDir, args: ['--still'], env });
+  const start = () => startServerProcess({ dataDir, args: ['--still'], env });
+  let server = await start();
   return {
     databaseUrl: postgres.url,
     pool,
-    server,
+    get server() {
+      return server;
+    },
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
     async signIn(loginName) {
       const { password } = server.demo.accounts.find((account) => account.loginName === loginName)!;
       const body = new URLSearchParams({ loginName, password });
