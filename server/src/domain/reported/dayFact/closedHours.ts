@@ -28,7 +28,9 @@ export async function closedHoursIn(
       select time_zone, case when is_even then first else ${dayFrom(sql`first`)} end as first,
         case when is_even then last else date_trunc('day', last) end as last
       from asked cross join lateral
-        (select last - first = (last at time zone time_zone) - (first at time zone time_zone) as is_even) clock)
+        (select last - first = (last at time zone time_zone) - (first at time zone time_zone)
+          and first at time zone time_zone < ${at(from)} + interval '1 hour'
+          and last at time zone time_zone <= ${at(to)} as is_even) clock)
     select first::text, last::text, (extract(epoch from first at time zone time_zone) * 1000)::float8 as from,
       (extract(epoch from last at time zone time_zone) * 1000)::float8 as to
     from whole where last > first`.execute(ctx.db);
@@ -58,7 +60,8 @@ export async function driverSeconds(
   return new Map(rows.map(({ driverId, seconds }) => [driverId, seconds]));
 }
 
-const local = (ms: number) => sql`(${new Date(ms).toISOString()}::timestamptz at time zone time_zone)`;
+const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+const local = (ms: number) => sql`(${at(ms)} at time zone time_zone)`;
 /** The first midnight that is not before. */
 const dayFrom = (time: ReturnType<typeof sql>) =>
   sql`date_trunc('day', ${time} + interval '1 day' - interval '1 us')`;
