@@ -68,7 +68,10 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     return { foundations, running: await openServer(foundations, withWork) };
   };
   let { foundations, running } = await start();
+  let isStopped = false;
   const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
     await running.close();
     await foundations.pool.end();
   };
@@ -158,8 +161,11 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     stop,
     /** The work of a start before it opens its doors: the database is brought up to date. */
     prepare: () => prepare(foundations),
+    /** Starts it again; two would do the same work at once. */
     async restart() {
+      await stop();
       ({ foundations, running } = await start());
+      isStopped = false;
     },
     async end() {
       await stop();
