@@ -116,7 +116,12 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       ];
       toClose.push(async () => served.forEach((stop) => stop()));
       const place = meetingPlace(config.dataDir);
-      const meeting = await openMeeting({ board: wire, place, complain: appCtx.complain });
+      const meeting = await openMeeting({
+        board: wire,
+        place,
+        complain: appCtx.complain,
+        left: () => appCtx.advise('the process with the door of the devices has left'),
+      });
       toClose.push(() => meeting.close());
     }
     const admission = new Admission(appCtx);

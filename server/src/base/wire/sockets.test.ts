@@ -17,6 +17,8 @@ let dataDir: string;
 const open: Opened[] = [];
 const faults: unknown[] = [];
 const complain = (fault: unknown) => void faults.push(fault);
+let departures = 0;
+const left = () => void (departures += 1);
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-wire-'));
 });
@@ -24,10 +26,11 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
   rmSync(dataDir, { recursive: true });
   faults.length = 0;
+  departures = 0;
 });
 
 async function meet(board: Switchboard): Promise<Opened> {
-  const meeting = await openMeeting({ board, place: meetingPlace(dataDir), complain });
+  const meeting = await openMeeting({ board, place: meetingPlace(dataDir), complain, left });
   open.push(meeting);
   return meeting;
 }
@@ -114,10 +117,20 @@ test('a cut wire answers what was asked with silence, joins again and says that 
   expect(await other.ask(add, 'a', 1, patienceMs)).toEqual({ answer: 3 });
 });
 
+test('a process that leaves is noticed, at a stop of its own nobody else', async () => {
+  const meeting = await meet(new Switchboard());
+  const first = await join(new Switchboard());
+  await join(new Switchboard());
+  await first.close();
+  await until('it to be noticed', () => departures === 1);
+  await meeting.close();
+  expect(departures).toBe(1);
+});
+
 test('one process alone has others join; what a killed one left behind is no obstacle', async () => {
   const place = meetingPlace(dataDir);
   const meeting = await meet(new Switchboard());
-  await expect(openMeeting({ board: new Switchboard(), place, complain })).rejects.toThrow(
+  await expect(openMeeting({ board: new Switchboard(), place, complain, left })).rejects.toThrow(
     'Another process already works',
   );
   expect(statSync(path.dirname(place)).mode & 0o777).toBe(0o700);
@@ -131,7 +144,7 @@ test('a data folder with a long path has a meeting place that the system takes',
   const place = meetingPlace(deep);
   expect(Buffer.byteLength(place)).toBeLessThan(104);
   expect(meetingPlace(path.join(dataDir, 'b'.repeat(120)))).not.toBe(place);
-  const meeting = await openMeeting({ board: new Switchboard(), place, complain });
+  const meeting = await openMeeting({ board: new Switchboard(), place, complain, left });
   await meeting.close();
   rmSync(path.dirname(place), { recursive: true });
 });

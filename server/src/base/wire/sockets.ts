@@ -15,16 +15,22 @@ interface Needs {
   complain: (fault: unknown) => void;
 }
 
+interface Meeting extends Needs {
+  /** A process that had joined is gone. */
+  left: () => void;
+}
+
 export interface Opened {
   close(): Promise<void>;
 }
 
 /** Has other processes join this one; refuses to where another process has them join already. */
-export async function openMeeting({ board, place, complain }: Needs): Promise<Opened> {
+export async function openMeeting({ board, place, complain, left }: Meeting): Promise<Opened> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', complain).once('close', () => sockets.delete(socket));
+    // A process that is killed resets its end.
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket) && left());
     new SocketPeer(socket, board, complain);
   });
   if (!(await listens(server, place))) {
@@ -40,7 +46,10 @@ export async function openMeeting({ board, place, complain }: Needs): Promise<Op
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        sockets.delete(socket);
+        socket.destroy();
+      }
       await closed;
     },
   };

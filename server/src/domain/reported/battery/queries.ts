@@ -1,6 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import type { battery } from '@fleet/contract/battery/calls';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
@@ -8,7 +8,7 @@ import { isKnownBy } from '../../fleet/vehicle/service';
 
 export function listBatteries(ctx: Context, filter: Input<typeof battery.list>) {
   const { id, orgId, batteryNumber, anyNum, terminalId, batteryType, lossStatus } = filter;
-  let batteries = within(ctx, 'battery', 'vehicle')
+  let batteries = within(ctx, 'battery')
     .selectFrom('battery')
     .select('battery.id')
     .orderBy(...sortOf(filter.sort ?? 'batteryNumber'))
@@ -18,25 +18,35 @@ export function listBatteries(ctx: Context, filter: Input<typeof battery.list>) 
   if (batteryNumber) batteries = batteries.where('batteryNumber', 'ilike', contains(batteryNumber));
   if (batteryType) batteries = batteries.where('batteryType', '=', batteryType);
   if (lossStatus) batteries = batteries.where('lossStatus', '=', lossStatus);
-  if (anyNum)
-    batteries = batteries.where('battery.id', 'in', (among) =>
-      among
-        .selectFrom('batteryBinding')
-        .innerJoin('vehicle', 'vehicle.id', 'batteryBinding.vehicleId')
-        .where(sql<boolean>`upper_inf(period)`)
-        .where(isKnownBy(anyNum))
-        .select('batteryId'),
-    );
+  if (anyNum) batteries = batteries.where(sitsIn(ctx, anyNum));
   if (terminalId) batteries = batteries.where(sitsBeside(terminalId));
   return listing(batteries, (ids) => showBatteries(ctx).where('battery.id', 'in', ids).execute());
 }
 
+/**
+ * True for the batteries that a statement finds. It is run once, whatever the order: few that all come late in the order
+ * would be looked for battery by battery.
+ */
+export const isAmong = (found: Expression<unknown>) => sql<boolean>`battery.id = any(array(${found}))`;
+
+/** True for batteries in a vehicle in sight that carries the text in one of its numbers. */
+export const sitsIn = (ctx: Context, anyNum: string) =>
+  isAmong(
+    within(ctx, 'vehicle')
+      .selectFrom('batteryBinding')
+      .innerJoin('vehicle', 'vehicle.id', 'batteryBinding.vehicleId')
+      .where(sql<boolean>`upper_inf(period)`)
+      .where(isKnownBy(anyNum))
+      .select('batteryId'),
+  );
+
 /** True for batteries in a vehicle whose terminal carries the text in its number. */
-const sitsBeside = (terminalId: string) => sql<boolean>`battery.id in (
-  select battery_id from battery_binding bound
-  join binding on binding.vehicle_id = bound.vehicle_id and upper_inf(binding.period)
-  join terminal on terminal.id = terminal_row_id
-  where upper_inf(bound.period) and terminal_id ilike ${contains(terminalId)})`;
+const sitsBeside = (terminalId: string) =>
+  isAmong(sql`
+    select battery_id from battery_binding bound
+    join binding on binding.vehicle_id = bound.vehicle_id and upper_inf(binding.period)
+    join terminal on terminal.id = terminal_row_id
+    where upper_inf(bound.period) and terminal_id ilike ${contains(terminalId)}`);
 
 const showBatteries = (ctx: Context) =>
   within(ctx, 'battery', 'vehicle')

@@ -5,7 +5,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, answerPage, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { isAmong, sitsIn } from './queries';
 import { batteries } from './service';
 
 type Filter = Input<typeof batteryStatus.list>;
@@ -42,7 +42,7 @@ function fits({ abnormal, startTime, endTime }: Pick<Filter, 'abnormal' | 'start
 /** Batteries as they stand, each with the latest record that fits the filter. */
 export function listStatus(ctx: Context, filter: Filter) {
   const { id, orgId, batteryNumber, anyNum, state } = filter;
-  let found = within(ctx, 'battery', 'vehicle')
+  let found = within(ctx, 'battery')
     .selectFrom('battery')
     .select('battery.id')
     .orderBy(...sortOf(filter.sort ?? 'batteryNumber'))
@@ -50,19 +50,9 @@ export function listStatus(ctx: Context, filter: Filter) {
   if (id) found = found.where('battery.id', '=', id);
   if (orgId) found = found.where(inOrgTree(orgId));
   if (batteryNumber) found = found.where('batteryNumber', 'ilike', contains(batteryNumber));
-  if (anyNum)
-    found = found.where('battery.id', 'in', (among) =>
-      among
-        .selectFrom('batteryBinding')
-        .innerJoin('vehicle', 'vehicle.id', 'batteryBinding.vehicleId')
-        .where(sql<boolean>`upper_inf(period)`)
-        .where(isKnownBy(anyNum))
-        .select('batteryId'),
-    );
+  if (anyNum) found = found.where(sitsIn(ctx, anyNum));
   if (state)
-    found = found.where(
-      sql<boolean>`battery.id in (select battery_id from ${standing(ctx)} now where state = ${state})`,
-    );
+    found = found.where(isAmong(sql`select battery_id from ${standing(ctx)} now where state = ${state}`));
   const { abnormal, ...period } = filter;
   const conditions = fits(abnormal ? filter : period);
   if (conditions.length > 0) found = found.where(hasRecord(ctx, conditions));
