@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { checkNode, install } from './bootstrap.mjs';
 import { provideBrowser } from './browser.mjs';
 import { buildWeb } from './buildWeb.mjs';
+import { writeInMemory } from './inMemory.mjs';
 import { Failed, node, root } from './run.mjs';
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -28,6 +29,7 @@ const failures = [];
 const leftOut = [];
 
 checkNode();
+writeInMemory();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {

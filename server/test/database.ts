@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const home = fileURLToPath(new URL('../../var/test-pg', import.meta.url));
+const home = process.env.TEST_CLUSTERS ?? fileURLToPath(new URL('../../var/test-pg', import.meta.url));
 
 /** Nothing of a test outlives the machine's power, so nothing waits for the disk. */
 const settings = {
