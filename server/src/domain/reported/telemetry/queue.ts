@@ -81,19 +81,22 @@ export class ReportQueue<Report> {
     const isFull = this.#waiting.length >= this.limits.batch;
     const pause = isFull ? 0 : this.#begun + this.limits.pauseMs - performance.now();
     if (pause > 0) {
-      this.#pause ??= setTimeout(() => this.#begin(), pause);
+      // A timer may be early by as long as this turn of the loop has taken: then it waits again.
+      this.#pause ??= setTimeout(() => {
+        this.#pause = undefined;
+        this.#schedule();
+      }, pause);
       return;
     }
     // One beginning at a time, or it would be two batches.
     clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.#isScheduled = true;
     setImmediate(() => this.#begin());
   }
 
   #begin(): void {
     this.#isScheduled = false;
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
     void this.#writeNext();
   }
 
