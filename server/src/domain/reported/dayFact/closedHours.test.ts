@@ -7,11 +7,7 @@ let world: World;
 let companyId: string;
 beforeAll(async () => {
   world = await newWorld({ doors: [] });
-  ({ id: companyId } = await world.db
-    .selectFrom('company')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow());
+  ({ id: companyId } = await world.db.selectFrom('company').select('id').limit(1).executeTakeFirstOrThrow());
 });
 afterAll(() => world.end());
 
