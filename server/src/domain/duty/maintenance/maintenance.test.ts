@@ -175,6 +175,15 @@ test('hours above what the truck’s meter can have shown are refused; others th
   const { id } = await world.findVehicle(admin, 'HD-03');
   const write = (hours: number, more: object = {}) => done(hours, daysAgo(0), { vehicleId: id, ...more });
   const refusedFor = (field: string) => ({ code: '400', errors: [{ field }] });
+  // The state of a truck is written after its report.
+  await until('the meter', () =>
+    world.db
+      .selectFrom('vehicleState')
+      .select('workSeconds')
+      .where('vehicleId', '=', id)
+      .where('workSeconds', '=', '360000')
+      .executeTakeFirst(),
+  );
   expect(await write(99_999, { hoursReason: '换表' })).toMatchObject(refusedFor('hours'));
   expect(await write(80)).toMatchObject(refusedFor('hoursReason'));
   const { data } = await write(80, { hoursReason: '换表' });
