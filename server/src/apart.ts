@@ -1,10 +1,9 @@
-import { Gauge } from 'prom-client';
 import { watchDatabase } from './base/databaseWatch';
 import { serveMeasures } from './base/measures';
 import { meetingPlace } from './base/wire/place';
-import { joinMeeting } from './base/wire/sockets';
+import { joinMeeting, openMeeting, type Opened } from './base/wire/sockets';
 import { Switchboard } from './base/wire/switchboard';
-import { question, type Wire } from './base/wire/wire';
+import { question } from './base/wire/wire';
 import type { Foundations } from './appContext';
 import { Admission } from './domain/fleet/admission/service';
 import { openRemoteSink } from './domain/reported/telemetry/service';
@@ -16,8 +15,16 @@ const addressOfAll = 'all';
 const patienceMs = 10_000;
 const waitedQuietlyMs = 2_000;
 
-export const serveDatabase = (wire: Wire, url: string): (() => void) =>
-  wire.serve(database, addressOfAll, () => Promise.resolve(url));
+/** Has other processes join this one, which alone works on the vehicles of its data folder. */
+export function openToOthers({ appCtx, wire, databaseUrl }: Foundations): Promise<Opened> {
+  wire.serve(database, addressOfAll, () => Promise.resolve(databaseUrl));
+  return openMeeting({
+    board: wire,
+    place: meetingPlace(appCtx.config.dataDir),
+    complain: appCtx.complain,
+    left: () => appCtx.advise('the process with the door of the devices has left'),
+  });
+}
 
 /** A process that has joined the one that does the rest. */
 export interface Joined {
@@ -46,14 +53,13 @@ export async function joinRest(
   let known: string | undefined;
   const look = async () => {
     const outcome = await wire.ask(database, addressOfAll, null, patienceMs);
-    if (!('answer' in outcome)) return;
+    if (!('answer' in outcome)) throw new Error('whoever was joined has not said where the data is');
     known ??= outcome.answer;
     if (known !== outcome.answer) moved();
   };
   const meeting = await joinMeeting({ board: wire, place: meetingPlace(dataDir), complain, joined: look });
   clearTimeout(waiting);
-  if (known === undefined) throw new Error('the process that does the rest has not said where the data is');
-  return { wire, databaseUrl: known, close: () => meeting.close() };
+  return { wire, databaseUrl: known!, close: () => meeting.close() };
 }
 
 /** Opens the door of the devices alone; reports go to the process that was joined. */
@@ -66,15 +72,7 @@ export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundat
     folders: [config.dataDir],
     leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
   });
-  const sink = openRemoteSink(wire);
-  new Gauge({
-    name: 'fleet_reports_held',
-    help: 'Reports in memory, waiting for their commit or to be judged',
-    registers: [metrics],
-    collect() {
-      this.set(sink.held());
-    },
-  });
+  const sink = openRemoteSink(wire, metrics);
   const stopMeasures = serveMeasures(wire, metrics);
   const stop = async () => {
     stopMeasures();

@@ -7,10 +7,8 @@ import { systemContext } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
 import { repositoryFolder } from './base/folders';
 import { migrate, needNoUnfinishedRestore } from './base/migrate';
-import { meetingPlace } from './base/wire/place';
-import { openMeeting } from './base/wire/sockets';
 import type { Foundations } from './appContext';
-import { serveDatabase } from './apart';
+import { openToOthers } from './apart';
 import { Admission } from './domain/fleet/admission/service';
 import { isOnlyAtRest, obstacleAtSending } from './domain/response/control/service';
 import { sealTemplateIn } from './domain/duty/finger/service';
@@ -83,6 +81,11 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
+    if (doors.includes('work')) {
+      // Before anything is judged: where another process does that, this one goes no further.
+      const meeting = await openToOthers(foundations);
+      toClose.push(() => meeting.close());
+    }
     const telemetry = await openTelemetry(appCtx, pool, wire, metrics, judgesOf(appCtx, wire));
     toClose.push(() => telemetry.close());
     const answers = openAnswerDispatch(appCtx, wire);
@@ -110,19 +113,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       toClose.push(() => dispatch.close());
       const rollouts = openRollouts(appCtx, wire);
       toClose.push(() => rollouts.close());
-      const served = [
-        serveReports(wire, telemetry, appCtx.reach),
-        serveDatabase(wire, foundations.databaseUrl),
-      ];
-      toClose.push(async () => served.forEach((stop) => stop()));
-      const place = meetingPlace(config.dataDir);
-      const meeting = await openMeeting({
-        board: wire,
-        place,
-        complain: appCtx.complain,
-        left: () => appCtx.advise('the process with the door of the devices has left'),
-      });
-      toClose.push(() => meeting.close());
+      const stopServing = serveReports(wire, telemetry, appCtx.reach);
+      toClose.push(async () => stopServing());
     }
     const admission = new Admission(appCtx);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };

@@ -56,8 +56,8 @@ export async function openMeeting({ board, place, complain, left }: Meeting): Pr
 }
 
 /**
- * Joins the process that has others join, again whenever it was away. Resolves when it is joined for the first time;
- * `joined` is called and waited for each time.
+ * Joins the process that has others join, again whenever it was away. `joined` is called each time, and where it fails
+ * it is joined anew; resolves when it has not for the first time.
  */
 export async function joinMeeting({
   board,
@@ -75,7 +75,11 @@ export async function joinMeeting({
       const leave = () => socket.destroy();
       signal.addEventListener('abort', leave, { once: true });
       socket.once('connect', () => {
-        new SocketPeer(socket, board, complain, () => void joined().then(isThere, complain));
+        const failed = (fault: unknown) => {
+          complain(fault);
+          socket.destroy();
+        };
+        new SocketPeer(socket, board, complain, () => void joined().then(isThere, failed));
       });
       // It is away, as often as it is looked for.
       socket.on('error', () => undefined);

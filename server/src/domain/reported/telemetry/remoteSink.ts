@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
 import type { Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
+import { measureHeld } from './held';
 import { Pace } from './pace';
 import { Closing, ReportQueue } from './queue';
 import { appendReports, everywhere } from './serveReports';
@@ -13,7 +15,7 @@ const tellSeenMs = 250;
  * Hands reports to the process that judges them. One that is away, or ends, is asked again until it has stored them: a
  * report that was stored before its answer was lost is stored once all the same.
  */
-export function openRemoteSink(wire: Wire): ReportSink & { held(): number; close(): Promise<void> } {
+export function openRemoteSink(wire: Wire, metrics: Registry): ReportSink & { close(): Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
   const deliver = async (reports: Report[]) => {
@@ -32,6 +34,7 @@ export function openRemoteSink(wire: Wire): ReportSink & { held(): number; close
     },
     { batch: 2_000, writers: 4, pauseMs: 5, full: 60_000 },
   );
+  measureHeld(metrics, queue);
   const unseen = new Map<string, number>();
   const pace = new Pace(tellSeenMs, () => {
     wire.emit('terminalsSeen', [...unseen]);
@@ -45,7 +48,6 @@ export function openRemoteSink(wire: Wire): ReportSink & { held(): number; close
     },
     isFull: () => queue.isFull(),
     whenDrained: () => queue.whenDrained(),
-    held: () => queue.held,
     async close() {
       pace.close();
       closing.abort();

@@ -10,6 +10,7 @@ import { bindingAt, Bindings } from './bindings';
 import { oldestKept } from './clock';
 import { Derive } from './derive';
 import { HandOver } from './handOver';
+import { measureHeld } from './held';
 import type { Judge } from './judge';
 import { insist } from './insist';
 import { outlast } from './outlast';
@@ -102,15 +103,7 @@ export async function openTelemetry(
     (reports) => whileAway(() => handOver.pass(reports, (late) => store(reports, late))),
     { batch: 4_000, writers: 2, pauseMs: 10, full: 60_000 },
   );
-  new Gauge({
-    name: 'fleet_reports_held',
-    help: 'Reports in memory, waiting for their commit or to be judged',
-    registers: [metrics],
-    collect() {
-      this.set(queue.held);
-    },
-  });
-
+  measureHeld(metrics, queue);
   new Gauge({
     name: 'fleet_late_vehicles',
     help: 'Vehicles that wait until their stored reports are judged anew',
