@@ -22,6 +22,9 @@ function looksOf(page: Page) {
   return looks;
 }
 
+/** So long a look is on its way when the net is slow. */
+const slowMs = 1_500;
+
 const place = { lng: 120.72, lat: 31.32 };
 const position = { ...place, altitude: null, direction: 0, satellites: 9, fixed: true };
 
@@ -52,6 +55,24 @@ test('where not all is told, a list hears of its rows and the map of what is in 
   await page.locator('canvas.maplibregl-canvas').focus();
   await page.keyboard.press('-');
   await expect.poll(() => looks.length, { timeout: 60_000 }).toBeGreaterThan(before);
+
+  // Of two looks under way at once the older could arrive last, and stay.
+  let underWay = 0;
+  let most = 0;
+  await page.route(`**${live.look.path}`, async (route) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, slowMs));
+    underWay -= 1;
+    await route.continue();
+  });
+  const told = looks.length;
+  for (let step = 1; step <= 4; step += 1) {
+    await page.keyboard.press('-');
+    await page.waitForTimeout(slowMs / 3);
+  }
+  await expect.poll(() => looks.length, { timeout: 60_000 }).toBeGreaterThan(told + 1);
+  expect(most).toBe(1);
   await truck.close();
   expect(stage.complaints).toEqual([]);
 }, 240_000);
