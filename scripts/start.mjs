@@ -19,7 +19,8 @@ await serve(process.argv.slice(2));
  * @param {string[]} args
  */
 async function serve(args) {
-  const rest = keep(isApart(args) ? [...args, '--doors', 'http,jobs,work'] : args, longestStopMs.rest);
+  const isApart = hasOwnDevices(args);
+  const rest = keep(isApart ? [...args, '--doors', 'http,jobs,work'] : args, longestStopMs.rest);
   let devices = /** @type {ReturnType<typeof keep> | undefined} */ (undefined);
   let ending = false;
   // The devices first: nothing comes in any more that the rest would have to store.
@@ -34,13 +35,13 @@ async function serve(args) {
     process.on(signal, () => end(0));
   stopWithNpm(() => void end(0));
   void rest.ended.then(end);
-  if (!isApart(args) || !(await rest.ready) || ending) return;
+  if (!isApart || !(await rest.ready) || ending) return;
   devices = keep([...args, '--doors', 'devices'], longestStopMs.devices);
   void devices.ended.then(end);
 }
 
 /** @param {string[]} args */
-function isApart(args) {
+function hasOwnDevices(args) {
   if (args.some((arg) => arg.startsWith('--doors'))) return false;
   const wanted = process.env.DEVICES_PROCESS || (availableParallelism() > 2 ? 'own' : 'shared');
   if (wanted === 'own' || wanted === 'shared') return wanted === 'own';

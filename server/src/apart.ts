@@ -3,7 +3,7 @@ import { serveMeasures } from './base/measures';
 import { meetingPlace } from './base/wire/place';
 import { joinMeeting, openMeeting, type Opened } from './base/wire/sockets';
 import { Switchboard } from './base/wire/switchboard';
-import { question } from './base/wire/wire';
+import { everywhere, question } from './base/wire/wire';
 import type { Foundations } from './appContext';
 import { Admission } from './domain/fleet/admission/service';
 import { openRemoteSink } from './domain/reported/telemetry/service';
@@ -11,13 +11,12 @@ import { openDevices, type Devices } from './gateway/devices';
 
 /** The address of the database, for a process that joins the one that opened it. */
 const database = question<null, string>('database');
-const addressOfAll = 'all';
 const patienceMs = 10_000;
 const waitedQuietlyMs = 2_000;
 
 /** Has other processes join this one, which alone works on the vehicles of its data folder. */
 export function openToOthers({ appCtx, wire, databaseUrl }: Foundations): Promise<Opened> {
-  wire.serve(database, addressOfAll, () => Promise.resolve(databaseUrl));
+  wire.serve(database, everywhere, () => Promise.resolve(databaseUrl));
   return openMeeting({
     board: wire,
     place: meetingPlace(appCtx.config.dataDir),
@@ -52,7 +51,7 @@ export async function joinRest(
   const wire = new Switchboard();
   let known: string | undefined;
   const look = async () => {
-    const outcome = await wire.ask(database, addressOfAll, null, patienceMs);
+    const outcome = await wire.ask(database, everywhere, null, patienceMs);
     if (!('answer' in outcome)) throw new Error('whoever was joined has not said where the data is');
     known ??= outcome.answer;
     if (known !== outcome.answer) moved();

@@ -6,21 +6,33 @@ import path from 'node:path';
 /** The system takes no longer address of a socket, the byte at its end included. */
 const longestPath = 104;
 
+/** A lock is held by whoever has others join at the socket. */
+export interface Place {
+  socket: string;
+  lock: string;
+}
+
 /**
- * The address at which the processes of one data folder meet, in a folder that is open to their user alone. A data
- * folder whose path is too long has it among the temporary files.
+ * Where the processes of one data folder meet: in a folder that is open to their user alone. A data folder whose path is
+ * too long has its socket among the temporary files.
  */
-export function meetingPlace(dataDir: string): string {
+export function meetingPlace(dataDir: string): Place {
+  const near = path.join(dataDir, 'wire');
+  openFolder(near);
+  return { socket: socketOf(dataDir, path.join(near, 'socket')), lock: path.join(near, 'lock') };
+}
+
+function socketOf(dataDir: string, near: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\smart-fleet-${name}`;
-  const near = path.join(dataDir, 'wire', 'socket');
-  const place =
-    Buffer.byteLength(near) < longestPath
-      ? near
-      : path.join(tmpdir(), `smart-fleet-${userInfo().uid}-${name}`, 'socket');
-  const folder = path.dirname(place);
+  if (Buffer.byteLength(near) < longestPath) return near;
+  const folder = path.join(tmpdir(), `smart-fleet-${userInfo().uid}-${name}`);
+  openFolder(folder);
+  return path.join(folder, 'socket');
+}
+
+/** Fails where the folder is another user's. */
+function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Fails where the folder is another user's.
   chmodSync(folder, 0o700);
-  return place;
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BadSetting } from '../badSetting';
+import { takeLock } from '../../postgres/lock';
+import type { Place } from './place';
 import { SocketPeer } from './socketPeer';
 import type { Switchboard } from './switchboard';
 
@@ -10,8 +11,7 @@ const againMs = 200;
 
 interface Needs {
   board: Switchboard;
-  /** A meeting place: `meetingPlace`. */
-  place: string;
+  place: Place;
   complain: (fault: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Has other processes join this one; refuses to where another process has them join already. */
+/** Has other processes join this one; throws `DataFolderInUse` where another process has them join already. */
 export async function openMeeting({ board, place, complain, left }: Meeting): Promise<Opened> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -33,14 +33,15 @@ export async function openMeeting({ board, place, complain, left }: Meeting): Pr
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket) && left());
     new SocketPeer(socket, board, complain);
   });
-  if (!(await listens(server, place))) {
-    if (await isTaken(place))
-      throw new BadSetting(
-        `另一进程已在处理该数据目录的车辆（${place}）/ Another process already works on the vehicles of this data folder (${place}).`,
-      );
-    // Left behind by a process that was killed.
-    rmSync(place, { force: true });
-    if (!(await listens(server, place))) throw new Error(`${place} is taken`);
+  const release = takeLock(place.lock);
+  try {
+    // Left behind by a process that was killed; a pipe of Windows goes with its process.
+    if (process.platform !== 'win32') rmSync(place.socket, { force: true });
+    server.listen(place.socket);
+    await once(server, 'listening');
+  } catch (error) {
+    release();
+    throw error;
   }
   return {
     async close() {
@@ -51,6 +52,7 @@ export async function openMeeting({ board, place, complain, left }: Meeting): Pr
         socket.destroy();
       }
       await closed;
+      release();
     },
   };
 }
@@ -71,7 +73,7 @@ export async function joinMeeting({
   const first = new Promise<void>((resolve) => (isThere = resolve));
   const keepJoined = async () => {
     while (!signal.aborted) {
-      const socket = connect(place);
+      const socket = connect(place.socket);
       const leave = () => socket.destroy();
       signal.addEventListener('abort', leave, { once: true });
       socket.once('connect', () => {
@@ -96,28 +98,4 @@ export async function joinMeeting({
       await keeping;
     },
   };
-}
-
-/** False where the place is taken. */
-async function listens(server: Server, place: string): Promise<boolean> {
-  try {
-    server.listen(place);
-    await once(server, 'listening');
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return false;
-  }
-}
-
-async function isTaken(place: string): Promise<boolean> {
-  const socket = connect(place);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

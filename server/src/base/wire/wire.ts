@@ -9,6 +9,9 @@ export interface Question<Says, Answer> {
 
 export const question = <Says, Answer>(name: string): Question<Says, Answer> => ({ name });
 
+/** The address of a question that one process serves for all. */
+export const everywhere = 'all';
+
 /** Nobody serves it, whoever did went away or said nothing in time, or failed at it. */
 export type Outcome<Answer> = { answer: Answer } | { failed: 'nobody' | 'silence' | 'fault' };
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
-import type { Wire } from '../../../base/wire/wire';
+import { everywhere, type Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
 import { measureHeld } from './held';
 import { Pace } from './pace';
 import { Closing, ReportQueue } from './queue';
-import { appendReports, everywhere } from './serveReports';
+import { appendReports } from './serveReports';
 import type { ReportSink } from './sink';
 
 const againMs = 200;

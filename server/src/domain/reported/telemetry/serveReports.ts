@@ -1,14 +1,11 @@
 import type { Reach } from '../../../base/reach';
-import { question, type Wire } from '../../../base/wire/wire';
+import { everywhere, question, type Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
 import { Closing } from './queue';
 import type { ReportSink } from './sink';
 
 /** Reports to be stored; `closing` when the process that asked for is about to end, and has not stored all of them. */
 export const appendReports = question<Report[], 'stored' | 'closing'>('appendReports');
-
-/** The address of whoever judges all vehicles. */
-export const everywhere = 'all';
 
 /** Takes in what terminals report to other processes. */
 export function serveReports(wire: Wire, sink: ReportSink, reach: Reach): () => void {
