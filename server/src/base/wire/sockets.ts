@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../../postgres/lock';
 import type { Place } from './place';
-import { SocketPeer } from './socketPeer';
+import { StreamPeer } from './streamPeer';
 import type { Switchboard } from './switchboard';
 
 const againMs = 200;
@@ -31,7 +31,7 @@ export async function openMeeting({ board, place, complain, left }: Meeting): Pr
     sockets.add(socket);
     // A process that is killed resets its end.
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket) && left());
-    new SocketPeer(socket, board, complain);
+    new StreamPeer(socket, board, complain);
   });
   const release = takeLock(place.lock);
   try {
@@ -81,7 +81,7 @@ export async function joinMeeting({
           complain(fault);
           socket.destroy();
         };
-        new SocketPeer(socket, board, complain, () => void joined().then(isThere, failed));
+        new StreamPeer(socket, board, complain, () => void joined().then(isThere, failed));
       });
       // It is away, as often as it is looked for.
       socket.on('error', () => undefined);

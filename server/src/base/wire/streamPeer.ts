@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { BusEvents } from '../bus';
 import { frameOf, readFrames } from './frames';
 import type { Peer, Switchboard } from './switchboard';
@@ -18,28 +18,28 @@ type Frame =
 /** A process that reads nothing is cut off before memory fills; both learn everything anew when they are joined again. */
 const mostBehindBytes = 256 << 20;
 
-/** A process at the other end of a socket. */
-export class SocketPeer implements Peer {
+/** A process at the other end of a stream. */
+export class StreamPeer implements Peer {
   readonly #heard = new Set<EventName>();
   readonly #served = new Map<string, Set<string>>();
   readonly #asked = new Map<number, (outcome: Outcome<unknown>) => void>();
   #last = 0;
 
   constructor(
-    readonly socket: Socket,
+    readonly stream: Duplex,
     readonly board: Switchboard,
     readonly complain: (fault: unknown) => void,
     /** The other process has said what it listens for and serves. */
     readonly joined: () => void = () => undefined,
   ) {
-    readFrames(socket, (frame) => {
+    readFrames(stream, (frame) => {
       try {
         this.#take(frame as Frame);
       } catch (fault) {
         complain(fault);
       }
     });
-    socket.once('close', () => this.#gone());
+    stream.once('close', () => this.#gone());
     board.join(this);
     this.#say({ joined: true });
   }
@@ -65,7 +65,7 @@ export class SocketPeer implements Peer {
   }
 
   ask(of: string, to: string, says: unknown, patienceMs: number): Promise<Outcome<unknown>> {
-    if (this.socket.destroyed) return Promise.resolve({ failed: 'silence' });
+    if (this.stream.destroyed) return Promise.resolve({ failed: 'silence' });
     const ask = (this.#last += 1);
     return new Promise((resolve) => {
       const settle = (outcome: Outcome<unknown>) => {
@@ -111,8 +111,8 @@ export class SocketPeer implements Peer {
   }
 
   #say(frame: Frame): void {
-    if (this.socket.destroyed) return;
-    this.socket.write(frameOf(frame));
-    if (this.socket.writableLength > mostBehindBytes) this.socket.destroy();
+    if (this.stream.destroyed) return;
+    this.stream.write(frameOf(frame));
+    if (this.stream.writableLength > mostBehindBytes) this.stream.destroy();
   }
 }
