@@ -43,6 +43,8 @@ async function serve(args) {
 /** @param {string[]} args */
 function hasOwnDevices(args) {
   if (args.some((arg) => arg.startsWith('--doors'))) return false;
+  // A node of several is one process; more of them on a machine have data folders of their own.
+  if (process.env.NATS_URL) return false;
   const wanted = process.env.DEVICES_PROCESS || (availableParallelism() > 2 ? 'own' : 'shared');
   if (wanted === 'own' || wanted === 'shared') return wanted === 'own';
   console.error(`DEVICES_PROCESS: own, shared / ${wanted} ?`);

@@ -116,12 +116,14 @@ export const guests: readonly { subject: string; table: string; why: string }[] 
   },
 ];
 
-/** The tables of no subject: the installation's own notes, numbers that several subjects draw, and what triggers keep. */
+/** The tables of no subject: the installation's own notes, numbers that several subjects draw, its nodes, and what triggers keep. */
 export const nobodys: readonly string[] = [
   'data_key',
   'installation',
   'migration',
+  'node',
   'org_stay',
+  'part',
   'seeded_right',
   'serial',
   'signing_key',

@@ -54,10 +54,13 @@ export function layFoundations(
   measurePool(pool, metrics);
   measureWire(wire, metrics);
   const db = queryBuilder(pool) as unknown as AppContext['db'];
+  const vault = new Vault(new InstallationKeys(env, config.dataDir), db);
+  wire.on('keysDestroyed', ({ ids }) => vault.forget(ids));
+  wire.onGap(() => vault.forget('all'));
   const appCtx: AppContext = {
     db,
     config,
-    vault: new Vault(new InstallationKeys(env, config.dataDir), db),
+    vault,
     passwords: new Passwords(),
     provider: config.provider && new Provider(config.provider, config.providerSecret, returnAddress(config)),
     files: folderStore(config.dataDir),

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { inTurn, preparingLock } from './base/alone';
 import { BadSetting } from './base/badSetting';
 import { readConfig, type Config } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
@@ -21,12 +22,15 @@ interface Wanted {
   isStill: boolean;
 }
 
+/** Several nodes share what a database allows. */
+const connectionsOfNode = 12;
+
 /** Stopped in the opposite order in which they were begun. */
 type ToStop = (() => Promise<unknown>)[];
 
 /**
- * `--doors http,devices,jobs,work` opens only those, `--doors devices` beside a process with the rest; `--no-demo`
- * begins empty; `--still` has the demo without its trucks moving.
+ * `--doors http,devices,jobs,work` opens only those, `--doors devices` beside a process with the rest; any of them on a
+ * node of several. `--no-demo` begins empty; `--still` has the demo without its trucks moving.
  */
 function readArguments(): Wanted {
   const { values } = parseArgs({
@@ -35,8 +39,6 @@ function readArguments(): Wanted {
   const doors = (values.doors?.split(',') ?? [...allDoors]) as DoorName[];
   const unknown = doors.find((door) => !allDoors.includes(door));
   if (unknown) throw new BadSetting(`--doors: ${allDoors.join(', ')} / ${unknown} ?`);
-  // People and the clock need it in their own process.
-  if (doors.includes('http') || doors.includes('jobs')) doors.push('work');
   return { doors, isDemoWanted: !values['no-demo'], isStill: values.still ?? false };
 }
 
@@ -68,7 +70,11 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const wanted = readArguments();
-    if (wanted.doors.includes('work')) await runWork(config, wanted, toStop);
+    const { doors } = wanted;
+    const isNode = config.natsUrl !== null;
+    // Alone, people and the clock need it in their own process.
+    if (!isNode && (doors.includes('http') || doors.includes('jobs'))) doors.push('work');
+    if (isNode || doors.includes('work')) await runWork(config, wanted, toStop);
     else await runDevices(config, wanted, toStop, () => void stop(1));
     process.send?.('ready');
   } catch (error) {
@@ -84,16 +90,19 @@ async function runWork(config: Config, { doors, isDemoWanted, isStill }: Wanted,
   const postgres = await databaseUrl(process.env, config.dataDir, say);
   toStop.push(() => postgres.stop());
   const foundations = foundationsOn(config, postgres.url, toStop);
-  await prepare(foundations, say);
-  const demo = await openDemo(foundations.appCtx, isDemoWanted);
-  const first = isDemoWanted ? null : await seedFirstAccount(foundations.appCtx);
+  const { appCtx } = foundations;
+  const { demo, first } = await inTurn(appCtx, preparingLock, async () => {
+    await prepare(foundations, say);
+    const demo = await openDemo(appCtx, isDemoWanted);
+    return { demo, first: isDemoWanted ? null : await seedFirstAccount(appCtx) };
+  });
 
   const server = await openServer(foundations, doors);
   toStop.push(() => server.close());
   if (!isStill) drive(foundations, demo, server, toStop);
 
   // Beside the first page, which does not wait for it.
-  if (demo) void furnishDemo(foundations.appCtx, routes, demo).catch(foundations.appCtx.complain);
+  if (demo) void furnishDemo(appCtx, routes, demo).catch(appCtx.complain);
   if (server.httpPort !== null)
     say(
       `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
@@ -121,7 +130,8 @@ async function runDevices(
 }
 
 function foundationsOn(config: Config, url: string, toStop: ToStop, wire?: Switchboard): Foundations {
-  const foundations = layFoundations(config, url, process.env, undefined, wire);
+  const mostConnections = config.natsUrl === null ? undefined : connectionsOfNode;
+  const foundations = layFoundations(config, url, process.env, mostConnections, wire);
   toStop.push(() => foundations.pool.end());
   // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
   process.on('unhandledRejection', (fault) => {

@@ -10,27 +10,21 @@ import { migrate, needNoUnfinishedRestore } from './base/migrate';
 import type { Foundations } from './appContext';
 import { openToOthers } from './apart';
 import { Admission } from './domain/fleet/admission/service';
-import { isOnlyAtRest, obstacleAtSending } from './domain/response/control/service';
-import { sealTemplateIn } from './domain/duty/finger/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
-import { Dispatch } from './domain/house/ledger/dispatch';
-import { judgesOf } from './judges';
-import { openTelemetry, serveReports } from './domain/reported/telemetry/service';
+import { openUpkeep } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
-import { openAnswerDispatch } from './jobs/answerDispatch';
 import { openBackups } from './jobs/backups';
-import { openImpacts } from './jobs/impacts';
 import { openJobs } from './jobs/jobs';
 import { openRefusals } from './jobs/refusals';
-import { openRollouts } from './jobs/rollouts';
 import { openSealing } from './jobs/sealing';
 import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
-import { fillCommand } from './commandContent';
+import { joinCluster } from './nodes/cluster';
 import { routes } from './routes';
 import { seedBasics } from './seed/basics';
+import { openWork } from './work';
 
-/** `work` is what must be done in one process alone: judging reports, sending commands, driving rollouts. */
+/** `work` is what one process alone does (`work.ts`). */
 export const allDoors = ['http', 'devices', 'jobs', 'work'] as const;
 export type DoorName = (typeof allDoors)[number];
 
@@ -81,21 +75,22 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
-    if (doors.includes('work')) {
+    if (doors.includes('work') && config.natsUrl === null) {
       // Before anything is judged: where another process does that, this one goes no further.
       const meeting = await openToOthers(foundations);
       toClose.push(() => meeting.close());
     }
-    const telemetry = await openTelemetry(appCtx, pool, wire, metrics, judgesOf(appCtx, wire));
-    toClose.push(() => telemetry.close());
-    const answers = openAnswerDispatch(appCtx, wire);
-    toClose.push(() => answers.close());
-    if (doors.includes('jobs')) {
+    const cluster = config.natsUrl === null ? null : await joinCluster(foundations, config.natsUrl, doors);
+    if (cluster) toClose.push(() => cluster.close());
+    const work = !cluster && doors.includes('work') ? await openWork(foundations) : null;
+    if (work) toClose.push(() => work.close());
+    // Each node keeps an end of the log on its own disk.
+    if (cluster || doors.includes('jobs')) {
       const sealing = openSealing(appCtx);
       toClose.push(() => sealing.close());
-      const impacts = openImpacts(appCtx, wire);
-      toClose.push(() => impacts.close());
-      const jobs = await openJobs(pool, () => systemContext(appCtx), telemetry, { answers, impacts });
+    }
+    if (doors.includes('jobs')) {
+      const jobs = await openJobs(pool, () => systemContext(appCtx), openUpkeep(appCtx, pool, metrics));
       toClose.push(() => jobs.close());
       const backups = openBackups(appCtx, pool);
       toClose.push(() => backups.close());
@@ -104,22 +99,11 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       const tasks = openTasks(appCtx, wire, routes);
       toClose.push(() => tasks.close());
     }
-    if (doors.includes('work')) {
-      const dispatch = new Dispatch(appCtx, wire, fillCommand, sealTemplateIn, {
-        atSending: obstacleAtSending,
-        isOnlyAtRest,
-      });
-      await dispatch.start();
-      toClose.push(() => dispatch.close());
-      const rollouts = openRollouts(appCtx, wire);
-      toClose.push(() => rollouts.close());
-      const stopServing = serveReports(wire, telemetry, appCtx.reach);
-      toClose.push(async () => stopServing());
-    }
     const admission = new Admission(appCtx);
     let devicePorts: DevicePorts = { jt808Port: null, mqttPort: null, mqttsPort: null };
     if (doors.includes('devices')) {
-      const devices = await openDevices(appCtx, admission, telemetry, wire, { metrics, logger });
+      const sink = (cluster ?? work)!.sink;
+      const devices = await openDevices(appCtx, admission, sink, wire, { metrics, logger });
       toClose.push(() => devices.close());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
@@ -130,7 +114,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       toClose.push(() => refusals.close());
       measureLog(appCtx, metrics);
       const { probe } = watch;
-      const waiting = () => telemetry.backlog();
+      const waiting = () => (cluster ?? work)?.waiting() ?? {};
+      const working = () => cluster?.measures() ?? null;
       const app = await openApp({
         appCtx,
         wire,
@@ -141,6 +126,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
         webRoot,
         probe,
         waiting,
+        working,
       });
       toClose.push(() => app.close());
       await app.listen({ host: config.host, port: config.port });

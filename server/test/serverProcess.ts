@@ -24,7 +24,8 @@ export interface ServerProcess {
   http: number;
   jt808: number;
   mqtt: number;
-  demo: Demo;
+  /** The demo fleet that its data folder knows. */
+  readonly demo: Demo;
   /** Everything it has said so far, its log too. */
   said(): string;
   /** Stops it as Ctrl-C does. */
@@ -65,7 +66,9 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
     jt808: number(/JT\/T 808: (\d+)/),
     mqtt: number(/MQTT: (\d+)/),
     said,
-    demo: JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Demo,
+    get demo() {
+      return JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Demo;
+    },
     stop: () => ended(child, 'SIGTERM'),
     kill: () => ended(child, 'SIGKILL'),
   };
@@ -105,7 +108,8 @@ export async function personAt(server: ServerProcess, loginName: string) {
   return <C extends Call>(call: C, input: Sent<C>) => postAt(server, token, call, input);
 }
 
-async function postAt<C extends Call>(
+/** Makes a call with the token of a session. */
+export async function postAt<C extends Call>(
   { http }: ServerProcess,
   token: string,
   call: C,

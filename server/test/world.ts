@@ -18,6 +18,7 @@ import { layFoundations } from '../src/appContext';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
 import { dropDatabase, inDatabase, urlOf } from './databases';
+import { readEvents } from './readEvents';
 
 const mostConnections = 10;
 
@@ -186,20 +187,6 @@ function bodyOf(input: object): URLSearchParams | FormData {
   const body = new FormData();
   for (const [name, value] of [...fields, ...files]) body.append(name, value as string);
   return body;
-}
-
-async function readEvents(response: Response, heard: (event: string, data: unknown) => void): Promise<void> {
-  let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop()!;
-    for (const block of blocks) {
-      const event = /^event: (.*)$/m.exec(block)?.[1];
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (event && data) heard(event, JSON.parse(data));
-    }
-  }
 }
 
 const templateKey = 'the key of test worlds';

@@ -13,6 +13,8 @@ export const conditionNames = [
   'logBroken',
   'backupOld',
   'numbersAlike',
+  'nodesCutOff',
+  'nobodyWorks',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

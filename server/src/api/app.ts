@@ -47,6 +47,8 @@ export interface Door {
   probe: () => Promise<void>;
   /** The work that waits to be stored or judged. */
   waiting: () => object;
+  /** The measures of the work on vehicles, where they are apart from those of the process. */
+  working: () => Registry | null;
 }
 
 const mostBodyBytes = 1 << 20;
@@ -81,6 +83,7 @@ export async function openApp({
   webRoot,
   probe,
   waiting,
+  working,
 }: Door): Promise<FastifyInstance> {
   const { config } = appCtx;
   const app = fastify({
@@ -203,7 +206,7 @@ export async function openApp({
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, config)) return notFound(request, reply);
-    return reply.type(metrics.contentType).send(await allMeasures(wire, metrics));
+    return reply.type(metrics.contentType).send(await allMeasures(wire, metrics, working()));
   });
 
   if (webRoot && existsSync(webRoot)) {

@@ -78,6 +78,7 @@ export class LiveStream {
         }
       }),
     ];
+    this.#stop.push(bus.onGap(() => void this.#missedSome().catch(this.ctx.complain)));
     const pulse = setInterval(() => void this.#pulse(), pulseMs);
     this.#stop.push(() => clearInterval(pulse));
   }
@@ -85,6 +86,16 @@ export class LiveStream {
   /** Learns what the scopes of readers are judged by. */
   async load(): Promise<void> {
     await Promise.all([this.#sight.loadOrgs(), this.#sight.loadLapsed()]);
+  }
+
+  /** Other processes may have told what was not heard here: readers ask for everything again, by what is so now. */
+  async #missedSome(): Promise<void> {
+    await this.load();
+    await this.#loadCompanies();
+    for (const reader of [...this.#readers]) {
+      await this.#renew(reader);
+      if (this.#readers.has(reader)) reader.tell('reload', {});
+    }
   }
 
   /** Which companies an authority looks after has changed. */

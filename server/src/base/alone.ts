@@ -13,6 +13,21 @@ export const noteNoticeLock = 7_406;
 /** Held by whoever writes to candidates of exams. */
 export const examNoticeLock = 7_407;
 
+/** Held while a database is prepared for this program: the first of several nodes does it. */
+export const preparingLock = 7_408;
+
+/** Does the work once nobody else holds the lock. */
+export function inTurn<T>({ db }: Pick<AppContext, 'db'>, lock: number, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(${lock})`.execute(holder);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(holder);
+    }
+  });
+}
+
 /** Does the work while nobody else holds the lock; left undone, and false, while somebody does. */
 export function whileAlone(
   { db }: Pick<AppContext, 'db'>,

@@ -54,6 +54,10 @@ export interface BusEvents {
   rightsChanged: { accountIds: readonly string[] | 'all' };
   /** A terminal's file, link or binding changed: whoever remembers it forgets it. */
   terminalChanged: { terminalRowId: string };
+  /** A terminal has come over a link: whoever holds an earlier one of it closes that. */
+  linkTaken: { terminalRowId: string; order: number; name: string };
+  /** These data keys are destroyed: whoever knows them forgets them. */
+  keysDestroyed: { ids: readonly string[] };
   /** A vehicle came under repair, or is no longer. */
   repairChanged: { vehicleId: string };
   /** The conditions of these vehicles may have changed; of all where none are named. */
@@ -68,6 +72,8 @@ export interface BusEvents {
   commandAnswered: { terminalRowId: string; commandId: string; answer: CommandAnswer };
   /** A command about a record has ended. */
   commandEnded: { subject: string; recordId: string };
+  /** The work on vehicles is nobody's for now: who may do it looks at once. */
+  workFreed: Record<string, never>;
   /** Terminals gave a sign of life that is no report, each at this moment, in milliseconds since 1970. */
   terminalsSeen: readonly (readonly [terminalRowId: string, at: number])[];
 }

@@ -1,6 +1,7 @@
 import { onlineMinutes } from '@fleet/contract/status/calls';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
 import { type MapConfig, readMapConfig } from './mapConfig';
@@ -31,6 +32,9 @@ export interface Config {
   /** Nodes that follow one broker share its messages under this name; null where one node follows it. */
   mqttGroup: string | null;
   mqttHookToken: string | null;
+  /** Where the nodes of one installation meet; null where this process is alone. */
+  natsUrl: string | null;
+  nodeName: string;
   dataDir: string;
   smtpUrl: string | null;
   mailFrom: string;
@@ -119,6 +123,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     return certFile && keyFile ? { certFile, keyFile } : null;
   };
   const dataDir = path.resolve(env.DATA_DIR ?? 'var');
+  const nodes = readNodes(env);
   const backupPassphrase = readBackupPassphrase(env);
   if (env.BACKUP_DIR && !backupPassphrase)
     throw new BadSetting(
@@ -133,9 +138,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mqttTls: certificate('MQTT_TLS') ?? certificate('TLS'),
     mqttLargestPacket: whole('MQTT_LARGEST_PACKET', 262_144, 4_096, 16_777_216),
     mqttUrl: env.MQTT_URL ?? null,
-    mqttClientId: env.MQTT_CLIENT_ID ?? 'fleet',
+    mqttClientId: env.MQTT_CLIENT_ID ?? (nodes.natsUrl === null ? 'fleet' : `fleet-${nodes.nodeName}`),
     mqttGroup: env.MQTT_GROUP || null,
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
+    ...nodes,
     dataDir,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
@@ -183,6 +189,19 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     providerSecret: env.OIDC_CLIENT_SECRET || null,
     outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
+}
+
+/** Nodes share a database, the key by which its secrets are read, and the way in which they follow a broker. */
+function readNodes(env: NodeJS.ProcessEnv): Pick<Config, 'natsUrl' | 'nodeName'> {
+  const natsUrl = env.NATS_URL ?? null;
+  if (natsUrl !== null) {
+    const isReadable = natsUrl.split(',').every((one) => /^(nats|tls):\/\/[^/]/.test(one.trim()));
+    if (!isReadable) throw new BadSetting('NATS_URL: nats://host:4222, tls://host:4222');
+    for (const needed of ['DATABASE_URL', 'SECRET_KEY', ...(env.MQTT_URL ? ['MQTT_GROUP'] : [])])
+      if (!env[needed])
+        throw new BadSetting(`设置 NATS_URL 时须同时设置 ${needed} / NATS_URL needs ${needed}`);
+  }
+  return { natsUrl, nodeName: env.NODE_NAME ?? hostname() };
 }
 
 /** A passphrase guards a backup wherever it lies, so it must not be guessable. */

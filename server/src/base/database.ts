@@ -22,7 +22,7 @@ class Connection extends pg.Client {
 export const openHolder = (like: pg.Pool) => openPool(like.options.connectionString!, 1, 0);
 
 /** Connections to one database; every one of them thinks in UTC. */
-export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000) => {
+export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000, more: pg.PoolConfig = {}) => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,6 +30,7 @@ export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000) =
     application_name: 'fleet',
     Client: Connection,
     idleTimeoutMillis,
+    ...more,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', markConnectionError);

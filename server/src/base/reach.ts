@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CommandKind, Commands, DeviceCommand, LinkEnd, Motion, Told } from './deviceCommands';
 import { question, type Wire } from './wire/wire';
 
@@ -12,6 +13,13 @@ export type Sent = 'sent' | 'offline' | 'notSupported' | 'moving' | 'unknown';
 /** Served by the process that holds the link of a terminal, under the terminal's row id. */
 const link = question<Saying, Sent | Told<CommandKind>>('link');
 
+interface Held {
+  /** Later than that of every link that was known here; of two that did not know of each other, by the clock. */
+  order: number;
+  name: string;
+  close: () => void;
+}
+
 const sendPatienceMs = 10_000;
 /** So much later than the terminal, the process that holds its link has answered. */
 const wayMs = 2_000;
@@ -22,6 +30,8 @@ const wayMs = 2_000;
  */
 export class Reach {
   readonly #underWay = new Set<string>();
+  readonly #held = new Map<string, Held>();
+  #latest = 0;
   /** The newest that each terminal has said of its motion here, in the order in which it came. */
   readonly #motions = new Map<string, Motion>();
 
@@ -29,11 +39,29 @@ export class Reach {
     readonly wire: Wire,
     /** Whether a truck that says this may be stopped. */
     readonly isAtRest: (motion: Motion) => boolean,
-  ) {}
+  ) {
+    wire.on('linkTaken', ({ terminalRowId, order, name }) => {
+      this.#latest = Math.max(this.#latest, order);
+      const held = this.#held.get(terminalRowId);
+      if (held && (held.order < order || (held.order === order && held.name < name))) held.close();
+    });
+  }
 
-  /** This process holds the link of a terminal from now on; call what it returns when the link is gone. */
-  hold(terminalRowId: string, end: LinkEnd): () => void {
-    return this.wire.serve(link, terminalRowId, (saying) => this.#say(terminalRowId, end, saying));
+  /**
+   * This process holds the link of a terminal from now on; call what it returns when the link is gone. A terminal has one:
+   * `close` is called when it has come over another, here or elsewhere.
+   */
+  hold(terminalRowId: string, end: LinkEnd, close: () => void): () => void {
+    const stop = this.wire.serve(link, terminalRowId, (saying) => this.#say(terminalRowId, end, saying));
+    this.#latest = Math.max(this.#latest + 1, Date.now());
+    const held = { order: this.#latest, name: randomUUID(), close };
+    this.#held.get(terminalRowId)?.close();
+    this.#held.set(terminalRowId, held);
+    this.wire.emit('linkTaken', { terminalRowId, order: held.order, name: held.name });
+    return () => {
+      if (this.#held.get(terminalRowId) === held) this.#held.delete(terminalRowId);
+      stop();
+    };
   }
 
   /** Calls back for each terminal that can be told something from now on. */

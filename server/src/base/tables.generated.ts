@@ -908,6 +908,13 @@ export interface Tables {
     name: string;
     ranAt: Generated<string>;
   };
+  node: {
+    id: Generated<string>;
+    nodeName: string;
+    doors: string[];
+    startedAt: Generated<string>;
+    until: string;
+  };
   openDay: {
     vehicleId: string;
     companyId: string;
@@ -955,6 +962,11 @@ export interface Tables {
     day: string;
     reports: number;
     packed: Buffer;
+  };
+  part: {
+    number: number;
+    nodeId: string | null;
+    since: string | null;
   };
   passkey: {
     id: Generated<string>;

@@ -20,7 +20,7 @@ import { forgetPacks } from '../domain/analysis/evidence/service';
 import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { watchLog } from '../domain/house/log/index';
-import type { Telemetry } from '../domain/reported/telemetry/service';
+import type { Upkeep } from '../domain/reported/telemetry/service';
 import { HeldJobs } from './heldJobs';
 
 const lookEveryMs = 15_000;
@@ -36,8 +36,7 @@ interface Job {
 export async function openJobs(
   pool: pg.Pool,
   ctx: () => Context,
-  telemetry: Telemetry,
-  { answers, impacts }: Record<'answers' | 'impacts', { takeAll(): Promise<void> }>,
+  upkeep: Upkeep,
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
     { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
@@ -50,8 +49,6 @@ export async function openJobs(
     { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
     { name: 'oldPushes', cron: '37 3 * * *', run: () => forgetPushes(ctx()) },
     { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
-    { name: 'impacts', cron: '* * * * *', run: () => impacts.takeAll() },
-    { name: 'answers', cron: '* * * * *', run: () => answers.takeAll() },
     { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
     { name: 'criticalItems', cron: '* * * * *', run: () => noticeCritical(ctx()) },
     { name: 'exams', cron: '* * * * *', run: () => endOverdueAttempts(ctx()) },
@@ -66,8 +63,8 @@ export async function openJobs(
     { name: 'figures', cron: '* * * * *', run: () => keepFigures(ctx()) },
     { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
     { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
-    { name: 'packing', cron: '9-59/10 * * * *', run: () => telemetry.pack() },
-    { name: 'telemetry', cron: '7 */6 * * *', run: () => telemetry.tidy() },
+    { name: 'packing', cron: '9-59/10 * * * *', run: () => upkeep.pack() },
+    { name: 'telemetry', cron: '7 */6 * * *', run: () => upkeep.tidy() },
   ];
   const held = new HeldJobs(openHolder(pool));
   const boss = new PgBoss({ db: { executeSql: (statement, values) => pool.query(statement, values) } });
@@ -78,6 +75,8 @@ export async function openJobs(
     await boss.schedule(name, cron);
     await boss.work(name, ([job]) => held.whileAt(job!.id, run));
   }
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   const takeUp = () => void held.takeUpAbandoned(boss).catch(ctx().complain);
   takeUp();
   const clock = setInterval(takeUp, lookEveryMs);

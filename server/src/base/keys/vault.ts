@@ -102,9 +102,15 @@ export class Vault {
     });
   }
 
-  /** Destroys a company's keys: as soon as the transaction commits, nobody opens again what they sealed. */
-  async destroyKeysOf(db: Db, companyId: string): Promise<void> {
-    for (const id of await destroyKeys(db, companyId)) this.#known.delete(id);
+  /** Destroys a company's keys; gives them. Once the transaction commits, and all forget them, nobody opens what they sealed. */
+  destroyKeysOf(db: Db, companyId: string): Promise<string[]> {
+    return destroyKeys(db, companyId);
+  }
+
+  /** Forgets keys, or all: a key that is still there is found again. */
+  forget(ids: readonly string[] | 'all'): void {
+    if (ids === 'all') this.#known.clear();
+    else for (const id of ids) this.#known.delete(id);
   }
 
   async #find(id: string): Promise<Key | null> {

@@ -27,6 +27,8 @@ interface Needs {
 interface Here {
   process: string;
   session: string;
+  /** How often it has begun under a new name: what it told in between may have been missed. */
+  beginnings: number;
   isLeaving: boolean;
 }
 
@@ -73,6 +75,7 @@ class NatsMeeting implements Opened {
   /** Names of others that were taken for gone; who speaks under one of these has missed something. */
   readonly #gone = new Set<string>();
   #session = '';
+  #beginnings = 0;
   #inbox: Subscription | undefined;
   #isCut = false;
   readonly #clock: NodeJS.Timeout;
@@ -120,6 +123,7 @@ class NatsMeeting implements Opened {
     this.#gone.clear();
     this.#inbox?.unsubscribe();
     this.#session = randomBytes(8).toString('hex');
+    this.#beginnings += 1;
     this.#inbox = this.nats.subscribe(`${this.#prefix}.to.${this.#session}.*`, {
       callback: (_, { subject, data }) => this.#heard(subject.split('.').at(-1)!, Buffer.from(data)),
     });
@@ -147,22 +151,27 @@ class NatsMeeting implements Opened {
   }
 
   #sayHere(isLeaving = false): void {
-    const here: Here = { process: this.#process, session: this.#session, isLeaving };
+    const here: Here = {
+      process: this.#process,
+      session: this.#session,
+      beginnings: this.#beginnings,
+      isLeaving,
+    };
     this.nats.publish(`${this.#prefix}.here`, sealHere(this.needs.key, here));
   }
 
   #heardHere(here: Here | null): void {
     if (!here || here.process === this.#process) return;
-    const { process, session, isLeaving } = here;
+    const { process, session, beginnings, isLeaving } = here;
     const known = this.#others.get(process);
     if (isLeaving) {
       if (known?.session === session) this.#leave(process);
     } else if (known?.session === session) known.heardAt = performance.now();
     else if (this.#gone.has(session)) this.#begin();
-    else this.#meet(process, session);
+    else this.#meet(process, session, Math.max(beginnings, this.#beginnings) > 1);
   }
 
-  #meet(process: string, session: string): void {
+  #meet(process: string, session: string, hasMissed: boolean): void {
     this.#leave(process);
     // Before anything else that reaches it from here.
     this.#sayHere();
@@ -178,14 +187,14 @@ class NatsMeeting implements Opened {
     stream.once('close', () => {
       if (this.#others.get(process)?.stream === stream) this.#begin();
     });
-    new StreamPeer(stream, this.needs.board, this.needs.complain);
+    new StreamPeer(stream, this.needs.board, this.needs.complain, undefined, hasMissed);
   }
 
   #heard(from: string, message: Buffer): void {
     const other = [...this.#others.values()].find(({ session }) => session === from);
     if (!other) return;
     other.heardAt = performance.now();
-    if (!other.stream.take(message)) this.#begin();
+    if (!other.stream.receive(message)) this.#begin();
   }
 }
 

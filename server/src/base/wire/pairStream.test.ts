@@ -22,7 +22,7 @@ test('bytes arrive as they were written, in messages no longer than the bus take
   await write(from, said);
   expect(published.length).toBeGreaterThan(9);
   expect(published.every((message) => message.length <= 1_000 && !message.includes('secret'))).toBe(true);
-  for (const message of published) expect(to.take(message)).toBe(true);
+  for (const message of published) expect(to.receive(message)).toBe(true);
   expect(to.read(said.length)).toEqual(said);
 });
 
@@ -32,19 +32,16 @@ test('a message that was lost is noticed; one that comes twice or that somebody 
   const [first, , third] = published;
   const foreign = pair(randomBytes(32));
   await write(foreign.from, Buffer.from('foreign'));
-  expect([first!, first!, foreign.published[0]!, Buffer.from('short')].map((one) => to.take(one))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  expect([first!, first!, foreign.published[0]!, Buffer.from('short')].map((one) => to.receive(one))).toEqual(
+    [true, true, true, true],
+  );
   expect(String(to.read())).toBe('one');
-  expect(to.take(third!)).toBe(false);
+  expect(to.receive(third!)).toBe(false);
 });
 
 test('each direction has a key of its own: a message sent back is none', async () => {
   const { from, published } = pair();
   await write(from, Buffer.from('echo'));
-  expect(from.take(published[0]!)).toBe(true);
+  expect(from.receive(published[0]!)).toBe(true);
   expect(from.read()).toBeNull();
 });

@@ -38,7 +38,7 @@ export class PairStream extends Duplex {
     this.#send(piece).then(() => done(), done);
   }
 
-  /** What gathered while the last message was on its way goes together. */
+  /** Pieces that gathered while the last message was on its way go together. */
   override _writev(pieces: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.#send(Buffer.concat(pieces.map(({ chunk }) => chunk))).then(() => done(), done);
   }
@@ -59,7 +59,7 @@ export class PairStream extends Duplex {
   }
 
   /** Takes a message in; false when one before it was lost, so that nothing that comes after makes sense. */
-  take(message: Buffer): boolean {
+  receive(message: Buffer): boolean {
     const plain = this.#open(message);
     if (!plain) return true;
     const number = message.readBigUInt64BE();

@@ -31,6 +31,8 @@ export class StreamPeer implements Peer {
     readonly complain: (fault: unknown) => void,
     /** The other process has said what it listens for and serves. */
     readonly joined: () => void = () => undefined,
+    /** Whether the other process may have told what was not heard here. */
+    hasMissed = true,
   ) {
     readFrames(stream, (frame) => {
       try {
@@ -40,7 +42,7 @@ export class StreamPeer implements Peer {
       }
     });
     stream.once('close', () => this.#gone());
-    board.join(this);
+    board.join(this, hasMissed);
     this.#say({ joined: true });
   }
 

@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { BusEvents } from '../bus';
 import type { Outcome, Question, Wire } from './wire';
 
+/** Each process counts its own. */
+const keptHere: ReadonlySet<keyof BusEvents> = new Set(['refused']);
+
 type Answering = (says: unknown) => Promise<unknown>;
 
 /** Another process, as the switchboard of this one knows it. */
@@ -31,7 +34,7 @@ export class Switchboard implements Wire {
 
   emit<N extends keyof BusEvents>(name: N, event: BusEvents[N]): void {
     this.emitHere(name, event);
-    for (const peer of this.#peers) peer.tell(name, event);
+    if (!keptHere.has(name)) for (const peer of this.#peers) peer.tell(name, event);
   }
 
   on<N extends keyof BusEvents>(name: N, listen: (event: BusEvents[N]) => void): () => void {
@@ -83,12 +86,12 @@ export class Switchboard implements Wire {
     return () => this.#onServed.off(name, listen);
   }
 
-  /** Joins another process: it learns what is listened for and served here. */
-  join(peer: Peer): void {
+  /** Joins another process: it learns what is listened for and served here. `hasMissed`: it may have told what was not heard here. */
+  join(peer: Peer, hasMissed: boolean): void {
     for (const name of this.#events.eventNames()) peer.hear(name as keyof BusEvents);
     for (const [name, served] of this.#served) for (const to of served.keys()) peer.announce(name, to);
     this.#peers.add(peer);
-    for (const listen of this.#onGap) listen();
+    if (hasMissed) for (const listen of this.#onGap) listen();
   }
 
   part(peer: Peer): void {

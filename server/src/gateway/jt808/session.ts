@@ -252,7 +252,7 @@ export class Session {
     this.#writer.answer(frame, result.done);
     // Only now may it be told something: a terminal that is not signed on would take it for noise.
     this.#letGo();
-    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this.#commands);
+    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this.#commands, () => this.close());
     this.#writer.send(down.queryAttributes);
   }
 

@@ -76,7 +76,7 @@ export class Device implements LinkEnd {
   /** It is connected and can be told something. */
   begin(): void {
     const { terminalRowId } = this.link;
-    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this);
+    this.#letGo = this.shared.ctx.reach.hold(terminalRowId, this, () => this.wire.close());
     this.shared.telemetry.seen(terminalRowId, Date.now());
   }
 

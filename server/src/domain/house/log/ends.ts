@@ -6,7 +6,7 @@ import type { Context } from '../../../base/context';
 import type { ChainEnd } from './chain';
 
 /** An end with our mark on it, which nobody makes who lacks the key. */
-type Marked = ChainEnd & { mark: string };
+export type Marked = ChainEnd & { mark: string };
 
 const endFile = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'log-chain.json');
 /** Every end that was kept, a line each: it is only ever added to. */
@@ -20,7 +20,7 @@ export const marked = (ctx: Pick<Context, 'vault'>, end: ChainEnd): Marked => ({
   mark: markOf(ctx, end).toString('hex'),
 });
 
-const isOurs = (ctx: Pick<Context, 'vault'>, end: Partial<Marked>): end is Marked =>
+export const isOurs = (ctx: Pick<Context, 'vault'>, end: Partial<Marked>): end is Marked =>
   typeof end.seq === 'string' &&
   typeof end.hash === 'string' &&
   typeof end.keyedFrom === 'string' &&

@@ -6,3 +6,4 @@ export { logState, measureLog, watchLog } from './watch';
 export { countRefusal, RefusalCounts } from './refusals';
 export { logConfiguration } from './configuration';
 export { endsAround, linksBetween, provenEntries, type Proven } from './proof';
+export { serveEnd, takeOverEnd } from './witness';

@@ -216,7 +216,7 @@ export async function delCompany(ctx: Context, { id }: Input<typeof company.del>
     await deleteItemsOf(ctx, id);
     await deleteOrg(ctx, found.orgId);
     await deleteCompany(ctx, id);
-    await ctx.vault.destroyKeysOf(ctx.db, id);
+    ctx.tell('keysDestroyed', { ids: await ctx.vault.destroyKeysOf(ctx.db, id) });
     await file.log(ctx, 'del', found, { before: found });
     ctx.tell('changed', { subject: 'org', ids: [found.orgId], companyId: null });
   });

@@ -160,8 +160,9 @@ export class Derive implements Receiver {
     clearInterval(this.#sweeping);
     this.#stopListening();
     this.#states.close();
-    await this.#saver.close();
-    for (const judge of this.judges) judge.close();
+    await this.#saver.close().finally(() => {
+      for (const judge of this.judges) judge.close();
+    });
   }
 
   #sweep(): void {

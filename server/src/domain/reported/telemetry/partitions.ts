@@ -4,6 +4,9 @@ import { utcDay } from '../../../base/calendar';
 const dayMs = 86_400_000;
 const partitioned = ['report', 'truck_event', 'packed_day'] as const;
 
+/** For so long it is believed that a day has its tables. */
+const believedMs = 3_600_000;
+
 /** PostgreSQL's code for a lock that was not to be had in time. */
 const lockNotAvailable = '55P03';
 /** How the table of the UTC day of an instant is named. */
@@ -13,11 +16,17 @@ const nameOf = (ms: number) => utcDay(ms).replaceAll('-', '');
 export class Partitions {
   /** Days since 1970 that have their tables. */
   readonly #made = new Set<number>();
+  #lookedAt = performance.now();
 
   constructor(readonly pool: pg.Pool) {}
 
   /** Sees to it that reports of these instants have somewhere to go. */
   async need(instants: Iterable<number>): Promise<void> {
+    // Others drop days too.
+    if (performance.now() - this.#lookedAt > believedMs) {
+      this.#made.clear();
+      this.#lookedAt = performance.now();
+    }
     const missing = new Set<number>();
     for (const ms of instants) {
       const day = Math.floor(ms / dayMs);

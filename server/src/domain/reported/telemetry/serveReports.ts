@@ -7,8 +7,17 @@ import type { ReportSink } from './sink';
 /** Reports to be stored; `closing` when the process that asked for is about to end, and has not stored all of them. */
 export const appendReports = question<Report[], 'stored' | 'closing'>('appendReports');
 
+/** Whether somebody takes reports in, as far as is known here. */
+export const isTakenIn = (wire: Wire): boolean => wire.isServed(appendReports, everywhere);
+
 /** Takes in what terminals report to other processes. */
-export function serveReports(wire: Wire, sink: ReportSink, reach: Reach): () => void {
+export function serveReports(
+  wire: Wire,
+  sink: ReportSink,
+  reach: Reach,
+  /** Whether what fails now fails because this process gives its work up. */
+  isEnding: () => boolean,
+): () => void {
   const stops = [
     wire.on('terminalsSeen', (seen) => {
       for (const [terminalRowId, at] of seen) sink.seen(terminalRowId, at);
@@ -21,7 +30,7 @@ export function serveReports(wire: Wire, sink: ReportSink, reach: Reach): () => 
         await sink.append(reports);
         return 'stored';
       } catch (error) {
-        if (error instanceof Closing) return 'closing';
+        if (error instanceof Closing || isEnding()) return 'closing';
         throw error;
       }
     }),

@@ -1,20 +1,17 @@
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
-import { backupLock, whileAlone } from '../../../base/alone';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import type { Late } from '../../house/late/service';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
-import { oldestKept } from './clock';
 import { Derive } from './derive';
 import { HandOver } from './handOver';
 import { measureHeld } from './held';
 import type { Judge } from './judge';
 import { insist } from './insist';
 import { outlast } from './outlast';
-import { Packing } from './packing';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
@@ -27,7 +24,8 @@ export { believedTime } from './clock';
 export { Closing } from './queue';
 export { openRemoteSink } from './remoteSink';
 export type { ReportSink } from './sink';
-export { serveReports } from './serveReports';
+export { isTakenIn, serveReports } from './serveReports';
+export { openUpkeep, type Upkeep } from './upkeep';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
 export type { RawMessage, Report } from '../../fleet/truck/index';
 
@@ -35,17 +33,11 @@ export type { RawMessage, Report } from '../../fleet/truck/index';
 export interface Telemetry extends ReportSink {
   /** The backlog: reports that wait for their commit, vehicles until their stored reports are judged anew. */
   backlog(): { reports: number; lateVehicles: number };
-  /** Packs the raw reports of days that are over, for some minutes at the most. */
-  pack(): Promise<void>;
-  /** Makes room for the days to come, and drops what is past keeping. */
-  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
-const longestPackingMs = 240_000;
-/** How long reports without a truck wait for one. */
-const quarantineMs = 30 * dayMs;
+/** A stop may have come between a binding and the adoption of what had waited for it. */
+const adoptAllEveryMs = 6 * 3_600_000;
 
 /** Takes in what trucks report, and has it judged by these, in this order. */
 export async function openTelemetry(
@@ -79,13 +71,6 @@ export async function openTelemetry(
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
     registers: [metrics],
   });
-
-  const packed = new Counter({
-    name: 'fleet_reports_packed_total',
-    help: 'Reports of days that are over that were packed',
-    registers: [metrics],
-  });
-  const packing = new Packing(ctx, partitions, (reports) => packed.inc(reports));
 
   const closing = new AbortController();
   const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
@@ -154,6 +139,7 @@ export async function openTelemetry(
     bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId)),
     bus.onGap(() => void adoption.all()),
   ];
+  const adopting = setInterval(() => void adoption.all(), adoptAllEveryMs);
   void adoption.all();
 
   return {
@@ -170,16 +156,8 @@ export async function openTelemetry(
       reports: queue.held,
       lateVehicles: derive.backlog.reduce((sum, { vehicles }) => sum + vehicles, 0),
     }),
-    pack: () => packing.run(Date.now(), Date.now() + longestPackingMs),
-    async tidy() {
-      const now = Date.now();
-      await partitions.ahead(now);
-      // A day that is being copied would hold up its drop, and that drop everybody else.
-      await whileAlone(ctx, backupLock, () => partitions.drop(oldestKept(now, ctx.config.retentionMonths)));
-      await adoption.all();
-      await storage.forgetQuarantine(now - quarantineMs);
-    },
     async close() {
+      clearInterval(adopting);
       for (const stop of stopListening) stop();
       closing.abort();
       await queue.close();

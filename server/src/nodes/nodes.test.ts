@@ -1,0 +1,310 @@
+import { control } from '@fleet/contract/control/calls';
+import { streamPath } from '@fleet/contract/live/stream';
+import { session } from '@fleet/contract/session/calls';
+import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { up } from '@fleet/protocol/jt808/messageId';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverArguments } from '../../../scripts/buildServer.mjs';
+import { hasNats, NatsServer } from '../../test/natsServer';
+import { ownDatabase } from '../../test/ownDatabase';
+import { readEvents } from '../../test/readEvents';
+import {
+  personAt,
+  postAt,
+  root,
+  signInAt,
+  type ServerProcess,
+  startServerProcess,
+} from '../../test/serverProcess';
+import { Simulated } from '../../test/simulated';
+import { Terminal808 } from '../../test/terminal808';
+import { until } from '../../test/until';
+
+const names = ['a', 'b', 'c'] as const;
+const phones = ['13900001001', '13900001002', '13900001003', '13900001005'];
+const position = { lng: 120.7, lat: 31.3, altitude: null, direction: null, satellites: null, fixed: true };
+const waitMs = 60_000;
+
+describe.skipIf(!hasNats)('three nodes', () => {
+  let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let nats: NatsServer;
+  let db: pg.Client;
+  const nodes = new Map<string, ServerProcess>();
+
+  const folderOf = (name: string) => path.join(own.dataDir, name);
+  const settings = () => ({
+    DATABASE_URL: own.url,
+    NATS_URL: nats.url,
+    SECRET_KEY: 'a key that the nodes of this installation share',
+  });
+  async function start(name: string): Promise<ServerProcess> {
+    mkdirSync(folderOf(name), { recursive: true });
+    const files = path.join(folderOf(name), 'files');
+    if (name !== 'a' && !existsSync(files)) symlinkSync(path.join(folderOf('a'), 'files'), files);
+    const env = { ...settings(), NODE_NAME: name, COMMAND_ANSWER_SECONDS: '3' };
+    const node = await startServerProcess({ dataDir: folderOf(name), args: ['--still'], env });
+    nodes.set(name, node);
+    return node;
+  }
+
+  beforeAll(async () => {
+    own = await ownDatabase();
+    nats = await NatsServer.start();
+    await start('a');
+    for (const name of ['b', 'c']) await start(name);
+    // The fleet is that of the first; the others know it from the database alone.
+    for (const name of ['b', 'c'])
+      copyFileSync(path.join(folderOf('a'), 'demo.json'), path.join(folderOf(name), 'demo.json'));
+    db = new pg.Client(own.url);
+    await db.connect();
+  }, 120_000);
+  afterAll(async () => {
+    await db?.end();
+    await Promise.all([...nodes.values()].map((node) => node.stop()));
+    await nats?.stop();
+    await own?.drop();
+  });
+
+  /** The node that does the work on vehicles, once one does. */
+  async function worker(): Promise<string> {
+    let found: string | undefined;
+    await until(
+      'a node to do the work',
+      async () => {
+        const { rows } = await db.query<{ name: string }>(
+          'select node_name as name from part join node on node.id = node_id',
+        );
+        found = rows[0]?.name;
+        return found !== undefined;
+      },
+      waitMs,
+    );
+    return found!;
+  }
+  const othersThan = (name: string) => names.filter((one) => one !== name);
+  const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
+
+  /** Trucks that report one second of a day after the other through any node that takes them; the ledger of what was acknowledged. */
+  function traffic() {
+    const acknowledged = new Set<string>();
+    const began = Date.now() - 3_600_000;
+    let next = 0;
+    let isOver = false;
+    const drive = async (phone: string) => {
+      const carId = `HD-0${phone.slice(-1)}`;
+      let link: Terminal808 | undefined;
+      while (!isOver) {
+        try {
+          link ??= await Terminal808.signedOn(anyOf([...nodes.values()]).jt808, phone);
+          const time = Math.floor(began / 1000 + (next += 1)) * 1000;
+          const { result } = await link.ask(
+            up.location,
+            encodeTruck({ time, position, values: { keyOn: true } }),
+          );
+          if (result === 0) acknowledged.add(`${carId}@${time}`);
+        } catch {
+          await link?.close();
+          link = undefined;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
+      await link?.close();
+    };
+    const driving = phones.map(drive);
+    return {
+      acknowledged,
+      more: async (count = 40) => {
+        const before = acknowledged.size;
+        await until('reports to be stored', () => acknowledged.size > before + count, waitMs);
+      },
+      end: async () => {
+        isOver = true;
+        await Promise.all(driving);
+      },
+    };
+  }
+
+  /** What was acknowledged is stored, each once, and nothing else is. */
+  async function needWhole({ acknowledged }: ReturnType<typeof traffic>): Promise<void> {
+    const { rows } = await db.query<{ key: string; copies: string }>(
+      `select v.car_id || '@' || (extract(epoch from r.time) * 1000)::bigint as key, count(*) as copies
+       from report r join vehicle v on v.id = r.vehicle_id group by 1`,
+    );
+    const stored = new Set(rows.map(({ key }) => key));
+    expect(acknowledged.size).toBeGreaterThan(50);
+    expect([...acknowledged].filter((key) => !stored.has(key))).toEqual([]);
+    expect(rows.filter(({ copies }) => copies !== '1')).toEqual([]);
+  }
+
+  test('through deaths and a pause of the node that works nothing acknowledged is missing or doubled', async () => {
+    const ledger = traffic();
+    await ledger.more();
+
+    const first = await worker();
+    await nodes.get(first)!.kill();
+    await until('another to work', async () => (await worker()) !== first, waitMs);
+    await ledger.more();
+    await start(first);
+
+    const paused = await worker();
+    const { pid } = nodes.get(paused)!;
+    process.kill(pid, 'SIGSTOP');
+    await until('another to work', async () => (await worker()) !== paused, waitMs);
+    process.kill(pid, 'SIGCONT');
+    await ledger.more(100);
+    expect(await worker()).not.toBe(paused);
+
+    const leaving = await worker();
+    await nodes.get(leaving)!.stop();
+    expect(await worker()).not.toBe(leaving);
+    await ledger.more();
+    await start(leaving);
+    await ledger.end();
+
+    await needWhole(ledger);
+    const behind = `select car_id from vehicle join vehicle_state s on s.vehicle_id = vehicle.id
+       where s.report_time is distinct from (select max(time) from report where vehicle_id = vehicle.id)
+         and exists (select from report where vehicle_id = vehicle.id)`;
+    await until('states to be written', async () => (await db.query(behind)).rows.length === 0);
+  }, 180_000);
+
+  test('a cut of NATS costs no report; it shows, readers fetch everything again, and work goes on by itself', async () => {
+    const ledger = traffic();
+    await ledger.more();
+    const heard: string[] = [];
+    const leave = new AbortController();
+    for (const node of nodes.values()) await follow(node, leave.signal, (name) => heard.push(name));
+    await nats.stop();
+    const conditionsOf = async ({ http }: ServerProcess) =>
+      (await (await fetch(`http://127.0.0.1:${http}/readyz`)).json()) as { conditions: string[] };
+    for (const node of nodes.values())
+      await until('it to show', async () => (await conditionsOf(node)).conditions.includes('nodesCutOff'));
+    await nats.start();
+    for (const node of nodes.values())
+      await until('it to be over', async () => (await conditionsOf(node)).conditions.length === 0, waitMs);
+    await ledger.more();
+    await ledger.end();
+    await needWhole(ledger);
+    await until('each reader to be told', () => heard.filter((name) => name === 'reload').length >= 3);
+    leave.abort();
+  }, 180_000);
+
+  test('a command reaches a terminal on another node, through the death of both, and is done once', async () => {
+    const works = await worker();
+    const [near, far] = othersThan(works) as [string, string];
+    const truck = nodes
+      .get(works)!
+      .demo.trucks.find(
+        ({ carId, link }) =>
+          carId.startsWith('HD-') && link.protocol === 'jt808' && !phones.includes(link.phone),
+      )!;
+    let terminal = await new Simulated(truck, nodes.get(near)!).signOn();
+    await terminal.report({ vehicleSpeed: 0 });
+    const post = await personAt(nodes.get(far)!, 'admin');
+    const issue = async () => {
+      const { data } = await post(vehicle.list, { anyNum: truck.carId });
+      const told = await post(control.complex, {
+        identifier: 'showText',
+        cmdType: 'service',
+        params: { text: 'stop', speak: false },
+        vehicleIds: [data.rows[0]!.id],
+        requestKey: randomUUID(),
+      });
+      return told.data.batchId;
+    };
+    const ended = (batchId: string) =>
+      until(
+        'the command to end',
+        async () => {
+          const row = (await post(control.list, { batchId })).data.rows[0]!;
+          return row.state !== 'sending' && row;
+        },
+        waitMs,
+      );
+    expect(await ended(await issue())).toMatchObject({ state: 'success', tries: 1 });
+    let heard = 0;
+    terminal.manner = () => {
+      heard += 1;
+      return 'never';
+    };
+    const batchId = await issue();
+    await until('the terminal to hear it', () => heard === 1);
+    await Promise.all([works, near].map((name) => nodes.get(name)!.kill()));
+    terminal.close();
+    terminal = await new Simulated(truck, nodes.get(far)!).signOn();
+    expect(await ended(batchId)).toMatchObject({ state: 'success', tries: 2 });
+    expect(terminal.kept.texts).toHaveLength(1);
+    terminal.close();
+    for (const name of [works, near]) await start(name);
+  }, 180_000);
+
+  test('a terminal has one link over all nodes: the newest', async () => {
+    const [first, second] = [...nodes.values()] as [ServerProcess, ServerProcess];
+    const before = await Terminal808.signedOn(first.jt808, phones[0]!);
+    const now = await Terminal808.signedOn(second.jt808, phones[0]!);
+    await until('the former to be closed', () => before.isClosed);
+    expect(now.isClosed).toBe(false);
+    await now.close();
+  });
+
+  test('a node with another key, other files, no NATS or the data folder of another says so in one sentence and ends', async () => {
+    const refused = async (folder: string, more: NodeJS.ProcessEnv) => {
+      const env = { ...process.env, ...settings(), PORT: '0', DATA_DIR: folderOf(folder), ...more };
+      const child = spawn(process.execPath, serverArguments, { cwd: root, env, stdio: 'pipe' });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece) => (said += String(piece)));
+      const [code] = (await once(child, 'close')) as [number];
+      return [code, said.trim().split('\n').length, said];
+    };
+    const saying = (words: string) => [1, 1, expect.stringContaining(words)];
+    mkdirSync(folderOf('d'));
+    expect(await refused('d', { SECRET_KEY: 'another key, of some other installation' })).toEqual(
+      saying('is not a key of this installation'),
+    );
+    expect(await refused('d', {})).toEqual(saying('mount the same shared folder'));
+    expect(await refused('b', {})).toEqual(saying('uses this data folder'));
+    symlinkSync(path.join(folderOf('a'), 'files'), path.join(folderOf('d'), 'files'));
+    expect(await refused('d', { NATS_URL: 'nats://127.0.0.1:1' })).toEqual(saying('NATS cannot be reached'));
+    expect(await refused('d', { SECRET_KEY: '' })).toEqual(saying('NATS_URL needs SECRET_KEY'));
+    expect(await refused('d', { MQTT_URL: 'mqtt://127.0.0.1:1' })).toEqual(
+      saying('NATS_URL needs MQTT_GROUP'),
+    );
+  }, 60_000);
+
+  test('two people on two nodes see a change on a third; who signs out on one is signed out on all', async () => {
+    const [one, two, three] = [...nodes.values()] as [ServerProcess, ServerProcess, ServerProcess];
+    const heard: string[] = [];
+    const leave = new AbortController();
+    for (const node of [one, two]) await follow(node, leave.signal, (name, data) => heard.push(name + data));
+    const post = await personAt(three, 'admin');
+    const { id, version } = (await post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
+    expect((await post(vehicle.edit, { id, version, capacity: 3 })).code).toBe('200');
+    await until('both to see it', () => heard.filter((said) => said.includes(`"vehicle"`)).length === 2);
+    leave.abort();
+
+    const { token } = await signInAt(one, 'viewer');
+    const listAt = (node: ServerProcess) => postAt(node, token, vehicle.list, {});
+    expect((await listAt(two)).code).toBe('200');
+    expect((await postAt(three, token, session.logout, {})).code).toBe('200');
+    await until('it to be known', async () => (await listAt(two)).code === '401');
+  });
+});
+
+/** Follows the live stream of a node as a person of it; resolves once it is open. */
+async function follow(
+  node: ServerProcess,
+  signal: AbortSignal,
+  heard: (name: string, data: string) => void,
+): Promise<void> {
+  const { token } = await signInAt(node, 'admin');
+  const response = await fetch(`http://127.0.0.1:${node.http}${streamPath}`, { headers: { token }, signal });
+  void readEvents(response, (name, data) => heard(name, JSON.stringify(data))).catch(() => undefined);
+}
