@@ -126,5 +126,6 @@ export const nobodys: readonly string[] = [
   'part',
   'seeded_right',
   'serial',
+  'shared_files',
   'signing_key',
 ];

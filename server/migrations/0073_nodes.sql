@@ -16,3 +16,8 @@ create table part (
 );
 insert into part (number) values (0);
 create index part_node on part (node_id);
+
+-- The mark in the folder of files that all nodes share; none as long as there is one machine.
+create table shared_files (
+  mark text primary key
+);

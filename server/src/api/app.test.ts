@@ -11,7 +11,7 @@ let rights: Map<string, Set<string>>;
 /** The right that each path asks for, as `/openapi.json` says. */
 let described: Record<string, { post: { 'x-right': string } }>;
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http'] });
+  world = await newWorld({ doors: ['http', 'work'] });
   tokens = {};
   rights = new Map();
   for (const { loginName } of world.demo.accounts) {

@@ -8,8 +8,8 @@ export interface TableShape {
   partOf: { parent: string; bound: string } | null;
 }
 
-/** Sessions and sign-ins are not restored: a session that ended since would live again. */
-const leftOut = ['session', 'password_reset', 'sign_in_attempt'];
+/** Not restored: sessions and sign-ins, or one that ended since would live again, and the nodes, which are others now. */
+const leftOut = ['session', 'password_reset', 'sign_in_attempt', 'node', 'part', 'shared_files'];
 
 /** Tables of an extension are left out. */
 const isOurs = (table: string) =>

@@ -1234,6 +1234,9 @@ export interface Tables {
     way: Generated<string>;
     provenAt: string;
   };
+  sharedFiles: {
+    mark: string;
+  };
   shift: {
     id: Generated<string>;
     companyId: string;

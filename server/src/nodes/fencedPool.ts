@@ -51,13 +51,14 @@ export function openFencedPool(databaseUrl: string, nodeId: string): FencedPool 
 const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/** Ends the connections through which any other node has done the work; resolves when none is left. */
+/** Ends the connections through which any other node has done the work that is this one's; resolves when none is left. */
 export async function fenceOff(db: Pick<pg.Pool, 'query'>, nodeId: string): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(
       `select pg_terminate_backend(pid, $2) from pg_stat_activity
-       where datname = current_database() and application_name like 'fleet work %' and application_name <> $1`,
-      [nameOf(nodeId), patienceMs],
+       where datname = current_database() and application_name like 'fleet work %' and application_name <> $1
+         and exists (select from part where node_id = $3)`,
+      [nameOf(nodeId), patienceMs, nodeId],
     );
     if (rowCount === 0) return;
   }

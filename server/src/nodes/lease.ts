@@ -79,7 +79,8 @@ export class Lease {
     // Whoever has just found the database again cannot tell who is gone: the others had no way to renew either.
     if (performance.now() - this.#steadySince > leaseMs)
       await this.#pool.query('delete from node where until < now()');
-    await this.told.held(this.#nodeId);
+    // Not waited for: taking the work up may take longer than a lease.
+    void this.told.held(this.#nodeId).catch(this.told.complain);
   }
 
   async #extend(nodeId: string): Promise<boolean> {

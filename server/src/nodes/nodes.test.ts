@@ -58,7 +58,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
     own = await ownDatabase();
     nats = await NatsServer.start();
     await start('a');
-    for (const name of ['b', 'c']) await start(name);
+    await Promise.all(['b', 'c'].map(start));
     // The fleet is that of the first; the others know it from the database alone.
     for (const name of ['b', 'c'])
       copyFileSync(path.join(folderOf('a'), 'demo.json'), path.join(folderOf(name), 'demo.json'));
@@ -242,7 +242,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
     expect(await ended(batchId)).toMatchObject({ state: 'success', tries: 2 });
     expect(terminal.kept.texts).toHaveLength(1);
     terminal.close();
-    for (const name of [works, near]) await start(name);
+    await Promise.all([works, near].map(start));
   }, 180_000);
 
   test('a terminal has one link over all nodes: the newest', async () => {

@@ -17,17 +17,20 @@ export class Ownership {
   #held: Held | null = null;
   #turns: Promise<void> = Promise.resolve();
   #isClosing = false;
+  #isTaking = false;
+  #hasMissed = false;
   readonly #toStop: (() => void)[];
   /** The measures of the work here; empty while another node does it. */
   measures = new Registry();
 
   constructor(readonly foundations: Foundations) {
     // Taken up again, it reads anew whatever it may have missed.
-    this.#toStop = [foundations.wire.onGap(() => void this.#inTurn(() => this.#again()))];
-  }
-
-  get isHeld(): boolean {
-    return this.#held !== null;
+    this.#toStop = [
+      foundations.wire.onGap(() => {
+        this.#hasMissed = true;
+        void this.#inTurn(() => this.#again());
+      }),
+    ];
   }
 
   /** The reports and vehicles that wait here. */
@@ -36,12 +39,15 @@ export class Ownership {
   }
 
   /** Takes the work if nobody has it. */
-  take(nodeId: string): Promise<void> {
-    return this.#inTurn(async () => {
+  async take(nodeId: string): Promise<void> {
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    await this.#inTurn(async () => {
       if (this.#held || this.#isClosing || !(await takePart(this.#pool, nodeId))) return;
       await fenceOff(this.#pool, nodeId);
       await this.#open(nodeId);
     });
+    this.#isTaking = false;
   }
 
   /** Another node may have the work by now: writes nothing more. */
@@ -68,7 +74,7 @@ export class Ownership {
   }
 
   async #again(): Promise<void> {
-    if (!this.#held || this.#isClosing) return;
+    if (!this.#held || !this.#hasMissed || this.#isClosing) return;
     const { nodeId } = this.#held;
     await this.#end();
     await this.#open(nodeId);
@@ -76,6 +82,7 @@ export class Ownership {
 
   async #open(nodeId: string): Promise<void> {
     const { appCtx, wire, databaseUrl } = this.foundations;
+    this.#hasMissed = false;
     const fenced = openFencedPool(databaseUrl, nodeId);
     const { pool } = fenced;
     const metrics = new Registry();

@@ -5,8 +5,6 @@ import { systemContext, type AppContext } from '../base/context';
 import { writing } from '../base/scope';
 import { CannotStart } from '../postgres/cannotStart';
 
-const note = 'files.shared';
-
 /**
  * Logos, papers and firmware lie in a folder that all nodes must share: the first leaves a mark in it, and who does not
  * find that has another folder, in which files would be missing for the others.
@@ -17,12 +15,7 @@ export function needSharedFiles(appCtx: AppContext): Promise<void> {
   const mark = appCtx.vault.fingerprint('files', 'shared').toString('hex');
   const db = writing(systemContext(appCtx));
   return inTurn(appCtx, preparingLock, async () => {
-    const known = await db
-      .selectFrom('installation')
-      .select('value')
-      .where('name', '=', note)
-      .executeTakeFirst();
-    if (known) {
+    if (await db.selectFrom('sharedFiles').select('mark').executeTakeFirst()) {
       if (existsSync(place) && readFileSync(place, 'utf8') === mark) return;
       throw new CannotStart(
         `${folder} 不是其他节点所用的文件夹：请在各节点的该位置挂载同一个共享文件夹。`,
@@ -31,6 +24,6 @@ export function needSharedFiles(appCtx: AppContext): Promise<void> {
     }
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(place, mark, { mode: 0o600 });
-    await db.insertInto('installation').values({ name: note, value: '1' }).execute();
+    await db.insertInto('sharedFiles').values({ mark }).execute();
   });
 }
