@@ -1,7 +1,7 @@
 export { driverAt } from './driverAt';
 export { monthWork } from './monthHours';
 export { numbersOf, ownersOf } from './numbers';
-export { sessionsOn } from './onTruck';
+export { sessionsOn, sessionsOnEach } from './onTruck';
 export { doesNow, signedOn, workStatus } from './signedNow';
 export {
   longestSessionMs,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { nearestStored, storedIn } from '../stored/index';
+import { gathered } from '../../../base/gathered';
+import { nearestOfEach, type Span, storedIn } from '../stored/index';
 import { followSigns, type Rule, type Told } from './following';
 import { longestSessionMs, type Session, type Sign } from './sessions';
 
@@ -10,44 +11,72 @@ interface Owned {
   companyId: string;
 }
 
-/** The sign-ons and sign-offs that a truck reported. */
-async function listSigns(ctx: Context, { id, companyId }: Owned, from: number, to: number): Promise<Sign[]> {
-  const { rows } = await sql<Sign>`
-    select extract(epoch from time)::float8 * 1000 as time, code, (fields #>> '{fields,kind}')::int as kind,
-      fields #>> '{fields,number}' as number
-    from truck_event where vehicle_id = ${id} and company_id = ${companyId} and code in ('signOn', 'signOff')
-      and time >= ${instant(from)} and time < ${instant(to)} order by time, hash`.execute(ctx.db);
-  return rows;
+/** A truck, and from when on its drivers are asked for; milliseconds since 1970. */
+export interface Followed extends Owned {
+  from: number;
+}
+
+const spansAtOnce = 32;
+
+/** The sign-ons and sign-offs that trucks reported, of each in its place. */
+async function listSigns(ctx: Context, trucks: readonly Followed[], to: number): Promise<Sign[][]> {
+  const { rows } = await sql<Sign & { place: number }>`
+    select truck.place::int - 1 as place, extract(epoch from time)::float8 * 1000 as time, code,
+      (fields #>> '{fields,kind}')::int as kind, fields #>> '{fields,number}' as number
+    from unnest(${trucks.map(({ id }) => id)}::bigint[], ${trucks.map(({ companyId }) => companyId)}::bigint[],
+        ${trucks.map(({ from }) => instant(from))}::timestamptz[])
+      with ordinality as truck (id, company_id, since, place)
+    join truck_event e on e.vehicle_id = truck.id and e.company_id = truck.company_id and code in ('signOn', 'signOff')
+      and time >= since and time >= ${instant(Math.min(...trucks.map(({ from }) => from)))} and time < ${instant(to)}
+    order by place, time, hash`.execute(ctx.db);
+  const signs: Sign[][] = trucks.map(() => []);
+  for (const { place, ...sign } of rows) signs[place]!.push(sign);
+  return signs;
 }
 
 /**
- * The drivers on one truck who signed on from an instant on and before the other, all of them or those who are asked for,
- * and when they were on it; in milliseconds.
+ * The drivers on each of these trucks who signed on from its instant on and before the other, all of them or those who
+ * are asked for, and when they were on it; in milliseconds.
  */
-export async function sessionsOn(
+export async function sessionsOnEach(
   ctx: Context,
-  { id: vehicleId, companyId }: Owned,
-  from: number,
+  trucks: readonly Followed[],
   to: number,
   isAsked: Rule['isAsked'] = () => true,
-): Promise<Session[]> {
+): Promise<Session[][]> {
+  if (trucks.length === 0) return [];
   const silenceMs = ctx.config.onlineMinutes * 60_000;
   const now = ctx.now.getTime();
   // So far after the period it shows whether a session that seems to go on has ended.
   const until = Math.min(now, to + longestSessionMs) + 1;
-  const reporter = { vehicleId, companyId };
-  const told: Told = {
-    async keyBefore(at, reach) {
-      const found = await nearestStored(ctx, 'before', { ...reporter, at, reach }, ['keyOn']);
-      return found?.keyOn ?? null;
-    },
-    async heardIn(from, to) {
-      const [heard] = await storedIn(ctx, [{ ...reporter, from, to }], ['keyOn']);
-      return heard!;
-    },
-  };
-  const signs = await listSigns(ctx, { id: vehicleId, companyId }, from, until);
-  return followSigns(signs, told, { silenceMs, now, since: from - silenceMs, until, to, isAsked });
+  const heardIn = gathered((spans: readonly Span[]) => storedIn(ctx, spans, ['keyOn']), spansAtOnce);
+  const keyBefore = gathered(
+    (asked: Parameters<typeof nearestOfEach>[2]) => nearestOfEach(ctx, 'before', asked, ['keyOn']),
+    spansAtOnce,
+  );
+  const signs = await listSigns(ctx, trucks, until);
+  return Promise.all(
+    trucks.map(({ id: vehicleId, companyId, from }, place) => {
+      const reporter = { vehicleId, companyId };
+      const told: Told = {
+        keyBefore: async (at, reach) => (await keyBefore({ ...reporter, at, reach }))?.keyOn ?? null,
+        heardIn: (from, to) => heardIn({ ...reporter, from, to }),
+      };
+      const rule = { silenceMs, now, since: from - silenceMs, until, to, isAsked };
+      return followSigns(signs[place]!, told, rule);
+    }),
+  );
+}
+
+/** The same of one truck. */
+export async function sessionsOn(
+  ctx: Context,
+  vehicle: Owned,
+  from: number,
+  to: number,
+  isAsked?: Rule['isAsked'],
+): Promise<Session[]> {
+  return (await sessionsOnEach(ctx, [{ ...vehicle, from }], to, isAsked))[0]!;
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

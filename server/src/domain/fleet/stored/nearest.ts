@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { sqlOf, type StoredName } from './columns';
-import { instant, type Reporter, storedIn, type StoredRow } from './read';
+import { reachOf, type Reporter, type Span, spansOf, storedIn, type StoredRow } from './read';
 
 type Side = 'before' | 'after';
 
@@ -19,56 +19,91 @@ const dayMs = 86_400_000;
 export async function nearestStored<N extends StoredName>(
   ctx: Pick<Context, 'db'>,
   side: Side,
-  { at, reach, ...reporter }: Nearest,
+  asked: Nearest,
   wanted: readonly N[],
 ): Promise<StoredRow<N> | null> {
-  const isBefore = side === 'before';
-  const has = (row: StoredRow<N>) => wanted.some((name) => row[name] !== null);
-  const [from, to] = isBefore ? [reach, at] : [at, reach];
-  const loose = await nearestLoose(ctx, isBefore, { ...reporter, from, to }, wanted);
-  const nearer = loose === null ? reach : loose;
-  const days = await packedDays(ctx, isBefore, reporter, isBefore ? [nearer, at] : [at, nearer]);
-  for (const start of days) {
-    const span = { ...reporter, from: Math.max(start, from), to: Math.min(start + dayMs, to) };
-    const [rows] = await storedIn(ctx, [span], wanted);
-    const found = isBefore ? rows!.findLast(has) : rows!.find(has);
-    if (found) return found;
-  }
-  if (loose === null) return null;
-  const [rows] = await storedIn(ctx, [{ ...reporter, from: loose, to: loose + 1 }], wanted);
-  return (isBefore ? rows!.findLast(has) : rows!.find(has)) ?? null;
+  return (await nearestOfEach(ctx, side, [asked], wanted))[0]!;
 }
 
-/** When the nearest of the table was. */
+/** The same for several, each in its place. */
+export async function nearestOfEach<N extends StoredName>(
+  ctx: Pick<Context, 'db'>,
+  side: Side,
+  asked: readonly Nearest[],
+  wanted: readonly N[],
+): Promise<(StoredRow<N> | null)[]> {
+  if (asked.length === 0) return [];
+  const isBefore = side === 'before';
+  const has = (row: StoredRow<N>) => wanted.some((name) => row[name] !== null);
+  const inside = asked.map(({ at, reach, ...reporter }) => ({
+    ...reporter,
+    ...(isBefore ? { from: reach, to: at } : { from: at, to: reach }),
+  }));
+  const loose = await nearestLoose(ctx, isBefore, inside, wanted);
+  // Only what is nearer than that is looked for in packs.
+  const nearer = inside.map((span, place) => {
+    const at = loose.get(place);
+    return at === undefined ? span : isBefore ? { ...span, from: at } : { ...span, to: at };
+  });
+  const days = await packedDays(ctx, isBefore, nearer);
+  const found = new Map<number, StoredRow<N>>();
+  for (const [place, starts] of days) {
+    for (const start of starts) {
+      const { from, to } = inside[place]!;
+      const span = { ...inside[place]!, from: Math.max(start, from), to: Math.min(start + dayMs, to) };
+      const [rows] = await storedIn(ctx, [span], wanted);
+      const row = isBefore ? rows!.findLast(has) : rows!.find(has);
+      if (!row) continue;
+      found.set(place, row);
+      break;
+    }
+  }
+  const left = [...loose].filter(([place]) => !found.has(place));
+  const spans = left.map(([place, at]) => ({ ...inside[place]!, from: at, to: at + 1 }));
+  const rowsOf = spans.length > 0 ? await storedIn(ctx, spans, wanted) : [];
+  left.forEach(([place], at) => {
+    const row = isBefore ? rowsOf[at]!.findLast(has) : rowsOf[at]!.find(has);
+    if (row) found.set(place, row);
+  });
+  return asked.map((_, place) => found.get(place) ?? null);
+}
+
+/** When the nearest of the table was, by place. */
 async function nearestLoose(
   ctx: Pick<Context, 'db'>,
   isBefore: boolean,
-  { vehicleId, companyId, from, to }: Reporter & { from: number; to: number },
+  spans: readonly Span[],
   wanted: readonly StoredName[],
-): Promise<number | null> {
+): Promise<Map<number, number>> {
   const told = sql.join(
     wanted.map((name) => sql`${sqlOf(name)} is not null`),
     sql` or `,
   );
-  const { rows } = await sql<{ time: number }>`
-    select ${sqlOf('time')} as time from report r
-    where vehicle_id = ${vehicleId} and (${companyId}::bigint is null or company_id = ${companyId}) and (${told})
-      and time >= ${instant(from)} and time < ${instant(to)}
-    order by time ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1`.execute(unscoped(ctx));
-  return rows[0]?.time ?? null;
+  const [first, last] = reachOf(spans);
+  const { rows } = await sql<{ place: number; time: number }>`
+    select span.place::int - 1 as place, nearest.time from ${spansOf(spans)}
+    cross join lateral (
+      select ${sqlOf('time')} as time from report r
+      where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id) and (${told})
+        and r.time >= span.since and r.time < span.until and r.time >= ${first} and r.time < ${last}
+      order by r.time ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1
+    ) nearest`.execute(unscoped(ctx));
+  return new Map(rows.map(({ place, time }) => [place, time]));
 }
 
-/** When the packed days of a vehicle begin that reach into a span, the nearest first; milliseconds since 1970. */
+/** When the packed days begin that reach into each span, the nearest first; milliseconds since 1970. */
 async function packedDays(
   ctx: Pick<Context, 'db'>,
   isBefore: boolean,
-  { vehicleId, companyId }: Reporter,
-  [from, to]: [number, number],
-): Promise<number[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct day from packed_day
-    where vehicle_id = ${vehicleId} and (${companyId}::bigint is null or company_id = ${companyId})
-      and day >= (${instant(from)}::timestamptz at time zone 'UTC')::date and day <= (${instant(to)}::timestamptz at time zone 'UTC')::date
-    order by day ${sql.raw(isBefore ? 'desc' : 'asc')}`.execute(unscoped(ctx));
-  return rows.map(({ day }) => Date.parse(day));
+  spans: readonly Span[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ place: number; day: string }>`
+    select distinct span.place::int - 1 as place, day from ${spansOf(spans)}
+    join packed_day pack on pack.vehicle_id = span.vehicle_id
+      and (span.company_id is null or pack.company_id = span.company_id)
+      and day >= (span.since at time zone 'UTC')::date and day <= (span.until at time zone 'UTC')::date
+    order by place, day ${sql.raw(isBefore ? 'desc' : 'asc')}`.execute(unscoped(ctx));
+  const found = new Map<number, number[]>();
+  for (const { place, day } of rows) found.set(place, [...(found.get(place) ?? []), Date.parse(day)]);
+  return found;
 }

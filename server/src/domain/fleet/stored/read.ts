@@ -121,12 +121,14 @@ export function inOrder(one: Key, other: Key): number {
   return BigInt(one.hash) < BigInt(other.hash) ? -1 : 1;
 }
 
-const spansOf = (spans: readonly Span[]) => sql`
+/** The spans as rows of a query, `place` from 1. */
+export const spansOf = (spans: readonly Span[]) => sql`
   unnest(${spans.map(({ vehicleId }) => vehicleId)}::bigint[], ${spans.map(({ companyId }) => companyId)}::bigint[],
     ${spans.map(({ from }) => since(from))}::timestamptz[], ${spans.map(({ to }) => until(to))}::timestamptz[])
   with ordinality as span (vehicle_id, company_id, since, until, place)`;
 
-function reachOf(spans: readonly Span[]): [first: string, last: string] {
+/** From the first beginning to the last end, as instants for the database. */
+export function reachOf(spans: readonly Span[]): [first: string, last: string] {
   let [first, last] = [Infinity, -Infinity];
   for (const { from, to } of spans) {
     first = Math.min(first, from);

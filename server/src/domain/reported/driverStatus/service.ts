@@ -11,7 +11,7 @@ import { listDriverDays } from '../dayFact/index';
 import { carIdsOf, checkPeriod, lastSwipes } from '../status/service';
 import { stopsOf } from '../trajectory/service';
 import { matching, showDrivers } from './queries';
-import { type Ride, ridesOf, secondsOf, workIn } from './worked';
+import { type Ride, ridesOf, secondsOf, workInEach } from './worked';
 
 const dayMs = 86_400_000;
 const lastSwipeDays = 30;
@@ -57,8 +57,9 @@ export async function listSessions(
   const rides = await ridesOf(ctx, [id], period);
   const carIds = await carIdsOf(ctx, rides.map(vehicleOf));
   const answer: Output<typeof driverStatus.sessions> = { workSeconds: 0, sessions: [], stretches: [] };
-  for (const ride of rides) {
-    const { seconds, stretches } = await workIn(ctx, ride);
+  const work = await workInEach(ctx, rides);
+  for (const [place, ride] of rides.entries()) {
+    const { seconds, stretches } = work[place]!;
     const { kind, from, to, ended } = ride.session;
     answer.workSeconds += seconds;
     answer.sessions.push({

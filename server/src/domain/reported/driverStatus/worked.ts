@@ -1,8 +1,10 @@
 import { longestSilenceMs } from '@fleet/contract/trajectory/calls';
 import type { Context } from '../../../base/context';
+import { gathered } from '../../../base/gathered';
 import { around, closedHoursIn, driverSeconds, type Period } from '../dayFact/index';
-import { HourCount, readingsAround, Stretches, type Stretch } from '../../fleet/hours/index';
-import { longestSessionMs, sessionsOn, type Session } from '../../fleet/ride/index';
+import { HourCount, hourValues, readingsAround, Stretches, type Stretch } from '../../fleet/hours/index';
+import { longestSessionMs, sessionsOnEach, type Session } from '../../fleet/ride/index';
+import { type Span, storedIn } from '../../fleet/stored/index';
 import { findNumbers, listSignOns } from './queries';
 
 /** A driver's time on a truck of his company, as far as it lies in the period that was asked for. */
@@ -22,19 +24,18 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
   const driverOf = new Map(
     (await findNumbers(ctx, driverIds)).map(({ driverId, known }) => [known, driverId]),
   );
-  const firsts = new Map<string, { id: string; companyId: string; first: number }>();
+  const firsts = new Map<string, { id: string; companyId: string; from: number }>();
   for (const { vehicleId, companyId, first } of signedOn)
     firsts.set(vehicleId, {
       id: vehicleId,
       companyId,
-      first: Math.min(first, firsts.get(vehicleId)?.first ?? first),
+      from: Math.min(first, firsts.get(vehicleId)?.from ?? first),
     });
+  const vehicles = [...firsts.values()];
+  const sessionsOf = await sessionsOnEach(ctx, vehicles, period.to, (who) => driverOf.has(knownAs(who)));
   const rides: Ride[] = [];
-  for (const vehicle of firsts.values()) {
-    const sessions = await sessionsOn(ctx, vehicle, vehicle.first, period.to, (who) =>
-      driverOf.has(knownAs(who)),
-    );
-    for (const session of sessions) {
+  for (const [place, vehicle] of vehicles.entries()) {
+    for (const session of sessionsOf[place]!) {
       const driverId = driverOf.get(knownAs(session));
       const within = {
         from: Math.max(session.from, period.from),
@@ -48,19 +49,26 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
 
 const knownAs = ({ kind, number }: Pick<Session, 'kind' | 'number'>) => `${kind} ${number}`;
 
-/** How long the truck worked in the ride, and when. */
-export async function workIn(
+const spansAtOnce = 8;
+
+/** How long the truck worked in each ride, and when. */
+export function workInEach(
   ctx: Context,
-  { vehicle, within: { from, to } }: Ride,
-): Promise<{ seconds: number; stretches: Stretch[] }> {
-  const hours = new HourCount(from, to, longestSilenceMs);
-  const stretches = new Stretches(from, to);
-  for await (const reading of readingsAround(ctx, vehicle, from, to)) {
-    hours.take(reading);
-    stretches.take(reading);
-  }
+  rides: readonly Ride[],
+): Promise<{ seconds: number; stretches: Stretch[] }[]> {
+  const read = gathered((spans: readonly Span[]) => storedIn(ctx, spans, hourValues), spansAtOnce);
   const now = ctx.now.getTime();
-  return { seconds: hours.result(now).workSeconds ?? 0, stretches: stretches.result(now) };
+  return Promise.all(
+    rides.map(async ({ vehicle, within: { from, to } }) => {
+      const hours = new HourCount(from, to, longestSilenceMs);
+      const stretches = new Stretches(from, to);
+      for await (const reading of readingsAround(ctx, vehicle, from, to, read)) {
+        hours.take(reading);
+        stretches.take(reading);
+      }
+      return { seconds: hours.result(now).workSeconds ?? 0, stretches: stretches.result(now) };
+    }),
+  );
 }
 
 interface Driver {
@@ -81,8 +89,11 @@ export async function secondsOf(
     const ids = drivers.filter((driver) => driver.companyId === companyId).map(({ id }) => id);
     const hours = await closedHoursIn(ctx, companyId, period);
     if (hours) for (const [id, seconds] of await driverSeconds(ctx, ids, companyId, hours)) add(id, seconds);
-    for (const part of around(period, hours))
-      for (const ride of await ridesOf(ctx, ids, part)) add(ride.driverId, (await workIn(ctx, ride)).seconds);
+    for (const part of around(period, hours)) {
+      const rides = await ridesOf(ctx, ids, part);
+      const work = await workInEach(ctx, rides);
+      rides.forEach(({ driverId }, place) => add(driverId, work[place]!.seconds));
+    }
   }
   return found;
 }
