@@ -5,6 +5,7 @@ const long = [
   'fleet/ota/rollout',
   'api/foreign',
   'house/ledger/kill',
+  'nodes/nodes',
   'keys/rotate',
   'postgres/startPostgres',
   'dayFact/kill',

@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../test/world';
 
 let world: World;
 beforeAll(async () => {
-  world = await newWorld();
+  world = await newWorld({ doors: ['http', 'devices', 'jobs'] });
 });
 afterAll(() => world.end());
 

@@ -14,7 +14,7 @@ let world: World;
 let admin: Person;
 let batteries: { id: string; vehicleId: string; companyId: string }[];
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http'] });
+  world = await newWorld({ doors: ['http', 'work'] });
   admin = await world.signIn('admin');
   // The demo's batteries are judged anew after the start: what is written below has no reports, and would go.
   await until('the batteries to be judged', async () => {

@@ -47,7 +47,7 @@ async function killReceiver(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http'], env: { OUTGOING_PRIVATE: '127.0.0.0/30' } });
+  world = await newWorld({ doors: ['http', 'work'], env: { OUTGOING_PRIVATE: '127.0.0.0/30' } });
   admin = await world.signIn('admin');
   regulator = await world.signIn('regulator');
   const operator = await world.signIn('operator');
