@@ -140,5 +140,5 @@ export function reachOf(spans: readonly Span[]): [first: string, last: string] {
 const since = (ms: number) => instant(Math.floor(ms));
 const until = (ms: number) => instant(Math.ceil(ms));
 /** An instant for the database, also one before or after all others. */
-export const instant = (ms: number) =>
+const instant = (ms: number) =>
   Number.isFinite(ms) ? new Date(ms).toISOString() : ms > 0 ? 'infinity' : '-infinity';
