@@ -1,6 +1,7 @@
 import { streamPath } from '@fleet/contract/live/stream';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { readEvents } from '../server/test/readEvents';
 import { Terminal808 } from '../server/test/terminal808';
 import { quantile } from './figures';
 import { phoneOf, type Place } from './place';
@@ -28,11 +29,14 @@ export async function benchLatency(place: Place): Promise<LatencyFigures> {
     headers: { token },
     signal: leave.signal,
   });
-  const reading = read(response, (lng) => {
-    const left = leaving.get(lng);
-    if (left === undefined) return;
-    leaving.delete(lng);
-    taken.push(performance.now() - left);
+  const reading = readEvents(response, (event, states) => {
+    if (event !== 'vehicleState') return;
+    for (const { lng } of states as { lng: number | null }[]) {
+      const left = lng === null ? undefined : leaving.get(lng.toFixed(5));
+      if (left === undefined) continue;
+      leaving.delete(lng!.toFixed(5));
+      taken.push(performance.now() - left);
+    }
   }).catch(() => undefined);
 
   const terminals = [];
@@ -58,18 +62,4 @@ export async function benchLatency(place: Place): Promise<LatencyFigures> {
   await reading;
   for (const terminal of terminals) await terminal.close();
   return { p50Ms: quantile(taken, 0.5), p99Ms: quantile(taken, 0.99), seen: taken.length };
-}
-
-async function read(response: Response, heard: (lng: string) => void): Promise<void> {
-  let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop()!;
-    for (const block of blocks) {
-      if (!block.includes('event: vehicleState')) continue;
-      const states = JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { lng: number | null }[];
-      for (const { lng } of states) if (lng !== null) heard(lng.toFixed(5));
-    }
-  }
 }

@@ -1,11 +1,11 @@
 import { proofNeeded } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
-import { createServer, type AddressInfo } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { codeOf } from '../server/test/authenticator';
 import { clientId, clientSecret, openIdentityProvider } from '../server/test/identityProvider';
+import { freePort } from '../server/test/ports';
 import { until } from '../server/test/until';
 
 let stage: Stage;
@@ -34,15 +34,6 @@ afterAll(async () => {
   await stage.close();
   await idp.close();
 });
-
-/** The provider must know where browsers come back to before the server is there. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 

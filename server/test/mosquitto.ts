@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
+import { freePort, isOpen } from './ports';
 import { until } from './until';
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/usr/bin/mosquitto'].find(existsSync);
@@ -24,10 +24,7 @@ export class Mosquitto {
   static async start(): Promise<Mosquitto> {
     const folder = mkdtempSync(path.join(tmpdir(), 'fleet-mosquitto-'));
     chmodSync(folder, 0o755);
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const broker = new Mosquitto(folder, (probe.address() as AddressInfo).port);
-    probe.close();
+    const broker = new Mosquitto(folder, await freePort());
     await broker.start();
     return broker;
   }
@@ -43,7 +40,7 @@ export class Mosquitto {
     const file = path.join(this.folder, 'mosquitto.conf');
     writeFileSync(file, process.getuid?.() === 0 ? `${tried}\nuser root\n` : tried);
     this.#process = spawn(program!, ['-c', file], { stdio: 'ignore' });
-    await until('the broker', () => this.#isOpen());
+    await until('the broker', () => isOpen(this.port));
   }
 
   async stop(): Promise<void> {
@@ -63,15 +60,4 @@ export class Mosquitto {
 
   dial = (clientId: string): Promise<MqttClient> =>
     mqtt.connectAsync(this.url, { clientId, reconnectPeriod: 0 });
-
-  #isOpen(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connect(this.port, '127.0.0.1');
-      socket.once('connect', () => {
-        resolve(true);
-        socket.destroy();
-      });
-      socket.once('error', () => resolve(false));
-    });
-  }
 }

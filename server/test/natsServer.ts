@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { freePort, isOpen } from './ports';
 import { until } from './until';
 
 const program = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'].find(
@@ -18,10 +18,7 @@ export class NatsServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<NatsServer> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const server = new NatsServer((probe.address() as AddressInfo).port);
-    probe.close();
+    const server = new NatsServer(await freePort());
     await server.start();
     return server;
   }
@@ -32,22 +29,11 @@ export class NatsServer {
 
   async start(): Promise<void> {
     this.#process = spawn(program!, ['-a', '127.0.0.1', '-p', String(this.port)], { stdio: 'ignore' });
-    await until('NATS', () => this.#isOpen());
+    await until('NATS', () => isOpen(this.port));
   }
 
   async stop(): Promise<void> {
     this.#process!.kill('SIGKILL');
     await once(this.#process!, 'exit');
-  }
-
-  #isOpen(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connect(this.port, '127.0.0.1');
-      socket.once('connect', () => {
-        resolve(true);
-        socket.destroy();
-      });
-      socket.once('error', () => resolve(false));
-    });
   }
 }

@@ -1,7 +1,5 @@
 import { ota } from '@fleet/contract/ota/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { AlinkLink } from '../../simulator/src/link/alinkLink';
 import { Jt808Link } from '../../simulator/src/link/jt808Link';
 import { emptyKept, type Kept } from '../../simulator/src/link/keep';
@@ -10,6 +8,7 @@ import type { Manner } from '../../simulator/src/link/manners';
 import { systemContext } from '../src/base/context';
 import { addTerminal } from '../src/domain/fleet/terminal/service';
 import type { LinkIdentity } from '../../simulator/src/fleet/fleetFile';
+import { freePort } from './ports';
 import { until } from './until';
 import { newWorld, type Person, type World } from './world';
 
@@ -31,15 +30,6 @@ export async function newUpgradeWorld(): Promise<World> {
       PUBLIC_URL: `http://127.0.0.1:${http}`,
     },
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 let number = 0;

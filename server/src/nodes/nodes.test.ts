@@ -1,8 +1,6 @@
 import { control } from '@fleet/contract/control/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { session } from '@fleet/contract/session/calls';
-import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import { up } from '@fleet/protocol/jt808/messageId';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,11 +23,10 @@ import {
 } from '../../test/serverProcess';
 import { Simulated } from '../../test/simulated';
 import { Terminal808 } from '../../test/terminal808';
+import { faultsOf, noFaults, traffic, trafficPhones } from '../../test/traffic';
 import { until } from '../../test/until';
 
 const names = ['a', 'b', 'c'] as const;
-const phones = ['13900001001', '13900001002', '13900001003', '13900001005'];
-const position = { lng: 120.7, lat: 31.3, altitude: null, direction: null, satellites: null, fixed: true };
 const waitMs = 60_000;
 
 describe.skipIf(!hasNats)('three nodes', () => {
@@ -91,60 +88,11 @@ describe.skipIf(!hasNats)('three nodes', () => {
   const othersThan = (name: string) => names.filter((one) => one !== name);
   const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
 
-  /** Trucks that report one second of a day after the other through any node that takes them; the ledger of what was acknowledged. */
-  function traffic() {
-    const acknowledged = new Set<string>();
-    const began = Date.now() - 3_600_000;
-    let next = 0;
-    let isOver = false;
-    const drive = async (phone: string) => {
-      const carId = `HD-0${phone.slice(-1)}`;
-      let link: Terminal808 | undefined;
-      while (!isOver) {
-        try {
-          link ??= await Terminal808.signedOn(anyOf([...nodes.values()]).jt808, phone);
-          const time = Math.floor(began / 1000 + (next += 1)) * 1000;
-          const { result } = await link.ask(
-            up.location,
-            encodeTruck({ time, position, values: { keyOn: true } }),
-          );
-          if (result === 0) acknowledged.add(`${carId}@${time}`);
-        } catch {
-          await link?.close();
-          link = undefined;
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-      }
-      await link?.close();
-    };
-    const driving = phones.map(drive);
-    return {
-      acknowledged,
-      more: async (count = 40) => {
-        const before = acknowledged.size;
-        await until('reports to be stored', () => acknowledged.size > before + count, waitMs);
-      },
-      end: async () => {
-        isOver = true;
-        await Promise.all(driving);
-      },
-    };
-  }
-
-  /** What was acknowledged is stored, each once, and nothing else is. */
-  async function needWhole({ acknowledged }: ReturnType<typeof traffic>): Promise<void> {
-    const { rows } = await db.query<{ key: string; copies: string }>(
-      `select v.car_id || '@' || (extract(epoch from r.time) * 1000)::bigint as key, count(*) as copies
-       from report r join vehicle v on v.id = r.vehicle_id group by 1`,
-    );
-    const stored = new Set(rows.map(({ key }) => key));
-    expect(acknowledged.size).toBeGreaterThan(50);
-    expect([...acknowledged].filter((key) => !stored.has(key))).toEqual([]);
-    expect(rows.filter(({ copies }) => copies !== '1')).toEqual([]);
-  }
+  const sent = new Set<string>();
+  const reportsAnywhere = () => traffic(() => anyOf([...nodes.values()]).jt808, sent);
 
   test('through deaths and a pause of the node that works nothing acknowledged is missing or doubled', async () => {
-    const ledger = traffic();
+    const ledger = reportsAnywhere();
     await ledger.more();
 
     const first = await worker();
@@ -168,7 +116,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
     await start(leaving);
     await ledger.end();
 
-    await needWhole(ledger);
+    expect(await faultsOf(db, ledger)).toEqual(noFaults);
     const behind = `select car_id from vehicle join vehicle_state s on s.vehicle_id = vehicle.id
        where s.report_time is distinct from (select max(time) from report where vehicle_id = vehicle.id)
          and exists (select from report where vehicle_id = vehicle.id)`;
@@ -176,7 +124,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
   }, 180_000);
 
   test('a cut of NATS costs no report; it shows, readers fetch everything again, and work goes on by itself', async () => {
-    const ledger = traffic();
+    const ledger = reportsAnywhere();
     await ledger.more();
     const heard: string[] = [];
     const leave = new AbortController();
@@ -191,7 +139,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
       await until('it to be over', async () => (await conditionsOf(node)).conditions.length === 0, waitMs);
     await ledger.more();
     await ledger.end();
-    await needWhole(ledger);
+    expect(await faultsOf(db, ledger)).toEqual(noFaults);
     await until('each reader to be told', () => heard.filter((name) => name === 'reload').length >= 3);
     leave.abort();
   }, 180_000);
@@ -203,7 +151,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
       .get(works)!
       .demo.trucks.find(
         ({ carId, link }) =>
-          carId.startsWith('HD-') && link.protocol === 'jt808' && !phones.includes(link.phone),
+          carId.startsWith('HD-') && link.protocol === 'jt808' && !trafficPhones.includes(link.phone),
       )!;
     let terminal = await new Simulated(truck, nodes.get(near)!).signOn();
     await terminal.report({ vehicleSpeed: 0 });
@@ -247,8 +195,8 @@ describe.skipIf(!hasNats)('three nodes', () => {
 
   test('a terminal has one link over all nodes: the newest', async () => {
     const [first, second] = [...nodes.values()] as [ServerProcess, ServerProcess];
-    const before = await Terminal808.signedOn(first.jt808, phones[0]!);
-    const now = await Terminal808.signedOn(second.jt808, phones[0]!);
+    const before = await Terminal808.signedOn(first.jt808, trafficPhones[0]!);
+    const now = await Terminal808.signedOn(second.jt808, trafficPhones[0]!);
     await until('the former to be closed', () => before.isClosed);
     expect(now.isClosed).toBe(false);
     await now.close();

@@ -7,7 +7,8 @@ import { emptyKept } from '../../../../../simulator/src/link/keep';
 import { ownDatabase } from '../../../../test/ownDatabase';
 import { startServerProcess } from '../../../../test/serverProcess';
 import { until } from '../../../../test/until';
-import { freePort, linkOf } from '../../../../test/upgrades';
+import { freePort } from '../../../../test/ports';
+import { linkOf } from '../../../../test/upgrades';
 
 test('through kill -9 of the server in the middle every terminal has the version in the end, once', {
   timeout: 600_000,

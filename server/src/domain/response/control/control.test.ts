@@ -2,7 +2,7 @@ import { control } from '@fleet/contract/control/calls';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
-import { freePort } from '../../../../test/upgrades';
+import { freePort } from '../../../../test/ports';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
