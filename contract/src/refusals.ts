@@ -83,5 +83,9 @@ export const refusals = texts({
     '数据库暂时不可用，未保存任何内容，请稍后再试',
     'The database is not available right now; nothing was saved. Try again shortly.',
   ],
+  filesAway: [
+    '文件存储暂时不可用，请稍后再试',
+    'The store of files is not available right now. Try again shortly.',
+  ],
   unavailable: ['服务暂不可用，请稍后再试', 'The service is not available right now; try again shortly.'],
 });

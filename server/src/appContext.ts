@@ -7,7 +7,7 @@ import type { Config } from './base/config';
 import type { AppContext } from './base/context';
 import { openPool, queryBuilder } from './base/database';
 import { databaseConditionOf } from './base/databaseFault';
-import { folderStore } from './base/fileStore';
+import { openFiles } from './base/files/openFiles';
 import { InstallationKeys } from './base/keys/installationKeys';
 import { Vault } from './base/keys/vault';
 import { openMail } from './base/mail';
@@ -63,7 +63,7 @@ export function layFoundations(
     vault,
     passwords: new Passwords(),
     provider: config.provider && new Provider(config.provider, config.providerSecret, returnAddress(config)),
-    files: folderStore(config.dataDir),
+    files: openFiles(config, conditions),
     mail: openMail(config),
     progress: async () => {},
     complain(fault) {

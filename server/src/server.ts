@@ -11,6 +11,7 @@ import type { Foundations } from './appContext';
 import { openToOthers } from './apart';
 import { Admission } from './domain/fleet/admission/service';
 import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
+import { needFiles } from './files/place';
 import { openUpkeep } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openBackups } from './jobs/backups';
@@ -53,6 +54,7 @@ export async function prepare(
   const unguarded = await guardLog(systemContext(appCtx));
   if (unguarded)
     logger.warn({ why: unguarded }, 'no role of its own guards the operation log, triggers alone do');
+  await needFiles(appCtx);
   await seedBasics(systemContext(appCtx));
   await logConfiguration(systemContext(appCtx));
 }

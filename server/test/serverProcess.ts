@@ -1,5 +1,4 @@
 import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
-import { toForm } from '@fleet/contract/form';
 import { session } from '@fleet/contract/session/calls';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
@@ -8,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildServer, serverArguments } from '../../scripts/buildServer.mjs';
 import type { Demo } from '../src/seed/demo';
+import { formBody } from './formBody';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -118,7 +118,7 @@ export async function postAt<C extends Call>(
   const answer = await fetch(`http://127.0.0.1:${http}${call.path}`, {
     method: 'POST',
     headers: { token },
-    body: new URLSearchParams(toForm(input as object)),
+    body: formBody(input as object),
   });
   return (await answer.json()) as Reply<Output<C>>;
 }

@@ -1,5 +1,4 @@
 import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
-import { toForm } from '@fleet/contract/form';
 import { readerHeader } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -17,6 +16,7 @@ import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/appContext';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
+import { formBody } from './formBody';
 import { dropDatabase, inDatabase, urlOf } from './databases';
 import { readEvents } from './readEvents';
 
@@ -85,7 +85,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     fetch(`http://127.0.0.1:${running.httpPort}${call.path}`, {
       method: 'POST',
       headers: { token, language: 'en_US' },
-      body: bodyOf(input as object),
+      body: formBody(input as object),
     });
 
   const personOf = (token: string): Person => ({
@@ -175,18 +175,6 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     },
   };
   return world;
-}
-
-/** A form, or a multipart one when there is a file in it. */
-function bodyOf(input: object): URLSearchParams | FormData {
-  const files = Object.entries(input).filter(([, value]) => value instanceof File);
-  const fields = toForm(
-    Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof File))),
-  );
-  if (files.length === 0) return new URLSearchParams(fields);
-  const body = new FormData();
-  for (const [name, value] of [...fields, ...files]) body.append(name, value as string);
-  return body;
 }
 
 const templateKey = 'the key of test worlds';

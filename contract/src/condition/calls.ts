@@ -15,6 +15,7 @@ export const conditionNames = [
   'numbersAlike',
   'nodesCutOff',
   'nobodyWorks',
+  'filesLost',
 ] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

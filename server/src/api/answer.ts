@@ -6,6 +6,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ZodError } from 'zod';
 import { databaseConditionOf } from '../base/databaseFault';
+import { begun } from '../base/files/begun';
+import { isFilesAway } from '../base/files/fileStore';
 import { Refusal } from '../base/refuse';
 import { badBody } from './body';
 import { writerOf } from './writer';
@@ -27,12 +29,14 @@ export const sendDone = (reply: FastifyReply, call: Call, output: unknown) =>
 export const putOff = (reply: FastifyReply, deferred: Deferred) => reply.send(done(deferred));
 
 /** A file travels as itself. */
-export const sendFile = (reply: FastifyReply, { body, ...file }: FileAnswer) =>
-  reply
+export async function sendFile(reply: FastifyReply, { body, ...file }: FileAnswer): Promise<FastifyReply> {
+  const content = body instanceof Uint8Array ? Buffer.from(body) : Readable.from(await begun(body));
+  return reply
     .type(file.type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('cache-control', keeping(file))
-    .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
+    .send(content);
+}
 
 function keeping({ isSecret, keepSeconds }: Pick<FileAnswer, 'isSecret' | 'keepSeconds'>): string {
   if (isSecret) return 'no-store';
@@ -82,6 +86,7 @@ function translate(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (statusCode === 413) return new Refusal(413, '413', refusals.tooLarge);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badBody();
   if (databaseConditionOf(error)) return databaseAway();
+  if (isFilesAway(error)) return new Refusal(503, '503', refusals.filesAway, {}, { retryAfterSeconds });
   request.log.error({ err: error, id: request.id }, 'a fault of ours');
   return new Refusal(500, '500', refusals.broken, { id: request.id });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { AppContext } from '../base/context';
+import { begun } from '../base/files/begun';
 import { facePath, openFace } from '../domain/fleet/face/service';
 import { filePath, openForTerminal } from '../domain/house/file/service';
 
@@ -23,12 +24,13 @@ export function serveDeviceFiles(app: FastifyInstance, appCtx: AppContext): void
     const { device = '', expires = '', sign = '' } = request.query;
     const found = await openForTerminal(appCtx, request.params.id, { device, expires, sign }, new Date());
     if (!found) return reply.code(403).send();
+    const content = await begun(found.body);
     return reply
       .headers({
         'cache-control': 'no-store',
         'content-type': 'application/octet-stream',
         'content-length': found.bytes,
       })
-      .send(Readable.from(found.body));
+      .send(Readable.from(content));
   });
 }

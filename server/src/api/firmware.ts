@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { AppContext } from '../base/context';
+import { begun } from '../base/files/begun';
 import { fetched, firmwarePath, openLink } from '../domain/fleet/ota/index';
 
 interface Asked {
@@ -25,20 +26,10 @@ async function serve(appCtx: AppContext, request: FastifyRequest<Asked>, reply: 
   if (!found) return reply.code(403).send();
   const { bytes, sha256 } = found;
   const etag = `"${sha256.toString('hex')}"`;
-  reply.headers({
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'content-type': 'application/octet-stream',
-    'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
-    etag,
-  });
   const isSame = (request.headers['if-range'] ?? etag) === etag;
   const part = isSame ? partIn(request.headers.range, bytes) : null;
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   const { start, end } = part ?? { start: 0, end: bytes - 1 };
-  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
-  reply.header('content-length', end - start + 1);
-  if (request.method === 'HEAD') return reply.send();
   let sent = start;
   async function* counted() {
     for await (const piece of appCtx.files.open(sha256, { start, end })) {
@@ -46,10 +37,21 @@ async function serve(appCtx: AppContext, request: FastifyRequest<Asked>, reply: 
       sent += piece.length;
     }
   }
+  const content = request.method === 'HEAD' ? null : await begun(counted());
+  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-type': 'application/octet-stream',
+    'content-length': end - start + 1,
+    'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
+    etag,
+  });
+  if (content === null) return reply.send();
   reply.raw.once('close', () => {
     fetched(appCtx, device, Math.floor((sent / bytes) * 100)).catch(appCtx.complain);
   });
-  return reply.send(Readable.from(counted()));
+  return reply.send(Readable.from(content));
 }
 
 /**

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { AppContext } from '../base/context';
-import type { FileStore } from '../base/fileStore';
+import { begun } from '../base/files/begun';
+import { FileGone, type FileStore } from '../base/files/fileStore';
 import { draftEnding } from './archives';
 import { entry, jsonEntry, once, passOver, type Summary } from './entries';
 import { seal, unseal } from './seal';
@@ -85,22 +86,16 @@ async function* archiveOf(
 /** A content that is lost already is named, and does not cost the backup of all others. */
 async function* contentEntry(files: FileStore, hash: Buffer, summary: Summary): AsyncGenerator<Buffer> {
   const sha256 = hash.toString('hex');
-  const reader = files.open(hash)[Symbol.asyncIterator]();
-  const first = await reader.next().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+  const content = await begun(files.open(hash)).catch((error: unknown) => {
+    if (!(error instanceof FileGone)) throw error;
     return null;
   });
-  if (first === null) {
+  if (content === null) {
     summary.missing.push(sha256);
     return;
   }
   summary.contents += 1;
-  const content = async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => reader };
-  };
-  yield* entry({ kind: 'content', sha256 }, content());
+  yield* entry({ kind: 'content', sha256 }, content);
 }
 
 /** Grows while it is read: what it held at first is taken. */

@@ -21,7 +21,8 @@ import { ownDatabase } from '../../test/ownDatabase';
 import { personAt, startServerProcess, type ServerProcess } from '../../test/serverProcess';
 import { until } from '../../test/until';
 import { readConfig } from '../base/config';
-import { folderStore } from '../base/fileStore';
+import { folderStore } from '../base/files/folderStore';
+import { S3Server } from '../../test/s3Server';
 import { layFoundations } from '../appContext';
 import { backUp } from './backUp';
 import { listTables, quoted } from './tables';
@@ -35,9 +36,11 @@ let to: Own;
 let server: ServerProcess;
 const folder = mkdtempSync(path.join(tmpdir(), 'fleet-backups-'));
 let archive: string;
+let s3: S3Server;
 
 beforeAll(async () => {
   [from, to] = [await ownDatabase(), await ownDatabase()];
+  s3 = await S3Server.start();
   server = await startServerProcess({
     dataDir: from.dataDir,
     args: ['--still'],
@@ -51,6 +54,7 @@ afterAll(async () => {
   await server.stop();
   await from.drop();
   await to.drop();
+  await s3.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -135,7 +139,10 @@ test('a backup made while the product runs proves whole in a scratch place, whic
   // A place of its own: other tests verify backups at the same time. The database's user passes through.
   const scratch = mkdtempSync(path.join(tmpdir(), 'fleet-scratch-'));
   chmodSync(scratch, 0o1777);
-  const { status, said } = await run('verifyBackup', ['--from', archive], from, { TMPDIR: scratch });
+  const { status, said } = await run('verifyBackup', ['--from', archive], from, {
+    TMPDIR: scratch,
+    ...s3.settings,
+  });
   expect(said).toContain('The backup is whole');
   expect(status).toBe(0);
   expect(readdirSync(scratch).filter((name) => name.startsWith('fleet-'))).toEqual([]);
@@ -148,7 +155,7 @@ test('a restored installation is what was backed up, its log verifies by itself,
   expect((await run('backup', ['--to', made], from)).said).toContain('Backed up');
   const file = path.join(made, readdirSync(made)[0]!);
   const before = await contentOf(from.url);
-  const restored = await run('restore', ['--from', file], to);
+  const restored = await run('restore', ['--from', file], to, s3.settings);
   expect(restored.said).toContain('npm start goes on with it');
   expect(restored.status).toBe(0);
   await inDatabase(to.url, async (client) => {
@@ -168,12 +175,15 @@ test('a restored installation is what was backed up, its log verifies by itself,
   expect(readFileSync(path.join(to.dataDir, 'secret.key'))).toEqual(
     readFileSync(path.join(from.dataDir, 'secret.key')),
   );
-  expect(readdirSync(path.join(to.dataDir, 'files'))).toEqual(readdirSync(path.join(from.dataDir, 'files')));
+  const contents = readdirSync(path.join(from.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  const names = contents.flatMap((one) => (one.isFile() ? [one.name] : []));
+  const inBucket = [...s3.keys.keys()].map((key) => path.basename(key));
+  expect(inBucket.filter((name) => name !== 'installation').sort()).toEqual(names.sort());
 
   const started = await startServerProcess({
     dataDir: to.dataDir,
     args: ['--still'],
-    env: { DATABASE_URL: to.url },
+    env: { DATABASE_URL: to.url, ...s3.settings },
   });
   const post = await personAt(started, 'admin');
   const { data } = await post(vehicle.list, {});

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { Conditions } from '../base/conditions';
 import { readConfig } from '../base/config';
 import { systemContext, type Context } from '../base/context';
 import { openPool } from '../base/database';
-import { folderStore } from '../base/fileStore';
+import type { FileStore } from '../base/files/fileStore';
+import { openFiles } from '../base/files/openFiles';
 import { migrate, ownMigrations } from '../base/migrate';
 import { formerMarkOf, installationKey, keysIn } from '../base/keys/installationKeys';
 import { record } from '../domain/house/log/index';
 import { layFoundations } from '../appContext';
+import { claimFiles } from '../files/place';
 import { databaseUrl } from '../postgres/startPostgres';
 import { emptyFolder, needEmptyFolder } from './emptyFolder';
 import type { Head, Summary } from './entries';
@@ -85,13 +88,17 @@ async function bringIn(
   { file, passphrase, env }: Wanted,
 ): Promise<Proof> {
   const config = readConfig(env);
+  const files = openFiles(config, new Conditions(() => undefined));
   const keys = await makeTables(pool, manifest.migrations, manifest.tables);
-  await readArchive(file, passphrase, (head, content) => bringInOne(pool, config.dataDir, head, content));
+  await readArchive(file, passphrase, (head, content) =>
+    bringInOne(pool, config.dataDir, files, head, content),
+  );
   await finishTables(pool, keys, summary.sequences);
   const different = await findDifferentCounts(pool, summary);
   await migrate(pool);
   const { appCtx, pool: own } = layFoundations(config, url, env, connections);
   await appCtx.vault.unlock();
+  if (config.bucket !== null) await claimFiles(appCtx, files);
   const proof = await proveAndRecord(systemContext(appCtx), manifest.madeAt, summary, different).finally(() =>
     own.end(),
   );
@@ -102,6 +109,7 @@ async function bringIn(
 async function bringInOne(
   pool: pg.Pool,
   dataDir: string,
+  files: FileStore,
   head: Head,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
@@ -112,17 +120,17 @@ async function bringInOne(
       await loadTable(pool, head, content);
       return;
     case 'content':
-      return putContent(dataDir, head.sha256, content);
+      return putContent(files, head.sha256, content);
     default:
   }
 }
 
 async function putContent(
-  dataDir: string,
+  files: FileStore,
   wanted: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const { sha256 } = await folderStore(dataDir).put(content);
+  const { sha256 } = await files.put(content);
   if (sha256.toString('hex') !== wanted)
     throw new BackupRefused(
       `文件内容 ${wanted} 与其摘要不符。`,

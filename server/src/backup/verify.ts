@@ -15,7 +15,7 @@ export async function verifyArchive(
   try {
     // Passable for the database's user: else the database would lie elsewhere.
     await chmod(scratch, 0o711);
-    const { DATABASE_URL: _, ...rest } = env;
+    const { DATABASE_URL: _, FILES_URL: __, ...rest } = env;
     return await restore({ file, passphrase, env: { ...rest, DATA_DIR: scratch }, log: () => undefined });
   } finally {
     await emptyFolder(scratch);

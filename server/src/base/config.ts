@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
+import type { BucketPlace } from './files/bucket';
 import { type MapConfig, readMapConfig } from './mapConfig';
 import { readRanges, type Range } from './outgoing';
 import { type ProviderConfig, readProviderConfig } from './providerConfig';
@@ -36,6 +37,8 @@ export interface Config {
   natsUrl: string | null;
   nodeName: string;
   dataDir: string;
+  /** The bucket in which files are kept; null where they lie in the data folder. */
+  bucket: BucketPlace | null;
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
@@ -143,6 +146,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     ...nodes,
     dataDir,
+    bucket: readBucket(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
@@ -202,6 +206,23 @@ function readNodes(env: NodeJS.ProcessEnv): Pick<Config, 'natsUrl' | 'nodeName'>
         throw new BadSetting(`设置 NATS_URL 时须同时设置 ${needed} / NATS_URL needs ${needed}`);
   }
   return { natsUrl, nodeName: env.NODE_NAME ?? hostname() };
+}
+
+/** The address is the bucket's own, in either style of S3; what follows its host and path is ours. */
+function readBucket(env: NodeJS.ProcessEnv): BucketPlace | null {
+  const { FILES_URL, FILES_KEY_ID, FILES_SECRET, FILES_REGION } = env;
+  if (!FILES_URL) return null;
+  if (!/^https?:\/\/[^/?#@]+[^?#]*$/.test(FILES_URL) || !URL.canParse(FILES_URL))
+    throw new BadSetting('FILES_URL: https://s3.example.com/bucket, https://bucket.s3.example.com');
+  for (const needed of ['FILES_KEY_ID', 'FILES_SECRET'])
+    if (!env[needed])
+      throw new BadSetting(`设置 FILES_URL 时须同时设置 ${needed} / FILES_URL needs ${needed}`);
+  return {
+    url: FILES_URL.replace(/\/+$/, ''),
+    region: FILES_REGION ?? 'us-east-1',
+    keyId: FILES_KEY_ID!,
+    secret: FILES_SECRET!,
+  };
 }
 
 /** A passphrase guards a backup wherever it lies, so it must not be guessable. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Bus, BusEvents } from './bus';
 import type { Conditions } from './conditions';
 import type { Config } from './config';
-import type { FileStore } from './fileStore';
+import type { FileStore } from './files/fileStore';
 import type { Mail } from './mail';
 import type { Passwords } from './passwords';
 import type { Provider } from './provider';

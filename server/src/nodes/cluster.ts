@@ -9,7 +9,6 @@ import { CannotStart } from '../postgres/cannotStart';
 import { takeLock } from '../postgres/lock';
 import { Lease } from './lease';
 import { Ownership } from './ownership';
-import { needSharedFiles } from './sharedFiles';
 
 const mostClockDifferenceMs = 5_000;
 const lookEveryMs = 2_000;
@@ -36,7 +35,6 @@ export async function joinCluster(
   const { appCtx, wire, databaseUrl, metrics } = foundations;
   const { config, conditions, vault, complain } = appCtx;
   await needSameClock(foundations);
-  await needSharedFiles(appCtx);
   const letGo = takeLock(meetingPlace(config.dataDir).lock);
   const nats = await joinNats({
     board: wire,

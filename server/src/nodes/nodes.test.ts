@@ -1,11 +1,12 @@
 import { control } from '@fleet/contract/control/calls';
+import { file } from '@fleet/contract/file/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { session } from '@fleet/contract/session/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { serverArguments } from '../../../scripts/buildServer.mjs';
 import { hasNats, NatsServer } from '../../test/natsServer';
 import { ownDatabase } from '../../test/ownDatabase';
 import { readEvents } from '../../test/readEvents';
+import { S3Server } from '../../test/s3Server';
 import {
   personAt,
   postAt,
@@ -32,6 +34,7 @@ const waitMs = 60_000;
 describe.skipIf(!hasNats)('three nodes', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>;
   let nats: NatsServer;
+  let s3: S3Server;
   let db: pg.Client;
   const nodes = new Map<string, ServerProcess>();
 
@@ -40,11 +43,10 @@ describe.skipIf(!hasNats)('three nodes', () => {
     DATABASE_URL: own.url,
     NATS_URL: nats.url,
     SECRET_KEY: 'a key that the nodes of this installation share',
+    ...s3.settings,
   });
   async function start(name: string): Promise<ServerProcess> {
     mkdirSync(folderOf(name), { recursive: true });
-    const files = path.join(folderOf(name), 'files');
-    if (name !== 'a' && !existsSync(files)) symlinkSync(path.join(folderOf('a'), 'files'), files);
     const env = { ...settings(), NODE_NAME: name, COMMAND_ANSWER_SECONDS: '3' };
     const node = await startServerProcess({ dataDir: folderOf(name), args: ['--still'], env });
     nodes.set(name, node);
@@ -54,6 +56,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
   beforeAll(async () => {
     own = await ownDatabase();
     nats = await NatsServer.start();
+    s3 = await S3Server.start();
     await start('a');
     await Promise.all(['b', 'c'].map(start));
     // The fleet is that of the first; the others know it from the database alone.
@@ -66,6 +69,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
     await db?.end();
     await Promise.all([...nodes.values()].map((node) => node.stop()));
     await nats?.stop();
+    await s3?.stop();
     await own?.drop();
   });
 
@@ -217,15 +221,30 @@ describe.skipIf(!hasNats)('three nodes', () => {
     expect(await refused('d', { SECRET_KEY: 'another key, of some other installation' })).toEqual(
       saying('is not a key of this installation'),
     );
-    expect(await refused('d', {})).toEqual(saying('mount the same shared folder'));
+    for (const FILES_URL of ['', `${s3.place.url}/else`])
+      expect(await refused('d', { FILES_URL })).toEqual(
+        saying('is not where the files of this installation are kept'),
+      );
     expect(await refused('b', {})).toEqual(saying('uses this data folder'));
-    symlinkSync(path.join(folderOf('a'), 'files'), path.join(folderOf('d'), 'files'));
     expect(await refused('d', { NATS_URL: 'nats://127.0.0.1:1' })).toEqual(saying('NATS cannot be reached'));
     expect(await refused('d', { SECRET_KEY: '' })).toEqual(saying('NATS_URL needs SECRET_KEY'));
     expect(await refused('d', { MQTT_URL: 'mqtt://127.0.0.1:1' })).toEqual(
       saying('NATS_URL needs MQTT_GROUP'),
     );
   }, 60_000);
+
+  test('a file that came in on one node is read on the others', async () => {
+    const [one, ...others] = [...nodes.values()] as [ServerProcess, ...ServerProcess[]];
+    const { token } = await signInAt(one, 'admin');
+    const content = `%PDF-1.4 ${randomUUID()}`;
+    const { data } = await postAt(one, token, file.upload, { file: new File([content], 'a.pdf') });
+    for (const node of others) {
+      const body = new URLSearchParams({ id: data.id });
+      const address = `http://127.0.0.1:${node.http}${file.get.path}`;
+      const answer = await fetch(address, { method: 'POST', headers: { token }, body });
+      expect(await answer.text()).toBe(content);
+    }
+  });
 
   test('two people on two nodes see a change on a third; who signs out on one is signed out on all', async () => {
     const [one, two, three] = [...nodes.values()] as [ServerProcess, ServerProcess, ServerProcess];

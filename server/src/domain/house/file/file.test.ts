@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupLock } from '../../../base/alone';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext, transaction } from '../../../base/context';
+import { FileGone } from '../../../base/files/fileStore';
 import { dropFile, tidyFiles } from './service';
 
 let world: World;
@@ -85,7 +86,7 @@ test('what nobody attached is forgotten after a day, its content too, but not wh
   await readAll(world.appCtx.files.open(sha256));
   await tidyFiles(tomorrow);
   expect((await admin.post(file.get, { id: data.id })).code).toBe('40400');
-  await expect(readAll(world.appCtx.files.open(sha256))).rejects.toThrow('ENOENT');
+  await expect(readAll(world.appCtx.files.open(sha256))).rejects.toThrow(FileGone);
 });
 
 const uploaded = async (who: Person) =>

@@ -6,6 +6,8 @@ import { record } from './record';
 const place = 'configuration';
 /** Settings that hold secrets: of them only that they changed is written down. */
 const secret = [
+  'bucket',
+  'natsUrl',
   'mqttUrl',
   'smtpUrl',
   'metricsToken',

@@ -6,6 +6,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { readConfig } from '../../../base/config';
 import { systemContext } from '../../../base/context';
 import { logConfiguration } from './index';
 
@@ -84,4 +85,33 @@ test('a setting that the operator has changed stands in the log, and a secret on
     after: { retentionMonths: 24 },
   });
   expect(JSON.stringify(entry)).not.toContain('a token');
+});
+
+test('no secret of the settings is kept in the database', async () => {
+  const ctx = systemContext(world.appCtx);
+  const config = readConfig({
+    DATABASE_URL: 'postgres://somewhere',
+    SECRET_KEY: 'hush-hush-hush-hush',
+    NATS_URL: 'nats://fleet:hush@127.0.0.1:4222',
+    FILES_URL: 'https://s3.example.com/fleet',
+    FILES_KEY_ID: 'fleet',
+    FILES_SECRET: 'hush',
+    SMTP_URL: 'smtp://fleet:hush@127.0.0.1',
+    MQTT_URL: 'mqtt://fleet:hush@127.0.0.1',
+    MQTT_GROUP: 'fleet',
+    MQTT_HOOK_TOKEN: 'hush',
+    METRICS_TOKEN: 'hush',
+    LOG_TARGET: 'https://fleet:hush@example.com',
+    TIANDITU_KEY: 'hush',
+    BACKUP_PASSPHRASE: 'hush-hush-hush',
+    OIDC_CLIENT_SECRET: 'hush',
+  });
+  await logConfiguration({ ...ctx, config });
+  const { value } = await world.db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'configuration')
+    .executeTakeFirstOrThrow();
+  expect(value).toContain('retentionMonths');
+  expect(value).not.toContain('hush');
 });

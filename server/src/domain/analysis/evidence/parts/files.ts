@@ -1,4 +1,5 @@
 import type { Context } from '../../../../base/context';
+import { FileGone } from '../../../../base/files/fileStore';
 import { unscoped } from '../../../../base/scope';
 import type { Drafts, Row } from '../drafts';
 import type { Target } from '../target';
@@ -42,7 +43,7 @@ async function isThere(ctx: Context, sha256: Buffer): Promise<boolean> {
     for await (const _ of ctx.files.open(sha256, { start: 0, end: 0 })) return true;
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (error instanceof FileGone) return false;
     throw error;
   }
 }

@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Content } from './fileStore';
+
+export interface Draft {
+  file: string;
+  sha256: Buffer;
+  bytes: number;
+}
+
+/** Writes a content into a file of its own in the folder, and measures it. */
+export async function writeDraft(folder: string, content: Content): Promise<Draft> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `draft-${randomUUID()}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Uint8Array, _encoding, next) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      next(null, chunk);
+    },
+  });
+  try {
+    const pieces = content instanceof Uint8Array ? [content] : content;
+    await pipeline(pieces, measure, createWriteStream(file, { mode: 0o600 }));
+    return { file, sha256: hash.digest(), bytes };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
