@@ -43,7 +43,7 @@ export class S3Server {
     const free = (probe.address() as AddressInfo).port;
     await new Promise((resolve) => probe.close(resolve));
     const server = new S3Server(free);
-    await server.resume();
+    await server.start();
     return server;
   }
 
@@ -59,7 +59,7 @@ export class S3Server {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async resume(): Promise<void> {
+  async start(): Promise<void> {
     this.#server = this.#create();
     this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -60,7 +60,7 @@ test('a bucket that cannot be used keeps the server from starting, with its reas
   s3.denied = [];
   await s3.stop();
   await refused(s3.place, 'ECONNREFUSED');
-  await s3.resume();
+  await s3.start();
   expect(await world.db.selectFrom('sharedFiles').selectAll().execute()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('while the bucket cannot be reached an upload and a file are refused for no
     expect(await admin.post(file.upload, { file: new File(['%PDF-1.4 x'], 'x.pdf') })).toMatchObject(refused);
     expect(await admin.post(file.get, { id })).toMatchObject(refused);
     expect(await rows()).toBe(before);
-    await s3.resume();
+    await s3.start();
     expect(Buffer.from((await admin.download(file.get, { id })).bytes)).toEqual(content);
   } finally {
     world.appCtx.files = former;

@@ -6,80 +6,46 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverArguments } from '../../../scripts/buildServer.mjs';
-import { hasNats, NatsServer } from '../../test/natsServer';
+import { Cluster, type NodeName, nodeNames } from '../../test/cluster/cluster';
+import { hasNats } from '../../test/natsServer';
 import { ownDatabase } from '../../test/ownDatabase';
 import { readEvents } from '../../test/readEvents';
-import { S3Server } from '../../test/s3Server';
-import {
-  personAt,
-  postAt,
-  root,
-  signInAt,
-  type ServerProcess,
-  startServerProcess,
-} from '../../test/serverProcess';
+import { personAt, postAt, root, signInAt, type ServerProcess } from '../../test/serverProcess';
 import { Simulated } from '../../test/simulated';
 import { Terminal808 } from '../../test/terminal808';
 import { faultsOf, noFaults, traffic, trafficPhones } from '../../test/traffic';
 import { until } from '../../test/until';
 
-const names = ['a', 'b', 'c'] as const;
 const waitMs = 60_000;
 
 describe.skipIf(!hasNats)('three nodes', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>;
-  let nats: NatsServer;
-  let s3: S3Server;
+  let cluster: Cluster;
   let db: pg.Client;
-  const nodes = new Map<string, ServerProcess>();
-
-  const folderOf = (name: string) => path.join(own.dataDir, name);
-  const settings = () => ({
-    DATABASE_URL: own.url,
-    NATS_URL: nats.url,
-    SECRET_KEY: 'a key that the nodes of this installation share',
-    ...s3.settings,
-  });
-  async function start(name: string): Promise<ServerProcess> {
-    mkdirSync(folderOf(name), { recursive: true });
-    const env = { ...settings(), NODE_NAME: name, COMMAND_ANSWER_SECONDS: '3' };
-    const node = await startServerProcess({ dataDir: folderOf(name), args: ['--still'], env });
-    nodes.set(name, node);
-    return node;
-  }
 
   beforeAll(async () => {
     own = await ownDatabase();
-    nats = await NatsServer.start();
-    s3 = await S3Server.start();
-    await start('a');
-    await Promise.all(['b', 'c'].map(start));
-    // The fleet is that of the first; the others know it from the database alone.
-    for (const name of ['b', 'c'])
-      copyFileSync(path.join(folderOf('a'), 'demo.json'), path.join(folderOf(name), 'demo.json'));
+    cluster = await Cluster.open(own.dataDir, own.url, { COMMAND_ANSWER_SECONDS: '3' });
     db = new pg.Client(own.url);
     await db.connect();
   }, 120_000);
   afterAll(async () => {
     await db?.end();
-    await Promise.all([...nodes.values()].map((node) => node.stop()));
-    await nats?.stop();
-    await s3?.stop();
+    await cluster?.close();
     await own?.drop();
   });
 
   /** The node that does the work on vehicles, once one does. */
-  async function worker(): Promise<string> {
-    let found: string | undefined;
+  async function worker(): Promise<NodeName> {
+    let found: NodeName | undefined;
     await until(
       'a node to do the work',
       async () => {
-        const { rows } = await db.query<{ name: string }>(
+        const { rows } = await db.query<{ name: NodeName }>(
           'select node_name as name from part join node on node.id = node_id',
         );
         found = rows[0]?.name;
@@ -89,24 +55,24 @@ describe.skipIf(!hasNats)('three nodes', () => {
     );
     return found!;
   }
-  const othersThan = (name: string) => names.filter((one) => one !== name);
+  const othersThan = (name: NodeName) => nodeNames.filter((one) => one !== name);
   const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
 
   const sent = new Set<string>();
-  const reportsAnywhere = () => traffic(() => anyOf([...nodes.values()]).jt808, sent);
+  const reportsAnywhere = () => traffic(() => anyOf([...cluster.nodes.values()]).jt808, sent);
 
   test('through deaths and a pause of the node that works nothing acknowledged is missing or doubled', async () => {
     const ledger = reportsAnywhere();
     await ledger.more();
 
     const first = await worker();
-    await nodes.get(first)!.kill();
+    await cluster.nodes.get(first)!.kill();
     await until('another to work', async () => (await worker()) !== first, waitMs);
     await ledger.more();
-    await start(first);
+    await cluster.start(first);
 
     const paused = await worker();
-    const { pid } = nodes.get(paused)!;
+    const { pid } = cluster.nodes.get(paused)!;
     process.kill(pid, 'SIGSTOP');
     await until('another to work', async () => (await worker()) !== paused, waitMs);
     process.kill(pid, 'SIGCONT');
@@ -114,10 +80,10 @@ describe.skipIf(!hasNats)('three nodes', () => {
     expect(await worker()).not.toBe(paused);
 
     const leaving = await worker();
-    await nodes.get(leaving)!.stop();
+    await cluster.nodes.get(leaving)!.stop();
     expect(await worker()).not.toBe(leaving);
     await ledger.more();
-    await start(leaving);
+    await cluster.start(leaving);
     await ledger.end();
 
     expect(await faultsOf(db, ledger)).toEqual(noFaults);
@@ -132,14 +98,14 @@ describe.skipIf(!hasNats)('three nodes', () => {
     await ledger.more();
     const heard: string[] = [];
     const leave = new AbortController();
-    for (const node of nodes.values()) await follow(node, leave.signal, (name) => heard.push(name));
-    await nats.stop();
+    for (const node of cluster.nodes.values()) await follow(node, leave.signal, (name) => heard.push(name));
+    await cluster.nats.stop();
     const conditionsOf = async ({ http }: ServerProcess) =>
       (await (await fetch(`http://127.0.0.1:${http}/readyz`)).json()) as { conditions: string[] };
-    for (const node of nodes.values())
+    for (const node of cluster.nodes.values())
       await until('it to show', async () => (await conditionsOf(node)).conditions.includes('nodesCutOff'));
-    await nats.start();
-    for (const node of nodes.values())
+    await cluster.nats.start();
+    for (const node of cluster.nodes.values())
       await until('it to be over', async () => (await conditionsOf(node)).conditions.length === 0, waitMs);
     await ledger.more();
     await ledger.end();
@@ -150,16 +116,16 @@ describe.skipIf(!hasNats)('three nodes', () => {
 
   test('a command reaches a terminal on another node, through the death of both, and is done once', async () => {
     const works = await worker();
-    const [near, far] = othersThan(works) as [string, string];
-    const truck = nodes
+    const [near, far] = othersThan(works) as [NodeName, NodeName];
+    const truck = cluster.nodes
       .get(works)!
       .demo.trucks.find(
         ({ carId, link }) =>
           carId.startsWith('HD-') && link.protocol === 'jt808' && !trafficPhones.includes(link.phone),
       )!;
-    let terminal = await new Simulated(truck, nodes.get(near)!).signOn();
+    let terminal = await new Simulated(truck, cluster.nodes.get(near)!).signOn();
     await terminal.report({ vehicleSpeed: 0 });
-    const post = await personAt(nodes.get(far)!, 'admin');
+    const post = await personAt(cluster.nodes.get(far)!, 'admin');
     const issue = async () => {
       const { data } = await post(vehicle.list, { anyNum: truck.carId });
       const told = await post(control.complex, {
@@ -188,17 +154,17 @@ describe.skipIf(!hasNats)('three nodes', () => {
     };
     const batchId = await issue();
     await until('the terminal to hear it', () => heard === 1);
-    await Promise.all([works, near].map((name) => nodes.get(name)!.kill()));
+    await Promise.all([works, near].map((name) => cluster.nodes.get(name)!.kill()));
     terminal.close();
-    terminal = await new Simulated(truck, nodes.get(far)!).signOn();
+    terminal = await new Simulated(truck, cluster.nodes.get(far)!).signOn();
     expect(await ended(batchId)).toMatchObject({ state: 'success', tries: 2 });
     expect(terminal.kept.texts).toHaveLength(1);
     terminal.close();
-    await Promise.all([works, near].map(start));
+    await Promise.all([works, near].map((name) => cluster.start(name)));
   }, 180_000);
 
   test('a terminal has one link over all nodes: the newest', async () => {
-    const [first, second] = [...nodes.values()] as [ServerProcess, ServerProcess];
+    const [first, second] = [...cluster.nodes.values()] as [ServerProcess, ServerProcess];
     const before = await Terminal808.signedOn(first.jt808, trafficPhones[0]!);
     const now = await Terminal808.signedOn(second.jt808, trafficPhones[0]!);
     await until('the former to be closed', () => before.isClosed);
@@ -208,7 +174,13 @@ describe.skipIf(!hasNats)('three nodes', () => {
 
   test('a node with another key, other files, no NATS or the data folder of another says so in one sentence and ends', async () => {
     const refused = async (folder: string, more: NodeJS.ProcessEnv) => {
-      const env = { ...process.env, ...settings(), PORT: '0', DATA_DIR: folderOf(folder), ...more };
+      const env = {
+        ...process.env,
+        ...cluster.settings,
+        PORT: '0',
+        DATA_DIR: cluster.folderOf(folder),
+        ...more,
+      };
       const child = spawn(process.execPath, serverArguments, { cwd: root, env, stdio: 'pipe' });
       let said = '';
       for (const stream of [child.stdout, child.stderr])
@@ -217,11 +189,11 @@ describe.skipIf(!hasNats)('three nodes', () => {
       return [code, said.trim().split('\n').length, said];
     };
     const saying = (words: string) => [1, 1, expect.stringContaining(words)];
-    mkdirSync(folderOf('d'));
+    mkdirSync(cluster.folderOf('d'));
     expect(await refused('d', { SECRET_KEY: 'another key, of some other installation' })).toEqual(
       saying('is not a key of this installation'),
     );
-    for (const FILES_URL of ['', `${s3.place.url}/else`])
+    for (const FILES_URL of ['', `${cluster.s3.place.url}/else`])
       expect(await refused('d', { FILES_URL })).toEqual(
         saying('is not where the files of this installation are kept'),
       );
@@ -234,7 +206,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
   }, 60_000);
 
   test('a file that came in on one node is read on the others', async () => {
-    const [one, ...others] = [...nodes.values()] as [ServerProcess, ...ServerProcess[]];
+    const [one, ...others] = [...cluster.nodes.values()] as [ServerProcess, ...ServerProcess[]];
     const { token } = await signInAt(one, 'admin');
     const content = `%PDF-1.4 ${randomUUID()}`;
     const { data } = await postAt(one, token, file.upload, { file: new File([content], 'a.pdf') });
@@ -247,7 +219,7 @@ describe.skipIf(!hasNats)('three nodes', () => {
   });
 
   test('two people on two nodes see a change on a third; who signs out on one is signed out on all', async () => {
-    const [one, two, three] = [...nodes.values()] as [ServerProcess, ServerProcess, ServerProcess];
+    const [one, two, three] = [...cluster.nodes.values()] as [ServerProcess, ServerProcess, ServerProcess];
     const heard: string[] = [];
     const leave = new AbortController();
     for (const node of [one, two]) await follow(node, leave.signal, (name, data) => heard.push(name + data));

@@ -165,7 +165,7 @@ describe('a bucket', () => {
     await s3.stop();
     await expect(read(store.open(sha256))).rejects.toThrow(FilesAway);
     expect(conditions.has('filesLost')).toBe(true);
-    await s3.resume();
+    await s3.start();
     await until('the store to be back', () => !conditions.has('filesLost'));
     expect(await read(store.open(sha256))).toHaveLength(9);
   });
