@@ -47,10 +47,15 @@ export class S3Server {
     return server;
   }
 
-  /** The settings that make a server of ours use it. */
+  /** The settings that make a server of ours keep its files there. */
   get settings() {
+    return this.settingsFor('FILES');
+  }
+
+  settingsFor(name: 'FILES' | 'BACKUP'): Record<string, string> {
     const { url, region, keyId, secret } = this.place;
-    return { FILES_URL: url, FILES_REGION: region, FILES_KEY_ID: keyId, FILES_SECRET: secret };
+    const values = { URL: url, REGION: region, KEY_ID: keyId, SECRET: secret };
+    return Object.fromEntries(Object.entries(values).map(([what, value]) => [`${name}_${what}`, value]));
   }
 
   /** Nobody answers any more; what is kept stays. */

@@ -8,7 +8,7 @@ export const draftEnding = '.part';
 const pattern = /^fleet-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
 /** An archive of the schedule, by its name. */
-interface Archive {
+export interface Archive {
   file: string;
   madeAt: Date;
 }
@@ -32,9 +32,17 @@ export async function listArchives(folder: string, now: Date): Promise<Archive[]
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** Removes all but the newest, and what was broken off. */
-export async function dropOldArchives(folder: string, keep: number, now: Date): Promise<void> {
-  for (const { file } of (await listArchives(folder, now)).slice(keep)) await rm(file, { force: true });
+/** Removes all but the newest, and what was broken off; `before` is told the name of each that goes. */
+export async function dropOldArchives(
+  folder: string,
+  keep: number,
+  now: Date,
+  before: (name: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const { file } of (await listArchives(folder, now)).slice(keep)) {
+    await before(path.basename(file));
+    await rm(file, { force: true });
+  }
   for (const name of await readdir(folder))
     if (name.endsWith(ending + draftEnding)) await rm(path.join(folder, name), { force: true });
 }

@@ -149,6 +149,27 @@ test('a backup made while the product runs proves whole in a scratch place, whic
   rmSync(scratch, { recursive: true });
 }, 90_000);
 
+test('a backup that was copied to a bucket is fetched from there', async () => {
+  const name = path.basename(archive);
+  const kept = (body: Buffer) => ({ body, changed: new Date() });
+  const copies = await S3Server.start();
+  copies.keys.set(`some-place/backups/${name}`, kept(readFileSync(archive)));
+  const verify = (wanted: string) =>
+    run('verifyBackup', ['--from', `bucket:${wanted}`], from, {
+      BACKUP_DIR: folder,
+      ...copies.settingsFor('BACKUP'),
+    });
+  const none = await verify('latest');
+  expect([none.status, none.said]).toEqual([1, expect.stringContaining('There is no latest in http')]);
+  copies.keys.set('some-place/backups/latest', kept(Buffer.from(name)));
+  const { status, said } = await verify('latest');
+  expect(said).toContain('The backup is whole');
+  expect(status).toBe(0);
+  await copies.stop();
+  const away = await verify(name);
+  expect([away.status, away.said]).toEqual([1, expect.stringContaining('cannot be used (GET: ')]);
+}, 60_000);
+
 test('a restored installation is what was backed up, its log verifies by itself, and it starts', async () => {
   await server.stop();
   const made = mkdtempSync(path.join(folder, 'stopped-'));

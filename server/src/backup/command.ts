@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { BadSetting } from '../base/badSetting';
 import { leastPassphrase, type Config } from '../base/config';
+import { isFilesAway } from '../base/files/fileStore';
 import { BackupRefused } from './refused';
 import type { Proof } from './prove';
 
@@ -13,10 +14,16 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    const { name, message, stack } = error as Error;
-    console.error(error instanceof BadSetting || name === 'CannotStart' ? message : stack);
+    console.error(explain(error as Error));
     process.exitCode = 1;
   }
+}
+
+function explain(error: Error): string {
+  if (isFilesAway(error))
+    return `文件存储无法使用（${error.message}） / The store of files cannot be used (${error.message})`;
+  if (error instanceof BadSetting || error.name === 'CannotStart') return error.message;
+  return error.stack ?? error.message;
 }
 
 /** Refuses a folder in which nothing was ever started. */

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { BadSetting } from './badSetting';
+import { readBucket } from './bucketConfig';
 import type { BucketPlace } from './files/bucket';
 import { type MapConfig, readMapConfig } from './mapConfig';
 import { readRanges, type Range } from './outgoing';
@@ -79,6 +80,8 @@ export interface Config {
   /** Where backups are put each day at this hour of the machine's clock, and how many; null where none are made. */
   backup: { dir: string; hour: number; keep: number } | null;
   backupPassphrase: string | null;
+  /** The bucket to which backups are copied. */
+  backupBucket: BucketPlace | null;
   /** How long a terminal has for its answer to a command, and for how long one is wanted that is off-line. */
   command: { answerSeconds: number; waitHours: number };
   map: MapConfig;
@@ -132,6 +135,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     throw new BadSetting(
       '设置 BACKUP_DIR 时须同时设置 BACKUP_PASSPHRASE 或 BACKUP_PASSPHRASE_FILE / BACKUP_DIR needs BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE',
     );
+  if (env.BACKUP_URL && !env.BACKUP_DIR)
+    throw new BadSetting('设置 BACKUP_URL 时须同时设置 BACKUP_DIR / BACKUP_URL needs BACKUP_DIR');
   return {
     host: env.HOST ?? '127.0.0.1',
     port: whole('PORT', 8080, 0, 65_535),
@@ -146,7 +151,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     ...nodes,
     dataDir,
-    bucket: readBucket(env),
+    bucket: readBucket(env, 'FILES'),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
@@ -184,6 +189,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
         }
       : null,
     backupPassphrase,
+    backupBucket: readBucket(env, 'BACKUP'),
     command: {
       answerSeconds: whole('COMMAND_ANSWER_SECONDS', 60, 1, 600),
       waitHours: whole('COMMAND_WAIT_HOURS', 24, 1, 168),
@@ -206,23 +212,6 @@ function readNodes(env: NodeJS.ProcessEnv): Pick<Config, 'natsUrl' | 'nodeName'>
         throw new BadSetting(`设置 NATS_URL 时须同时设置 ${needed} / NATS_URL needs ${needed}`);
   }
   return { natsUrl, nodeName: env.NODE_NAME ?? hostname() };
-}
-
-/** The address is the bucket's own, in either style of S3; what follows its host and path is ours. */
-function readBucket(env: NodeJS.ProcessEnv): BucketPlace | null {
-  const { FILES_URL, FILES_KEY_ID, FILES_SECRET, FILES_REGION } = env;
-  if (!FILES_URL) return null;
-  if (!/^https?:\/\/[^/?#@]+[^?#]*$/.test(FILES_URL) || !URL.canParse(FILES_URL))
-    throw new BadSetting('FILES_URL: https://s3.example.com/bucket, https://bucket.s3.example.com');
-  for (const needed of ['FILES_KEY_ID', 'FILES_SECRET'])
-    if (!env[needed])
-      throw new BadSetting(`设置 FILES_URL 时须同时设置 ${needed} / FILES_URL needs ${needed}`);
-  return {
-    url: FILES_URL.replace(/\/+$/, ''),
-    region: FILES_REGION ?? 'us-east-1',
-    keyId: FILES_KEY_ID!,
-    secret: FILES_SECRET!,
-  };
 }
 
 /** A passphrase guards a backup wherever it lies, so it must not be guessable. */

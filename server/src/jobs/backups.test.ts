@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { S3Server } from '../../test/s3Server';
 import { until } from '../../test/until';
 import { newWorld } from '../../test/world';
 import { archiveName } from '../backup/archives';
@@ -37,4 +38,46 @@ test('a backup that cannot be made raises backupOld; once it can, it is made, th
   expect(ready).not.toContain('backupOld');
   await world.end();
   rmSync(home, { recursive: true });
+});
+
+test('an archive is copied to the bucket; while that is away backupOld holds, and what is dropped is dropped there too', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fleet-copied-'));
+  const s3 = await S3Server.start();
+  const env = {
+    BACKUP_DIR: folder,
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+    BACKUP_KEEP: '2',
+    ...s3.settingsFor('BACKUP'),
+  };
+  const nameOf = (days: number) => archiveName(new Date(Date.now() - days * dayMs));
+  const [recent, older, oldest] = [nameOf(2), nameOf(3), nameOf(4)];
+  for (const name of [recent, older, oldest]) writeFileSync(path.join(folder, name), name);
+  const inBucket = () => [...s3.keys.keys()].map((key) => key.replace('some-place/backups/', '')).sort();
+  for (const name of [older, oldest])
+    s3.keys.set(`some-place/backups/${name}`, { body: Buffer.from(name), changed: new Date() });
+  await s3.stop();
+  const world = await newWorld({ doors: ['jobs'], env });
+  await until('the alarm', () => world.appCtx.conditions.has('backupOld'));
+  await world.stop();
+
+  for (const name of readdirSync(folder))
+    if (![recent, older, oldest].includes(name)) rmSync(path.join(folder, name));
+  await s3.start();
+  await world.restart();
+  await until(
+    'the alarm to end',
+    () => !world.appCtx.conditions.has('backupOld') && inBucket().includes('latest'),
+  );
+  const left = await until('the oldest to go', () => {
+    const names = readdirSync(folder);
+    return !names.includes(older) && names.sort();
+  });
+  expect(left).toHaveLength(2);
+  expect(inBucket()).toEqual([...left, 'latest'].sort());
+  const made = left.find((name) => name !== recent)!;
+  expect(s3.keys.get('some-place/backups/latest')!.body.toString()).toBe(made);
+  expect(s3.keys.get(`some-place/backups/${made}`)!.body).toEqual(readFileSync(path.join(folder, made)));
+  await world.end();
+  await s3.stop();
+  rmSync(folder, { recursive: true });
 });

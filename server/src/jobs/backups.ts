@@ -2,6 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { archiveName, dropOldArchives, listArchives } from '../backup/archives';
 import { backUp } from '../backup/backUp';
+import { Copies } from '../backup/copies';
 import { whileAlone } from '../base/alone';
 import type { AppContext } from '../base/context';
 
@@ -14,12 +15,14 @@ const scheduleLock = 7_405;
 
 /**
  * Makes the daily backup once its hour has struck, also when that was missed, and raises `backupOld` while the last
- * good one is older than it should be. Nothing happens until BACKUP_DIR is set.
+ * good one, or the last that is copied to the bucket, is older than it should be. Nothing happens until BACKUP_DIR is
+ * set.
  */
 export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promise<void> } {
   const { conditions, config } = appCtx;
-  const { backup, backupPassphrase } = config;
+  const { backup, backupPassphrase, backupBucket } = config;
   if (!backup || backupPassphrase === null) return { close: async () => undefined };
+  const copies = backupBucket && new Copies(backupBucket);
   const leaving = new AbortController();
   let work: Promise<void> | null = null;
   let failedAt: number | null = null;
@@ -27,7 +30,8 @@ export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promi
   const newest = async () => (await listArchives(backup.dir, new Date()))[0]?.madeAt.getTime() ?? null;
 
   async function judge(): Promise<void> {
-    const last = await newest().catch(() => null);
+    const made = await newest().catch(() => null);
+    const last = copies && made !== null ? (copies.newest?.getTime() ?? null) : made;
     const isOld = last === null ? failedAt !== null : Date.now() - last > oldAfterMs;
     if (!isOld) return conditions.clear('backupOld');
     conditions.raise(
@@ -36,20 +40,25 @@ export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promi
     );
   }
 
-  async function makeOne({ dir, hour, keep }: NonNullable<typeof backup>, passphrase: string): Promise<void> {
+  async function keepUp({ dir, hour, keep }: NonNullable<typeof backup>, passphrase: string): Promise<void> {
     const now = new Date();
-    if (((await newest()) ?? 0) >= lastStruck(now, hour)) return;
+    const isDue = ((await newest()) ?? 0) < lastStruck(now, hour);
+    if (isDue) await makeOne(dir, now, passphrase);
+    await copies?.bring((await listArchives(dir, now)).slice(0, keep), leaving.signal);
+    if (isDue) await dropOldArchives(dir, keep, now, (name) => copies?.drop(name) ?? Promise.resolve());
+  }
+
+  async function makeOne(dir: string, now: Date, passphrase: string): Promise<void> {
     const file = path.join(dir, archiveName(now));
     const { missing } = await backUp({ pool, appCtx, file, passphrase, now, signal: leaving.signal });
     if (missing.length > 0) appCtx.complain(new Error(`contents are lost: ${missing.join(', ')}`));
-    await dropOldArchives(dir, keep, now);
   }
 
   async function look(): Promise<void> {
     await judge();
     if (failedAt !== null && Date.now() - failedAt < againAfterMs) return;
     try {
-      await whileAlone(appCtx, scheduleLock, () => makeOne(backup!, backupPassphrase!));
+      await whileAlone(appCtx, scheduleLock, () => keepUp(backup!, backupPassphrase!));
       failedAt = null;
     } catch (error) {
       if (leaving.signal.aborted) return;

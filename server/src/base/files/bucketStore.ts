@@ -1,12 +1,11 @@
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bucket } from './bucket';
-import { writeDraft, type Draft } from './draft';
+import { writeDraft } from './draft';
 import { FileGone, FilesAway, type FileStore } from './fileStore';
+import { uploadFile } from './uploadFile';
 
-/** A larger content goes in parts of this size; S3 takes 10,000 of them. */
-const partBytes = 16 << 20;
 const tries = 5;
 const looks = 20;
 const lookEveryMs = 500;
@@ -27,7 +26,7 @@ export function bucketStore(dataDir: string, bucket: Bucket): FileStore {
       const handle = await open(draft.file);
       try {
         for (let at = 1; at <= tries; at += 1) {
-          await upload(bucket, handle, draft);
+          await uploadFile(bucket, keyOf(sha256), handle, bytes);
           // Whoever drops this content has either said so by now, or looks at it after it was written.
           const wasDropped = await endOfDrop(bucket, sha256);
           if (!wasDropped && (await look(keyOf(sha256))).ok) return { sha256, bytes };
@@ -89,51 +88,4 @@ async function endOfDrop(bucket: Bucket, sha256: Buffer): Promise<boolean> {
     else await sleep(lookEveryMs);
   }
   throw new FilesAway('the content is being dropped');
-}
-
-async function upload(bucket: Bucket, handle: FileHandle, { sha256, bytes }: Draft): Promise<void> {
-  const key = keyOf(sha256);
-  const read = async (from: number) => {
-    const part = Buffer.alloc(Math.min(partBytes, bytes - from));
-    await handle.read(part, 0, part.length, from);
-    return part;
-  };
-  if (bytes <= partBytes) {
-    await bucket.send({ method: 'PUT', key, body: await read(0) });
-    return;
-  }
-  const uploadId = await begin(bucket, key);
-  try {
-    const tags: string[] = [];
-    for (let from = 0; from < bytes; from += partBytes) {
-      const query = { partNumber: String(tags.length + 1), uploadId };
-      const { headers } = await bucket.send({ method: 'PUT', key, query, body: await read(from) });
-      tags.push(headers.get('etag') ?? '');
-    }
-    await complete(bucket, key, uploadId, tags);
-  } catch (error) {
-    // Left behind, its parts would be kept and paid for.
-    await bucket.send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
-    throw error;
-  }
-}
-
-async function begin(bucket: Bucket, key: string): Promise<string> {
-  const text = await (await bucket.send({ method: 'POST', key, query: { uploads: '' } })).text();
-  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
-  if (uploadId === undefined) throw new FilesAway('the store began no upload');
-  return uploadId;
-}
-
-async function complete(
-  bucket: Bucket,
-  key: string,
-  uploadId: string,
-  tags: readonly string[],
-): Promise<void> {
-  const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
-  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-  const answer = await bucket.send({ method: 'POST', key, query: { uploadId }, body });
-  // It may have answered 200 before it failed.
-  if ((await answer.text()).includes('<Error>')) throw new FilesAway('the store did not complete an upload');
 }

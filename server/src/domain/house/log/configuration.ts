@@ -7,6 +7,7 @@ const place = 'configuration';
 /** Settings that hold secrets: of them only that they changed is written down. */
 const secret = [
   'bucket',
+  'backupBucket',
   'natsUrl',
   'mqttUrl',
   'smtpUrl',
