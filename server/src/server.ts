@@ -6,6 +6,8 @@ import { backUpBeforeUpgrade } from './backup/upgrade';
 import { systemContext } from './base/context';
 import { watchDatabase } from './base/databaseWatch';
 import { repositoryFolder } from './base/folders';
+import { allParts } from './base/parts';
+import { everywhere } from './base/wire/wire';
 import { migrate, needNoUnfinishedRestore } from './base/migrate';
 import type { Foundations } from './appContext';
 import { openToOthers } from './apart';
@@ -25,7 +27,7 @@ import { routes } from './routes';
 import { seedBasics } from './seed/basics';
 import { openWork } from './work';
 
-/** `work` is what one process alone does (`work.ts`). */
+/** `work` is done for each vehicle by one process alone (`work.ts`). */
 export const allDoors = ['http', 'devices', 'jobs', 'work'] as const;
 export type DoorName = (typeof allDoors)[number];
 
@@ -84,8 +86,11 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     }
     const cluster = config.natsUrl === null ? null : await joinCluster(foundations, config.natsUrl, doors);
     if (cluster) toClose.push(() => cluster.close());
-    const work = !cluster && doors.includes('work') ? await openWork(foundations) : null;
-    if (work) toClose.push(() => work.close());
+    const work = !cluster && doors.includes('work') ? await openWork(foundations, everywhere) : null;
+    if (work) {
+      toClose.push(() => work.close());
+      await work.takeUp(allParts);
+    }
     // Each node keeps an end of the log on its own disk.
     if (cluster || doors.includes('jobs')) {
       const sealing = openSealing(appCtx);

@@ -1,63 +1,66 @@
 import type { Foundations } from './appContext';
-import { fillCommand } from './commandContent';
-import { sealTemplateIn } from './domain/duty/finger/service';
-import { Dispatch } from './domain/house/ledger/dispatch';
+import { Share } from './base/share';
 import { openTelemetry, serveReports, type ReportSink } from './domain/reported/telemetry/service';
-import { isOnlyAtRest, obstacleAtSending } from './domain/response/control/service';
-import { openAnswerDispatch } from './jobs/answerDispatch';
-import { openImpacts } from './jobs/impacts';
-import { openRollouts } from './jobs/rollouts';
 import { judgesOf } from './judges';
+import { openLead, type Lead } from './lead';
 
-const takeAllEveryMs = 60_000;
+/** Whoever works on this part also does what one process alone does (`lead.ts`). */
+const leading = 0;
 
-/** The work on vehicles that one process alone does: judging reports, sending commands, driving rollouts. */
+/** The work on vehicles, part by part: storing and judging what they report. No part is worked on by two processes. */
 export interface Work {
-  /** Takes in the reports of this process. */
+  /** Takes in the reports of these parts. */
   sink: ReportSink;
   /** The reports and vehicles that wait. */
   waiting(): object;
-  /** Writes what is unwritten, as far as that is possible, and stops. */
+  /** Takes up what the last process at work on these parts left. */
+  takeUp(parts: readonly number[]): Promise<void>;
+  /** Writes what is unwritten of these parts, as far as that is possible, and works on them no more. */
+  giveUp(parts: readonly number[]): Promise<void>;
+  /** The parts that are worked on here. */
+  parts(): number[];
+  /** Gives everything up, and stops. */
   close(): Promise<void>;
 }
 
-/** Takes up what the last process at this work left. */
-export async function openWork({
-  appCtx,
-  wire,
-  pool,
-  metrics,
-}: Pick<Foundations, 'appCtx' | 'wire' | 'pool' | 'metrics'>): Promise<Work> {
+/** Opens the work on no part; reports are taken in under this address. */
+export async function openWork(
+  { appCtx, wire, pool, metrics }: Pick<Foundations, 'appCtx' | 'wire' | 'pool' | 'metrics'>,
+  address: string,
+): Promise<Work> {
   let isEnding = false;
-  const toClose: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    isEnding = true;
-    for (const closeOne of toClose.reverse()) await closeOne().catch(appCtx.complain);
+  let lead: Lead | null = null;
+  const share = new Share();
+  const judges = judgesOf(appCtx, wire, share);
+  const telemetry = await openTelemetry({ ctx: appCtx, pool, bus: wire, metrics, share, judges });
+  const stopServing = serveReports(wire, address, telemetry, appCtx.reach, () => isEnding);
+  const endLead = async () => {
+    await lead?.close();
+    lead = null;
   };
-  try {
-    const telemetry = await openTelemetry(appCtx, pool, wire, metrics, judgesOf(appCtx, wire));
-    toClose.push(() => telemetry.close());
-    const answers = openAnswerDispatch(appCtx, wire);
-    toClose.push(() => answers.close());
-    const impacts = openImpacts(appCtx, wire);
-    toClose.push(() => impacts.close());
-    const takeAll = () => void Promise.all([answers.takeAll(), impacts.takeAll()]).catch(appCtx.complain);
-    const clock = setInterval(takeAll, takeAllEveryMs);
-    toClose.push(async () => clearInterval(clock));
-    takeAll();
-    const dispatch = new Dispatch(appCtx, wire, fillCommand, sealTemplateIn, {
-      atSending: obstacleAtSending,
-      isOnlyAtRest,
-    });
-    await dispatch.start();
-    toClose.push(() => dispatch.close());
-    const rollouts = openRollouts(appCtx, wire);
-    toClose.push(() => rollouts.close());
-    const stopServing = serveReports(wire, telemetry, appCtx.reach, () => isEnding);
-    toClose.push(async () => stopServing());
-    return { sink: telemetry, waiting: () => telemetry.backlog(), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return {
+    sink: telemetry,
+    waiting: () => telemetry.backlog(),
+    parts: () => share.openParts,
+    async takeUp(parts) {
+      await telemetry.takeUp(parts);
+      if (!parts.includes(leading)) return;
+      try {
+        lead = await openLead({ appCtx, wire });
+      } catch (fault) {
+        await telemetry.giveUp(parts);
+        throw fault;
+      }
+    },
+    async giveUp(parts) {
+      if (parts.includes(leading)) await endLead();
+      await telemetry.giveUp(parts);
+    },
+    async close() {
+      isEnding = true;
+      stopServing();
+      await endLead().catch(appCtx.complain);
+      await telemetry.close().catch(appCtx.complain);
+    },
+  };
 }

@@ -12,7 +12,10 @@ export const conditionText = texts({
   backupOld: ['备份已过期', 'The last good backup is too old'],
   numbersAlike: ['有编号仅大小写不同，请修改', 'Numbers differ only by case: give them others'],
   nodesCutOff: ['与其他节点的连接已中断', 'The link to the other nodes is cut'],
-  nobodyWorks: ['没有节点在处理车辆数据，上报正在等待', 'No node works on the vehicles: reports wait'],
+  nobodyWorks: [
+    '部分车辆没有节点处理，其上报正在等待',
+    'No node works on some of the vehicles: their reports wait',
+  ],
   filesLost: ['文件存储无法访问', 'The store of files cannot be reached'],
   logBroken: ['操作日志被改动', 'The operation log was changed'],
 });

@@ -72,10 +72,8 @@ export interface BusEvents {
   commandAnswered: { terminalRowId: string; commandId: string; answer: CommandAnswer };
   /** A command about a record has ended. */
   commandEnded: { subject: string; recordId: string };
-  /** The work on vehicles is nobody's for now: who may do it looks at once. */
-  workFreed: Record<string, never>;
-  /** Terminals gave a sign of life that is no report, each at this moment, in milliseconds since 1970. */
-  terminalsSeen: readonly (readonly [terminalRowId: string, at: number])[];
+  /** Parts of the vehicles are another node's to work on, or nobody's for now: who may do it looks at once. */
+  partsMoved: Record<string, never>;
 }
 
 /** Tells what happened to whoever listens. */

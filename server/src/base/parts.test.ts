@@ -15,7 +15,7 @@ test('a vehicle is in the part that PostgreSQL says, and parts are of about the 
     ),
   );
   expect(ids.map(partOf)).toEqual(rows.map(({ part }) => part));
-  const sizes = new Array<number>(partCount).fill(0);
+  const sizes = Array.from({ length: partCount }, () => 0);
   for (const id of ids.slice(0, 20_000)) sizes[partOf(id)]! += 1;
   expect(Math.min(...sizes)).toBeGreaterThan(40);
   expect(Math.max(...sizes)).toBeLessThan(130);

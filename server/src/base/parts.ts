@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** The vehicles are dealt out in so many parts; with Citus a part is a shard. */
 export const partCount = 256;
 
@@ -25,3 +27,11 @@ export function partOf(vehicleId: string): number {
 /** The part of a vehicle whose id is in a column. */
 export const partOfSql = (column: string): string =>
   `((hashint8(${column})::bigint + 2147483648) >> 24)::int`;
+
+export const allParts: readonly number[] = Array.from({ length: partCount }, (_, part) => part);
+
+/** Whether the vehicle whose id is in a column is in these parts; costs nothing where these are all. */
+export const inParts = (column: string, parts: readonly number[]) =>
+  parts.length === partCount
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.raw(partOfSql(column))} = any(${parts}::int[])`;

@@ -914,6 +914,7 @@ export interface Tables {
     doors: string[];
     startedAt: Generated<string>;
     until: string;
+    isLeaving: Generated<boolean>;
   };
   openDay: {
     vehicleId: string;

@@ -1,14 +1,15 @@
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Foundations } from '../appContext';
 import { systemContext } from '../base/context';
 import { joinNats } from '../base/wire/nats';
 import { serveEnd, takeOverEnd } from '../domain/house/log/index';
 import { meetingPlace } from '../base/wire/place';
-import { isTakenIn, openRemoteSink, type ReportSink } from '../domain/reported/telemetry/service';
+import { openRemoteSink, type ReportSink } from '../domain/reported/telemetry/service';
 import { CannotStart } from '../postgres/cannotStart';
 import { takeLock } from '../postgres/lock';
 import { Lease } from './lease';
 import { Ownership } from './ownership';
+import { PartRoute } from './partRoute';
 
 const mostClockDifferenceMs = 5_000;
 const lookEveryMs = 2_000;
@@ -17,7 +18,7 @@ const followedByMs = 15_000;
 
 /** This process as one of several nodes. */
 export interface Cluster {
-  /** Hands reports to the node that does the work on vehicles. */
+  /** Hands reports to the nodes that work on their vehicles. */
   sink: ReportSink;
   /** The reports and vehicles that wait here. */
   waiting(): object;
@@ -26,13 +27,13 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** Joins the other nodes at the address given; with the door `work` this one is ready to do the work on vehicles. */
+/** Joins the other nodes at the address given; with the door `work` this one takes its share of the vehicles. */
 export async function joinCluster(
   foundations: Foundations,
   natsUrl: string,
   doors: readonly string[],
 ): Promise<Cluster> {
-  const { appCtx, wire, databaseUrl, metrics } = foundations;
+  const { appCtx, wire, databaseUrl, pool, metrics } = foundations;
   const { config, conditions, vault, complain } = appCtx;
   await needSameClock(foundations);
   const letGo = takeLock(meetingPlace(config.dataDir).lock);
@@ -55,25 +56,30 @@ export async function joinCluster(
   });
   await takeOverEnd(systemContext(appCtx), wire);
   const stopServing = serveEnd(appCtx, wire);
+  const route = new PartRoute(pool, appCtx, wire);
   const ownership = new Ownership(foundations);
   const isWorker = doors.includes('work');
   const lease = new Lease(
     databaseUrl,
     { name: config.nodeName, doors },
     {
-      held: async (nodeId) => void (isWorker && (await ownership.take(nodeId))),
+      held: async (nodeId) => {
+        route.read();
+        if (isWorker) await ownership.look(nodeId);
+      },
       lost: () => ownership.lose(),
       complain,
     },
   );
-  const stopListening = wire.on('workFreed', () => lease.look());
-  const sink = openRemoteSink(wire, metrics);
+  const stopListening = wire.on('partsMoved', () => lease.look());
+  const sink = openRemoteSink(wire, metrics, route);
+  measureParts(metrics, ownership);
   let isDoneSince = performance.now();
   const watch = setInterval(() => {
     const now = performance.now();
-    if (isTakenIn(wire)) isDoneSince = now;
+    if (route.isWhole) isDoneSince = now;
     if (now - isDoneSince < followedByMs) conditions.clear('nobodyWorks');
-    else conditions.raise('nobodyWorks', 'no node takes reports in');
+    else conditions.raise('nobodyWorks', 'some vehicles are worked on by no node');
   }, lookEveryMs);
   return {
     sink,
@@ -86,10 +92,22 @@ export async function joinCluster(
       await ownership.close();
       await lease.close();
       await sink.close();
+      route.close();
       await nats.close();
       letGo();
     },
   };
+}
+
+function measureParts(metrics: Registry, ownership: Ownership): void {
+  new Gauge({
+    name: 'fleet_parts',
+    help: 'Parts of the vehicles that this node works on, of 256',
+    registers: [metrics],
+    collect() {
+      this.set(ownership.parts.length);
+    },
+  });
 }
 
 /** Commands and sessions end by the clocks of whoever looks: nodes whose clocks differ would not agree. */

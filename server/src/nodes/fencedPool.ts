@@ -4,14 +4,14 @@ import { openPool } from '../base/database';
 const mostConnections = 10;
 const patienceMs = 2_000;
 
-/** This node does not do the work any more. */
-class NotOurs extends Error {
-  override name = 'NotOurs';
+/** This node is none any more. */
+class LeaseLost extends Error {
+  override name = 'LeaseLost';
 }
 
 const nameOf = (nodeId: string) => `fleet work ${nodeId}`;
 
-/** Connections through which the work of one node is written, and nothing once another node has taken it over. */
+/** Connections through which the work of one node is written, and nothing once its lease is gone and another has taken over. */
 export interface FencedPool {
   pool: pg.Pool;
   /** Breaks every connection off: nothing is written any more. */
@@ -19,8 +19,8 @@ export interface FencedPool {
 }
 
 /**
- * A connection is opened only while the work is this node's, and `fenceOff` ends those of all former ones. So a node that
- * was paused and goes on finds that none of what it had begun is written.
+ * A connection is opened only while the node has its lease, and whoever takes over from one without ends those of all such
+ * (`fenceOff`). So a node that was paused and goes on finds that none of what it had begun is written.
  */
 export function openFencedPool(databaseUrl: string, nodeId: string): FencedPool {
   const open = new Set<pg.PoolClient>();
@@ -29,9 +29,9 @@ export function openFencedPool(databaseUrl: string, nodeId: string): FencedPool 
     application_name: nameOf(nodeId),
     verify(client, done) {
       client
-        .query('select from part where node_id = $1', [nodeId])
+        .query('select from node where id = $1', [nodeId])
         .then(
-          ({ rowCount }) => done(rowCount === 0 || isCut ? new NotOurs(nameOf(nodeId)) : undefined),
+          ({ rowCount }) => done(rowCount === 0 || isCut ? new LeaseLost(nameOf(nodeId)) : undefined),
           done,
         );
     },
@@ -51,14 +51,14 @@ export function openFencedPool(databaseUrl: string, nodeId: string): FencedPool 
 const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/** Ends the connections through which any other node has done the work that is this one's; resolves when none is left. */
-export async function fenceOff(db: Pick<pg.Pool, 'query'>, nodeId: string): Promise<void> {
+/** Ends the connections through which nodes without a lease have done their work; resolves when none is left. */
+export async function fenceOff(db: Pick<pg.Pool, 'query'>): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(
-      `select pg_terminate_backend(pid, $2) from pg_stat_activity
-       where datname = current_database() and application_name like 'fleet work %' and application_name <> $1
-         and exists (select from part where node_id = $3)`,
-      [nameOf(nodeId), patienceMs, nodeId],
+      `select pg_terminate_backend(pid, $1) from pg_stat_activity
+       where datname = current_database() and application_name like 'fleet work %'
+         and not exists (select from node where application_name = 'fleet work ' || id)`,
+      [patienceMs],
     );
     if (rowCount === 0) return;
   }

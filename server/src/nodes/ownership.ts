@@ -1,26 +1,30 @@
 import { Registry } from 'prom-client';
 import type pg from 'pg';
 import type { Foundations } from '../appContext';
+import { allParts } from '../base/parts';
 import { queryBuilder } from '../base/database';
 import type { AppContext } from '../base/context';
 import { openWork, type Work } from '../work';
+import { deal } from './deal';
 import { fenceOff, openFencedPool, type FencedPool } from './fencedPool';
+import { free, listOwners, listWorkers, markLeaving, takeFree } from './partTable';
 
-interface Held {
+interface Opened {
   nodeId: string;
   fenced: FencedPool;
   work: Work;
 }
 
-/** Does the work on vehicles in this process while it is this node's. Takes, gives and loses it one after the other. */
+/** Works on the parts that are this node's. Takes, gives and loses them one after the other. */
 export class Ownership {
-  #held: Held | null = null;
+  #opened: Opened | null = null;
   #turns: Promise<void> = Promise.resolve();
   #isClosing = false;
-  #isTaking = false;
+  #isLooking = false;
+  #mustLook = false;
   #hasMissed = false;
   readonly #toStop: (() => void)[];
-  /** The measures of the work here; empty while another node does it. */
+  /** The measures of the work here; empty while there is none. */
   measures = new Registry();
 
   constructor(readonly foundations: Foundations) {
@@ -35,37 +39,46 @@ export class Ownership {
 
   /** The reports and vehicles that wait here. */
   waiting(): object {
-    return this.#held?.work.waiting() ?? {};
+    return this.#opened?.work.waiting() ?? {};
   }
 
-  /** Takes the work if nobody has it. */
-  async take(nodeId: string): Promise<void> {
-    if (this.#isTaking) return;
-    this.#isTaking = true;
-    await this.#inTurn(async () => {
-      if (this.#held || this.#isClosing || !(await takePart(this.#pool, nodeId))) return;
-      await fenceOff(this.#pool, nodeId);
-      await this.#open(nodeId);
-    });
-    this.#isTaking = false;
+  /** The parts that are worked on here. */
+  get parts(): number[] {
+    return this.#opened?.work.parts() ?? [];
   }
 
-  /** Another node may have the work by now: writes nothing more. */
+  /** Gives the parts that are another node's by now, and takes those that are ours and nobody's. */
+  async look(nodeId: string): Promise<void> {
+    this.#mustLook = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#mustLook) {
+      this.#mustLook = false;
+      await this.#inTurn(async () => {
+        if (!this.#isClosing) await this.#settleParts(nodeId);
+      });
+    }
+    this.#isLooking = false;
+  }
+
+  /** Other nodes may have the parts by now: writes nothing more. */
   lose(): Promise<void> {
-    this.#held?.fenced.cut();
+    this.#opened?.fenced.cut();
     return this.#inTurn(() => this.#end());
   }
 
-  /** Writes what is unwritten and gives the work to whoever looks next. */
+  /** Writes what is unwritten and gives the parts to the other nodes. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const stop of this.#toStop) stop();
     await this.#inTurn(async () => {
-      if (!this.#held) return;
-      const { nodeId } = this.#held;
+      if (!this.#opened) return;
+      const { nodeId, work } = this.#opened;
+      await markLeaving(this.#pool, nodeId);
+      await this.#give(nodeId, work, work.parts());
       await this.#end();
-      await this.#pool.query('update part set node_id = null where node_id = $1', [nodeId]);
-      this.foundations.wire.emit('workFreed', {});
+      await free(this.#pool, nodeId, allParts);
+      this.#tellMoved();
     });
   }
 
@@ -73,14 +86,51 @@ export class Ownership {
     return this.foundations.pool;
   }
 
-  async #again(): Promise<void> {
-    if (!this.#held || !this.#hasMissed || this.#isClosing) return;
-    const { nodeId } = this.#held;
-    await this.#end();
-    await this.#open(nodeId);
+  async #settleParts(nodeId: string): Promise<void> {
+    const dealt = deal(await listWorkers(this.#pool));
+    const owners = await listOwners(this.#pool);
+    if (owners.length !== allParts.length)
+      throw new Error(`the database has ${owners.length} parts, this program ${allParts.length}`);
+    const surplus = allParts.filter((part) => owners[part] === nodeId && dealt[part] !== nodeId);
+    if (surplus.length > 0 && this.#opened) await this.#give(nodeId, this.#opened.work, surplus);
+    const due = allParts.filter((part) => owners[part] === null && dealt[part] === nodeId);
+    const taken = due.length > 0 ? await takeFree(this.#pool, nodeId, due) : [];
+    if (taken.length > 0) await fenceOff(this.#pool);
+    // Ours already, and not taken up: the last attempt failed, or something was missed.
+    const left = allParts.filter((part) => owners[part] === nodeId && dealt[part] === nodeId);
+    await this.#takeUp(nodeId, [...taken, ...left]);
+    if (taken.length > 0) this.#tellMoved();
   }
 
-  async #open(nodeId: string): Promise<void> {
+  async #takeUp(nodeId: string, parts: readonly number[]): Promise<void> {
+    if (parts.length === 0) return;
+    this.#opened ??= await this.#open(nodeId);
+    const here = new Set(this.#opened.work.parts());
+    const missing = parts.filter((part) => !here.has(part));
+    if (missing.length > 0) await this.#opened.work.takeUp(missing);
+  }
+
+  async #give(nodeId: string, work: Work, parts: readonly number[]): Promise<void> {
+    const here = new Set(work.parts());
+    const worked = parts.filter((part) => here.has(part));
+    if (worked.length > 0) await work.giveUp(worked);
+    await free(this.#pool, nodeId, parts);
+    this.#tellMoved();
+  }
+
+  #tellMoved(): void {
+    this.foundations.wire.emit('partsMoved', {});
+  }
+
+  async #again(): Promise<void> {
+    if (!this.#opened || !this.#hasMissed || this.#isClosing) return;
+    const { nodeId, work } = this.#opened;
+    const parts = work.parts();
+    await this.#end();
+    await this.#takeUp(nodeId, parts);
+  }
+
+  async #open(nodeId: string): Promise<Opened> {
     const { appCtx, wire, databaseUrl } = this.foundations;
     this.#hasMissed = false;
     const fenced = openFencedPool(databaseUrl, nodeId);
@@ -88,9 +138,9 @@ export class Ownership {
     const metrics = new Registry();
     try {
       const db = queryBuilder(pool) as unknown as AppContext['db'];
-      const work = await openWork({ appCtx: { ...appCtx, db }, wire, pool, metrics });
+      const work = await openWork({ appCtx: { ...appCtx, db }, wire, pool, metrics }, nodeId);
       this.measures = metrics;
-      this.#held = { nodeId, fenced, work };
+      return { nodeId, fenced, work };
     } catch (fault) {
       fenced.cut();
       await pool.end();
@@ -99,11 +149,11 @@ export class Ownership {
   }
 
   async #end(): Promise<void> {
-    if (!this.#held) return;
-    const { work, fenced } = this.#held;
+    if (!this.#opened) return;
+    const { work, fenced } = this.#opened;
     await work.close();
     await fenced.pool.end();
-    this.#held = null;
+    this.#opened = null;
     this.measures = new Registry();
   }
 
@@ -112,13 +162,4 @@ export class Ownership {
     this.#turns = turn;
     return turn;
   }
-}
-
-/** Takes the work where no living node has it; whether it is this node's. */
-async function takePart(db: Pick<pg.Pool, 'query'>, nodeId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update part set node_id = $1, since = now() where number = 0 and (node_id is null or node_id = $1)`,
-    [nodeId],
-  );
-  return rowCount === 1;
 }

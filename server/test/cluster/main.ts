@@ -10,7 +10,7 @@ import { root } from '../serverProcess';
 import { openBalancer } from './balancer';
 import { Cluster, nodeNames, type NodeName } from './cluster';
 
-const usage = `  status                 the nodes, who does the work, how many reports are stored
+const usage = `  status                 the nodes, on how many parts of the vehicles each works, how many reports are stored
   kill | pause | go | stop | start  a | b | c
   cut | join             nats | files
   quit`;
@@ -78,12 +78,12 @@ async function hurt(word: string, name: NodeName): Promise<void> {
 }
 
 async function tellStatus(): Promise<void> {
-  const { rows: nodes } = await db.query<{ name: string; works: boolean; seconds: number }>(
-    `select node_name as name, exists (select from part where node_id = node.id) as works,
+  const { rows: nodes } = await db.query<{ name: string; parts: string; seconds: number }>(
+    `select node_name as name, (select count(*) from part where node_id = node.id) as parts,
        round(extract(epoch from until - now()))::int as seconds from node order by 1`,
   );
-  for (const { name, works, seconds } of nodes)
-    console.log(`${name}: ${works ? 'does the work' : 'follows'}, lease for ${seconds} s more`);
+  for (const { name, parts, seconds } of nodes)
+    console.log(`${name}: works on ${parts} of 256 parts, lease for ${seconds} s more`);
   const { rows } = await db.query<{ reports: string }>('select count(*) as reports from report');
   console.log(`${rows[0]!.reports} reports stored`);
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { numbersOf } from '../../fleet/ride/index';
-import { clearLate, findLate } from '../../house/late/service';
+import { clearLate, findLateIn } from '../../house/late/service';
+import { allParts } from '../../../base/parts';
 import { pushReport } from './push';
 import { insertReport } from './queries';
 
@@ -31,7 +32,7 @@ const longestRemark = 500;
  * transaction that stores such an event, and the mark goes with the reports that were made of it.
  */
 export async function takeTruckReports(ctx: Context): Promise<void> {
-  for (const mark of await findLate(ctx, 'inspections')) {
+  for (const mark of await findLateIn(ctx, 'inspections', allParts)) {
     await transaction(ctx, async (ctx) => {
       const made: { id: string; companyId: string }[] = [];
       for (const one of await findNew(ctx, mark.vehicleId, new Date(mark.since))) {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { LateQueue } from './queue';
 
+const ours = { holds: () => true };
+
 test('a vehicle that reports while it is judged anew is judged once, and has what came meanwhile taken after', async () => {
   const judged: number[] = [];
   const taken: number[] = [];
-  const queue = new LateQueue<{ at: number }>(async (vehicleId, since) => {
+  const queue = new LateQueue<{ at: number }>(ours, async (vehicleId, since) => {
     judged.push(since);
     queue.take(vehicleId, { at: 200 });
     queue.take(vehicleId, { at: 300 });
@@ -20,7 +22,7 @@ test('a vehicle that reports while it is judged anew is judged once, and has wha
 
 test('a vehicle whose judging fails waits again, since what was to be judged and what came meanwhile', async () => {
   const judged: number[] = [];
-  const queue = new LateQueue<{ at: number }>(async (vehicleId, since) => {
+  const queue = new LateQueue<{ at: number }>(ours, async (vehicleId, since) => {
     judged.push(since);
     if (judged.length > 1) return () => undefined;
     queue.take(vehicleId, { at: 50 });

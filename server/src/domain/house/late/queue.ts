@@ -18,6 +18,11 @@ interface Timed {
   at: number;
 }
 
+/** The vehicles that this process works on. */
+interface Ours {
+  holds(vehicleId: string): boolean;
+}
+
 /** How much waits to be judged anew. */
 export interface Backlog {
   vehicles: number;
@@ -36,9 +41,12 @@ export class LateQueue<Report extends Timed> {
 
   /**
    * `judge` judges the stored reports of a vehicle anew since an instant, in milliseconds, and answers what takes
-   * those that came meanwhile.
+   * those that came meanwhile. Vehicles that are not ours are not judged here.
    */
-  constructor(readonly judge: (vehicleId: string, since: number) => Promise<(report: Report) => void>) {}
+  constructor(
+    readonly ours: Ours,
+    readonly judge: (vehicleId: string, since: number) => Promise<(report: Report) => void>,
+  ) {}
 
   /** Whether the vehicle waits, or is being judged. */
   has(vehicleId: string): boolean {
@@ -53,6 +61,7 @@ export class LateQueue<Report extends Timed> {
 
   /** From when on the vehicle is to be judged; `isPaused` where nothing more is waited for. */
   add(vehicleId: string, since: number, isPaused = false): void {
+    if (!this.ours.holds(vehicleId)) return;
     const now = isPaused ? 0 : Date.now();
     const before = this.#waiting.get(vehicleId);
     this.#waiting.set(vehicleId, {
@@ -60,6 +69,11 @@ export class LateQueue<Report extends Timed> {
       first: before?.first ?? now,
       last: now,
     });
+  }
+
+  /** Lets go of vehicles that are not ours any more; none of them is being judged. */
+  forget(isGone: (vehicleId: string) => boolean): void {
+    for (const vehicleId of this.#waiting.keys()) if (isGone(vehicleId)) this.#waiting.delete(vehicleId);
   }
 
   /** Takes a report of a vehicle that waits or is being judged. */

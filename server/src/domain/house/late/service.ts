@@ -1,7 +1,8 @@
 export { LateQueue, type Backlog } from './queue';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../../../base/context';
+import { inParts } from '../../../base/parts';
 import { unscoped } from '../../../base/scope';
 
 type Db = Pick<Context, 'db'>;
@@ -45,17 +46,18 @@ export const markLate = (ctx: Db, { reader, vehicleId, since }: Late) =>
     unscoped(ctx),
   );
 
-/** The marks for a reader, of some vehicles or of all; to be asked before their reports are read. */
-export async function findLate(
-  ctx: Db,
-  reader: LateReader,
-  vehicleIds: readonly string[] | null = null,
-): Promise<Mark[]> {
+/** The marks of vehicles for a reader; to be asked before their reports are read. */
+export const findLate = (ctx: Db, reader: LateReader, vehicleIds: readonly string[]): Promise<Mark[]> =>
+  findMarks(ctx, reader, sql<boolean>`vehicle_id = any(${vehicleIds}::bigint[])`);
+
+/** The marks of all vehicles of some parts. */
+export const findLateIn = (ctx: Db, reader: LateReader, parts: readonly number[]): Promise<Mark[]> =>
+  findMarks(ctx, reader, inParts('vehicle_id', parts));
+
+async function findMarks(ctx: Db, reader: LateReader, which: RawBuilder<boolean>): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select reader, vehicle_id as "vehicleId", extract(epoch from since)::float8 * 1000 as since, times from late_report
-    where reader = ${reader} and (${vehicleIds}::bigint[] is null or vehicle_id = any(${vehicleIds}::bigint[]))`.execute(
-    unscoped(ctx),
-  );
+    where reader = ${reader} and ${which}`.execute(unscoped(ctx));
   return rows;
 }
 

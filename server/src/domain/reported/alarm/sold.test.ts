@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../../test/world';
+import { Share } from '../../../base/share';
 import { Switchboard } from '../../../base/wire/switchboard';
 import { blankState, follow, type OwnedReport } from '../../fleet/truck/index';
 import { AlarmWatch } from './watch';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 test('a vehicle that is sold before its courses are written holds up no other', async () => {
-  const watch = new AlarmWatch(world.appCtx, new Switchboard());
+  const watch = new AlarmWatch(world.appCtx, new Switchboard(), Share.whole());
   await watch.start();
   const [sold, other] = await world.db
     .selectFrom('vehicle')

@@ -1,8 +1,9 @@
 import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import type { Share } from '../../../base/share';
 import { asBigint } from '../../../base/fingerprint';
-import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
+import { clearLate, findLate, findLateIn, LateQueue, type Backlog } from '../../house/late/service';
 import {
   blankState,
   follow,
@@ -48,7 +49,7 @@ export class AlarmWatch implements Judge {
   readonly #vehicles = new Map<string, Judged>();
   readonly #saved = new Map<string, string>();
   readonly #changed = new Set<string>();
-  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  readonly #late: LateQueue<OwnedReport>;
   readonly #limits: LimitBook;
   readonly #zones: ZoneBook;
   /** Vehicles that were judged anew, or by another rule, since their states were shown. */
@@ -59,7 +60,9 @@ export class AlarmWatch implements Judge {
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     readonly bus: Bus,
+    readonly share: Share,
   ) {
+    this.#late = new LateQueue(share, (vehicleId, since) => this.#judgeAnew(vehicleId, since));
     this.#limits = new LimitBook(ctx);
     this.#zones = new ZoneBook(ctx);
   }
@@ -68,7 +71,6 @@ export class AlarmWatch implements Judge {
     await this.#limits.load();
     await this.#limits.loadFences();
     await this.#zones.load();
-    for (const { vehicleId, since } of await findLate(this.ctx, 'alarms')) this.#late.add(vehicleId, since);
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
@@ -79,6 +81,22 @@ export class AlarmWatch implements Judge {
     });
   }
 
+  async takeUp(parts: readonly number[]): Promise<void> {
+    const marks = await findLateIn(this.ctx, 'alarms', parts);
+    for (const { vehicleId, since } of marks) this.#late.add(vehicleId, since);
+  }
+
+  forget(isGone: (vehicleId: string) => boolean): void {
+    this.#late.forget(isGone);
+    this.#found = this.#found.filter(({ vehicleId }) => !isGone(vehicleId));
+    for (const vehicleId of [...this.#vehicles.keys(), ...this.#changed].filter(isGone)) {
+      this.#vehicles.delete(vehicleId);
+      this.#saved.delete(vehicleId);
+      this.#changed.delete(vehicleId);
+      this.#revised.delete(vehicleId);
+    }
+  }
+
   close(): void {
     this.#stopListening();
   }
@@ -86,6 +104,7 @@ export class AlarmWatch implements Judge {
   async load(vehicleIds: readonly string[]): Promise<void> {
     for (const vehicle of await loadJudged(this.ctx, vehicleIds)) {
       const known = this.#vehicles.get(vehicle.vehicleId);
+      if (!this.share.holds(vehicle.vehicleId)) continue;
       if (known?.companyId === vehicle.companyId)
         Object.assign(known, { build: vehicle.build, repairs: vehicle.repairs });
       else {

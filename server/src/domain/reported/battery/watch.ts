@@ -1,6 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
-import { clearLate, findLate, LateQueue, type Backlog } from '../../house/late/service';
+import type { Share } from '../../../base/share';
+import { clearLate, findLate, findLateIn, LateQueue, type Backlog } from '../../house/late/service';
 import { reportsOf } from '../../fleet/stored/index';
 import { blankState, follow, type OwnedReport, type TruckState } from '../../fleet/truck/index';
 import type { Judge, Turned } from '../telemetry/service';
@@ -28,7 +29,7 @@ const longestBackMs = 31 * 86_400_000;
 export class BatteryWatch implements Judge {
   readonly reader = 'batteries';
   readonly #carriers = new Map<string, Carrier>();
-  readonly #late = new LateQueue<OwnedReport>((vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  readonly #late: LateQueue<OwnedReport>;
   #findings: Findings = { found: [], healths: [] };
   /** Vehicles of which something was found that is not written yet. */
   #unwritten = new Set<string>();
@@ -39,14 +40,30 @@ export class BatteryWatch implements Judge {
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     readonly bus: Bus,
-  ) {}
+    readonly share: Share,
+  ) {
+    this.#late = new LateQueue(share, (vehicleId, since) => this.#judgeAnew(vehicleId, since));
+  }
 
   async start(): Promise<void> {
-    for (const { vehicleId, since } of await findLate(this.ctx, 'batteries'))
-      this.#late.add(vehicleId, since, true);
     this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
       if (subject === 'batteryBinding') void this.#rebound(ids).catch(this.ctx.complain);
     });
+  }
+
+  async takeUp(parts: readonly number[]): Promise<void> {
+    const marks = await findLateIn(this.ctx, 'batteries', parts);
+    for (const { vehicleId, since } of marks) this.#late.add(vehicleId, since, true);
+  }
+
+  forget(isGone: (vehicleId: string) => boolean): void {
+    this.#late.forget(isGone);
+    const { found, healths } = this.#findings;
+    this.#findings = { found: found.filter(({ vehicleId }) => !isGone(vehicleId)), healths };
+    for (const vehicleId of [...this.#carriers.keys(), ...this.#unwritten].filter(isGone)) {
+      this.#carriers.delete(vehicleId);
+      this.#unwritten.delete(vehicleId);
+    }
   }
 
   close(): void {
@@ -57,7 +74,7 @@ export class BatteryWatch implements Judge {
     const carriers = new Map((await loadCarriers(this.ctx, vehicleIds)).map((one) => [one.vehicleId, one]));
     for (const vehicleId of vehicleIds) {
       const [known, now] = [this.#carriers.get(vehicleId), carriers.get(vehicleId)];
-      if (!now) this.#carriers.delete(vehicleId);
+      if (!now || !this.share.holds(vehicleId)) this.#carriers.delete(vehicleId);
       else if (known?.companyId === now.companyId) known.bindings = now.bindings;
       else this.#carriers.set(vehicleId, now);
     }

@@ -3,6 +3,7 @@ import type { crossing, Evidence } from '@fleet/contract/crossing/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { asFingerprint } from '../../../base/fingerprint';
+import { inParts } from '../../../base/parts';
 import { listing, sortOf } from '../../../base/query';
 import { unscoped, within } from '../../../base/scope';
 import { followCrossings, tellWritten } from '../alarm/index';
@@ -42,10 +43,10 @@ export function listCrossings(ctx: Context, filter: Input<typeof crossing.list>)
   );
 }
 
-/** The fences with the vehicles that they watch; all of them, or the named ones. */
+/** The fences with the vehicles that they watch: of vehicles of some parts, or the named ones. */
 export async function loadWatching(
   ctx: Db,
-  which: { fenceIds?: string[]; vehicleIds?: string[] } = {},
+  which: { fenceIds?: string[]; vehicleIds?: string[]; parts?: readonly number[] },
 ): Promise<{ vehicleId: string; watching: Watching }[]> {
   let members = unscoped(ctx)
     .selectFrom('fenceCar')
@@ -59,6 +60,7 @@ export async function loadWatching(
     .select(sql<number>`extract(epoch from greatest(shaped_at, since))::float8 * 1000`.as('from'));
   if (which.fenceIds) members = members.where('fenceId', 'in', which.fenceIds);
   if (which.vehicleIds) members = members.where('vehicleId', 'in', which.vehicleIds);
+  if (which.parts) members = members.where(inParts('vehicle_id', which.parts));
   return (await members.execute()).map(({ vehicleId, ...watching }) => ({ vehicleId, watching }));
 }
 

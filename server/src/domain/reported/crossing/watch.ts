@@ -1,8 +1,9 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import type { Share } from '../../../base/share';
 import { asBigint, type Fingerprint } from '../../../base/fingerprint';
 import { followCrossings, tellWritten } from '../alarm/index';
-import { clearLate, findLate, type Backlog } from '../../house/late/service';
+import { clearLate, findLate, findLateIn, type Backlog } from '../../house/late/service';
 import type { Judge } from '../telemetry/service';
 import { Drive, type FenceFinding, type Watching } from './drive';
 import {
@@ -63,20 +64,37 @@ export class FenceWatch implements Judge {
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain'>,
     readonly bus: Bus,
+    readonly share: Share,
   ) {}
 
-  start(): Promise<void> {
+  async start(): Promise<void> {
     this.#stopListening = this.bus.on('changed', ({ subject, ids }) => {
       if (subject === 'cfence') this.#reload({ fenceIds: ids });
       if (subject === 'vehicle' && ids.some((id) => this.#watching.has(id)))
         this.#reload({ vehicleIds: ids });
     });
+  }
+
+  takeUp(parts: readonly number[]): Promise<void> {
     return this.#then(async () => {
-      this.#add(await loadWatching(this.ctx));
-      const unjudged = await findUnjudged(this.ctx, [...this.#watching.keys()]);
-      for (const { vehicleId, since } of [...unjudged, ...(await findLate(this.ctx, 'fences'))])
+      const watching = await loadWatching(this.ctx, { parts });
+      const vehicleIds = new Set(watching.map(({ vehicleId }) => vehicleId));
+      // Some may have come by a change of their fences since the parts are held.
+      this.forget((vehicleId) => vehicleIds.has(vehicleId));
+      this.#add(watching);
+      const unjudged = await findUnjudged(this.ctx, [...vehicleIds]);
+      for (const { vehicleId, since } of [...unjudged, ...(await findLateIn(this.ctx, 'fences', parts))])
         this.#judgeFrom(vehicleId, since);
     });
+  }
+
+  forget(isGone: (vehicleId: string) => boolean): void {
+    this.#findings = this.#findings.filter(({ vehicleId }) => !isGone(vehicleId));
+    for (const vehicleId of [...this.#watching.keys(), ...this.#late.keys()].filter(isGone)) {
+      this.#watching.delete(vehicleId);
+      this.#drives.delete(vehicleId);
+      this.#late.delete(vehicleId);
+    }
   }
 
   /** A second report of one moment has it judged anew; vehicles that no fence watches need no mark. */
@@ -250,6 +268,7 @@ export class FenceWatch implements Judge {
 
   #add(members: readonly { vehicleId: string; watching: Watching }[]): void {
     for (const { vehicleId, watching } of members) {
+      if (!this.share.holds(vehicleId)) continue;
       this.#drives.delete(vehicleId);
       this.#watching.set(vehicleId, [...(this.#watching.get(vehicleId) ?? []), watching]);
     }

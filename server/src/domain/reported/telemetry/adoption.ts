@@ -1,14 +1,16 @@
+import type { Share } from '../../../base/share';
 import type { OwnedReport } from '../../fleet/truck/index';
 import type { Storage } from './storage';
 
 const atOnce = 1_000;
 
-/** Gives what terminals reported before they sat on a vehicle to the vehicle they got. */
+/** Gives what terminals reported before they sat on a vehicle to the vehicle they got, where it is one of ours. */
 export class Adoption {
   #work: Promise<void> = Promise.resolve();
 
   constructor(
     readonly storage: Storage,
+    readonly share: Share,
     readonly store: (reports: OwnedReport[]) => Promise<void>,
     readonly complain: (fault: unknown) => void,
   ) {}
@@ -20,7 +22,7 @@ export class Adoption {
 
   /** For every terminal: a stop may have come between a binding and this. */
   async all(): Promise<void> {
-    const found = await this.storage.terminalsToAdopt().catch((error: unknown) => {
+    const found = await this.storage.terminalsToAdopt(this.share.openParts).catch((error: unknown) => {
       this.complain(error);
       return [];
     });
@@ -35,8 +37,9 @@ export class Adoption {
   /** Stored first and let go of after: a stop in between stores them again, and they are known then. */
   async #adopt(terminalRowId: string): Promise<void> {
     for (;;) {
-      const reports = await this.storage.waitingReports(terminalRowId, atOnce);
-      if (reports.length === 0) return;
+      const reports = await this.storage.waitingReports(terminalRowId, this.share.openParts, atOnce);
+      // A part that was given up meanwhile is another process's to look after.
+      if (reports.length === 0 || !reports.every(({ vehicleId }) => this.share.takesIn(vehicleId))) return;
       await this.store(reports);
       await this.storage.releaseQuarantine(terminalRowId, reports);
     }

@@ -23,7 +23,7 @@ export class Bindings {
     bus: Bus,
   ) {
     this.#stopListening = [
-      bus.on('terminalChanged', ({ terminalRowId }) => this.#drop(terminalRowId)),
+      bus.on('terminalChanged', ({ terminalRowId }) => this.forget(terminalRowId)),
       bus.onGap(() => this.#dropAll()),
     ];
   }
@@ -36,6 +36,12 @@ export class Bindings {
   /** All bindings of a terminal. */
   async of(terminalRowId: string): Promise<Binding[]> {
     return this.#of.get(terminalRowId) ?? (await this.#ask(terminalRowId));
+  }
+
+  /** The bindings of a terminal may have changed: they are asked for anew. */
+  forget(terminalRowId: string): void {
+    this.#of.delete(terminalRowId);
+    this.#asking.delete(terminalRowId);
   }
 
   close(): void {
@@ -62,11 +68,6 @@ export class Bindings {
     );
     this.#asking.set(terminalRowId, asking);
     return asking;
-  }
-
-  #drop(terminalRowId: string): void {
-    this.#of.delete(terminalRowId);
-    this.#asking.delete(terminalRowId);
   }
 
   #dropAll(): void {

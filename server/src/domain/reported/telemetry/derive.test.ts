@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
+import { Share } from '../../../base/share';
 import { Switchboard } from '../../../base/wire/switchboard';
 import type { OwnedReport } from '../../fleet/truck/index';
 import { Derive } from './derive';
@@ -22,6 +23,8 @@ class SpeedNotes implements Judge {
   isClosed = false;
 
   async start(): Promise<void> {}
+  async takeUp(): Promise<void> {}
+  forget(): void {}
   isLate = () => false;
   take: Judge['take'] = (_state, { values }, before) =>
     void this.heard.push([before.reportTime, values.vehicleSpeed]);
@@ -58,7 +61,7 @@ test('whoever is on the list of judges hears every report, and no state is writt
   });
   const [first, second] = [new SpeedNotes(), new SpeedNotes()];
   first.isNotDone = false;
-  const derive = new Derive(world.appCtx, new Switchboard(), [first, second]);
+  const derive = new Derive(world.appCtx, new Switchboard(), [first, second], Share.whole());
   await derive.start();
   const reports = [report(now - 2_000, 4), report(now - 1_000, 5)];
   await derive.meet(reports);

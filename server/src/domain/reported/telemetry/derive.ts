@@ -1,5 +1,7 @@
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import { partOf } from '../../../base/parts';
+import type { Share } from '../../../base/share';
 import type { Late, LateReader } from '../../house/late/service';
 import { follow, isOnline, type OwnedReport } from '../../fleet/truck/index';
 import { inOrder, type Lateness, type Receiver } from './handOver';
@@ -33,26 +35,17 @@ export class Derive implements Receiver {
     readonly ctx: Pick<Context, 'db' | 'complain' | 'config'>,
     readonly bus: Bus,
     readonly judges: readonly Judge[],
+    readonly share: Share,
   ) {
     this.#news = new TurnedNews(bus);
-    this.#states = new States(ctx, bus, judges);
+    this.#states = new States(ctx, bus, judges, share);
     const isAwaiting = (vehicleId: string) => this.#awaiting.has(vehicleId);
     this.#saver = new Saver(ctx, this.#states, judges, this.#news, isAwaiting);
   }
 
-  /** Takes up where the last run ended, then keeps going until `close`. */
+  /** Works on the vehicles of the share that are taken up, until `close`. */
   async start(): Promise<void> {
     for (const judge of this.judges) await judge.start();
-    const now = Date.now();
-    const online = await listSeenSince(this.ctx, new Date(now - this.ctx.config.onlineMinutes * 60_000));
-    for (let at = 0; at < online.length; at += loadAtOnce)
-      await this.#states.know(online.slice(at, at + loadAtOnce));
-    const reports = await listUnderived(this.ctx, new Date(now - dayMs));
-    const events = await listUnderivedEvents(this.ctx, new Date(now - dayMs));
-    const underived = inOrder([...reports, ...events]);
-    await this.meet(underived);
-    this.#missed(reports, now - dayMs);
-    this.take(underived);
     this.#sweeping = setInterval(() => this.#sweep(), sweepEveryMs);
     this.#saver.start();
     const stops = [
@@ -68,6 +61,43 @@ export class Derive implements Receiver {
       }),
     ];
     this.#stopListening = () => stops.forEach((stop) => stop());
+  }
+
+  /** Takes up where the last owner of these parts ended; none of their reports comes in before that. */
+  takeUp(parts: readonly number[]): Promise<void> {
+    return this.#saver.inTurn(async () => {
+      this.#forget(parts);
+      for (const judge of this.judges) await judge.takeUp(parts);
+      const now = Date.now();
+      const seenSince = new Date(now - this.ctx.config.onlineMinutes * 60_000);
+      const online = await listSeenSince(this.ctx, seenSince, parts);
+      for (let at = 0; at < online.length; at += loadAtOnce)
+        await this.#states.know(online.slice(at, at + loadAtOnce));
+      const reports = await listUnderived(this.ctx, new Date(now - dayMs), parts);
+      const events = await listUnderivedEvents(this.ctx, new Date(now - dayMs), parts);
+      const underived = inOrder([...reports, ...events]);
+      await this.meet(underived);
+      this.#missed(reports, now - dayMs);
+      this.take(underived);
+    });
+  }
+
+  /** Writes what is known of the vehicles of these parts, as far as it can be judged, and forgets it; none of their reports is in hand. */
+  giveUp(parts: readonly number[]): Promise<void> {
+    return this.#saver.inTurn(async () => {
+      // The next owner makes of the stored reports what could not be written.
+      await this.#saver.farewell().catch(this.ctx.complain);
+      this.#forget(parts);
+    });
+  }
+
+  #forget(parts: readonly number[]): void {
+    const gone = new Set(parts);
+    const isGone = (vehicleId: string) => gone.has(partOf(vehicleId));
+    this.#states.forget(isGone);
+    for (const vehicleId of this.#handedOver.keys())
+      if (isGone(vehicleId)) this.#handedOver.delete(vehicleId);
+    for (const vehicleId of this.#awaiting.keys()) if (isGone(vehicleId)) this.#awaiting.delete(vehicleId);
   }
 
   /** Where more is stored than was listed, each reader that judges report by report reads it all. */
@@ -112,7 +142,7 @@ export class Derive implements Receiver {
   /** The reports that the states of these vehicles waited for are judged, or never will be. */
   letGo(awaited: readonly string[]): void {
     for (const vehicleId of awaited) {
-      const left = this.#awaiting.get(vehicleId)! - 1;
+      const left = (this.#awaiting.get(vehicleId) ?? 0) - 1;
       if (left > 0) this.#awaiting.set(vehicleId, left);
       else this.#awaiting.delete(vehicleId);
     }
@@ -140,7 +170,7 @@ export class Derive implements Receiver {
   /** The terminal gave a sign of life that is no report. */
   async seen(terminalRowId: string, vehicleId: string | undefined, at: number): Promise<void> {
     this.#saver.seen(terminalRowId, at);
-    if (!vehicleId) return;
+    if (!vehicleId || !this.share.takesIn(vehicleId)) return;
     await this.#states.know([vehicleId]);
     const state = this.#states.get(vehicleId);
     if (!state) return;

@@ -10,8 +10,12 @@ export interface Judge {
   readonly reader: LateReader;
   /** How much waits to be judged anew. */
   readonly backlog: Backlog;
-  /** Takes up what the last run has left. */
+  /** Learns the rules, and hears of their changes from now on. */
   start(): Promise<void>;
+  /** Takes up what the last owner of these parts of the vehicles has left. */
+  takeUp(parts: readonly number[]): Promise<void>;
+  /** Another process works on these vehicles from now on: nothing is known of them any more, and nothing written. */
+  forget(isGone: (vehicleId: string) => boolean): void;
   /** Learns of vehicles before they are judged; of known ones, what has changed. */
   load?(vehicleIds: readonly string[]): Promise<void>;
   /** Whether a report of that time comes late, where its vehicle is judged up to `judged`; milliseconds since 1970. */

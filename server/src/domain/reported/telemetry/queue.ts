@@ -15,6 +15,12 @@ interface Limits {
   full: number;
 }
 
+/** Counts the reports that are in hand: from the moment at which they are taken until they are judged, or never will be. */
+interface Tally<Report> {
+  enter(reports: readonly Report[]): void;
+  leave(reports: readonly Report[]): void;
+}
+
 /** The server ends; what was not under way by then is not stored, and its terminal sends it again. */
 export class Closing extends Error {
   override name = 'Closing';
@@ -39,6 +45,7 @@ export class ReportQueue<Report> {
   constructor(
     readonly write: (reports: Report[]) => Promise<{ judged: Promise<void> }>,
     readonly limits: Limits,
+    readonly tally?: Tally<Report>,
   ) {}
 
   get held(): number {
@@ -60,7 +67,7 @@ export class ReportQueue<Report> {
     clearTimeout(this.#pause);
     for (const { reports, failed } of this.#waiting.splice(0)) {
       failed(new Closing('the server is ending'));
-      this.#letGo(reports.length);
+      this.#letGo(reports);
     }
     if (this.#held > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
@@ -69,6 +76,7 @@ export class ReportQueue<Report> {
     if (reports.length === 0) return Promise.resolve();
     if (this.#isClosing) return Promise.reject(new Closing('the server is ending'));
     this.#held += reports.length;
+    this.tally?.enter(reports);
     return new Promise((done, failed) => {
       this.#waiting.push({ reports, done, failed });
       this.#schedule();
@@ -117,11 +125,12 @@ export class ReportQueue<Report> {
     this.#writing -= 1;
     this.#schedule();
     await judged;
-    this.#letGo(reports.length);
+    this.#letGo(reports);
   }
 
-  #letGo(count: number): void {
-    this.#held -= count;
+  #letGo(reports: readonly Report[]): void {
+    this.#held -= reports.length;
+    this.tally?.leave(reports);
     if (!this.isFull()) for (const resolve of this.#drained.splice(0)) resolve();
     if (this.#held === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }

@@ -5,53 +5,128 @@ import type { Report } from '../../fleet/truck/index';
 import { measureHeld } from './held';
 import { Pace } from './pace';
 import { Closing, ReportQueue } from './queue';
-import { appendReports } from './serveReports';
+import { appendReports, noteSeen } from './serveReports';
 import type { ReportSink } from './sink';
 
 const againMs = 200;
 const tellSeenMs = 250;
 
+type Heard = Pick<Report, 'terminalRowId' | 'time' | 'receivedAt'>;
+
+/** Which process works on what terminals report. */
+export interface Route {
+  /** Its address; null while nobody does, or nobody knows. */
+  of(report: Heard): string | null | Promise<string | null>;
+  /** It was the wrong one for these, or is away: it is to be found out anew. */
+  doubt(reports: readonly Heard[]): void;
+}
+
+/** One process works on all vehicles. */
+const toOne: Route = { of: () => everywhere, doubt: () => undefined };
+
+/** Of whom nobody knows who works on them. */
+const nobody = '';
+
 /**
- * Hands reports to the process that judges them. One that is away, or ends, is asked again until it has stored them: a
- * report that was stored before its answer was lost is stored once all the same.
+ * Hands reports to the processes that judge them. One that is away, or ends, is asked again until it has stored them: a
+ * report that was stored before its answer was lost is stored once all the same. What waits for one holds up no other.
  */
-export function openRemoteSink(wire: Wire, metrics: Registry): ReportSink & { close(): Promise<void> } {
+export function openRemoteSink(
+  wire: Wire,
+  metrics: Registry,
+  route: Route = toOne,
+): ReportSink & { close(): Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
+  const queues = new Map<string, ReportQueue<Report>>();
+
+  const byAddress = async <One extends Heard>(reports: readonly One[]): Promise<Map<string, One[]>> => {
+    const groups = new Map<string, One[]>();
+    for (const report of reports) {
+      let address = route.of(report);
+      if (address instanceof Promise) address = await address;
+      const group = groups.get(address ?? nobody);
+      if (group) group.push(report);
+      else groups.set(address ?? nobody, [report]);
+    }
+    return groups;
+  };
+  /** Answers what is not stored. */
+  const askFor = async (address: string, reports: Report[]): Promise<Report[]> => {
+    const outcome =
+      address === nobody
+        ? { failed: 'nobody' as const }
+        : await wire.ask(appendReports, address, reports, Infinity);
+    if ('answer' in outcome && outcome.answer === 'stored') return [];
+    if ('failed' in outcome && outcome.failed === 'fault') throw new Error('reports could not be stored');
+    route.doubt(reports);
+    return reports;
+  };
   const deliver = async (reports: Report[]) => {
-    for (;;) {
+    for (let left = reports; ; ) {
       if (signal.aborted) throw new Closing('the server is ending');
-      const outcome = await wire.ask(appendReports, everywhere, reports, Infinity);
-      if ('answer' in outcome && outcome.answer === 'stored') return;
-      if ('failed' in outcome && outcome.failed === 'fault') throw new Error('reports could not be stored');
+      const groups = await byAddress(left);
+      const asked = await Promise.all([...groups].map(([address, group]) => askFor(address, group)));
+      left = asked.flat();
+      if (left.length === 0) return;
       await sleep(againMs, undefined, { signal }).catch(() => undefined);
     }
   };
-  const queue = new ReportQueue<Report>(
-    async (reports) => {
-      await deliver(reports);
-      return { judged: Promise.resolve() };
+  const queueOf = (address: string): ReportQueue<Report> => {
+    const known = queues.get(address);
+    if (known) return known;
+    // Nodes come and go, each start under an address of its own.
+    for (const [one, { held }] of queues) if (held === 0) queues.delete(one);
+    const queue = new ReportQueue<Report>(
+      async (reports) => {
+        await deliver(reports);
+        return { judged: Promise.resolve() };
+      },
+      { batch: 2_000, writers: 4, pauseMs: 5, full: 60_000 },
+    );
+    queues.set(address, queue);
+    return queue;
+  };
+  const all = () => [...queues.values()];
+  measureHeld(metrics, {
+    get held() {
+      return all().reduce((sum, { held }) => sum + held, 0);
     },
-    { batch: 2_000, writers: 4, pauseMs: 5, full: 60_000 },
-  );
-  measureHeld(metrics, queue);
-  const unseen = new Map<string, number>();
-  const pace = new Pace(tellSeenMs, () => {
-    wire.emit('terminalsSeen', [...unseen]);
-    unseen.clear();
   });
+
+  const unseen = new Map<string, number>();
+  const tellSeen = async () => {
+    const seen = [...unseen].map(([terminalRowId, receivedAt]) => ({
+      terminalRowId,
+      time: null,
+      receivedAt,
+    }));
+    unseen.clear();
+    for (const [address, group] of await byAddress(seen))
+      void wire.ask(
+        noteSeen,
+        address,
+        group.map(({ terminalRowId, receivedAt }) => [terminalRowId, receivedAt] as const),
+        tellSeenMs,
+      );
+  };
+  // A sign of life that is lost is followed by another.
+  const pace = new Pace(tellSeenMs, () => void tellSeen().catch(() => undefined));
   return {
-    append: (reports) => queue.add(reports),
+    async append(reports) {
+      const groups = [...(await byAddress(reports))];
+      await Promise.all(groups.map(([address, group]) => queueOf(address).add(group)));
+    },
     seen(terminalRowId, at) {
       unseen.set(terminalRowId, at);
       pace.ask();
     },
-    isFull: () => queue.isFull(),
-    whenDrained: () => queue.whenDrained(),
+    isFull: () => all().some((queue) => queue.isFull()),
+    whenDrained: async () => void (await Promise.all(all().map((queue) => queue.whenDrained()))),
     async close() {
       pace.close();
       closing.abort();
-      await queue.close();
+      await Promise.all(all().map((queue) => queue.close()));
     },
   };
 }

@@ -18,6 +18,7 @@ export class Saver {
   #terminalsSeen = new Map<string, number>();
   readonly #closing = new AbortController();
   #saving: Promise<void> = Promise.resolve();
+  #turns: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'complain'>,
@@ -38,6 +39,19 @@ export class Saver {
     this.#terminalsSeen.set(terminalRowId, at);
   }
 
+  /** Does something while nothing is written and nobody judges anew. */
+  inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#turns.then(task);
+    this.#turns = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Writes everything that is not written yet, as far as it can be judged. */
+  async farewell(): Promise<void> {
+    await this.#settle(Date.now() + longestFarewellMs);
+    await this.#save();
+  }
+
   /**
    * Writes everything that is not written yet, and stops. What still waits to be judged anew after a while is left to
    * the next start: it has its marks, or its vehicle's state is not written.
@@ -45,8 +59,7 @@ export class Saver {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#saving;
-    await this.#settle(Date.now() + longestFarewellMs);
-    await this.#save();
+    await this.inTurn(() => this.farewell());
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
@@ -54,12 +67,17 @@ export class Saver {
     let pause = saveEveryMs;
     const { signal } = this.#closing;
     while (await sleep(pause, !signal.aborted, { signal }).catch(() => false)) {
-      await this.#settle(null);
-      const began = performance.now();
-      await this.#save().catch(this.ctx.complain);
-      const share = (performance.now() - began) * saveShare;
-      pause = Math.min(Math.max(saveEveryMs, share), longestPauseMs);
+      const tookMs = await this.inTurn(() => this.#round());
+      pause = Math.min(Math.max(saveEveryMs, tookMs * saveShare), longestPauseMs);
     }
+  }
+
+  /** Answers how long writing took, in milliseconds. */
+  async #round(): Promise<number> {
+    await this.#settle(null);
+    const began = performance.now();
+    await this.#save().catch(this.ctx.complain);
+    return performance.now() - began;
   }
 
   /** A judge that cannot write holds up no other. */

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import { NotOurs, type Share } from '../../../base/share';
 import type { Late } from '../../house/late/service';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
@@ -22,9 +24,10 @@ export { forgetState } from './stateStorage';
 export type { Judge, Turned } from './judge';
 export { believedTime } from './clock';
 export { Closing } from './queue';
-export { openRemoteSink } from './remoteSink';
+export { openRemoteSink, type Route } from './remoteSink';
+export { bindingAt, Bindings } from './bindings';
 export type { ReportSink } from './sink';
-export { isTakenIn, serveReports } from './serveReports';
+export { serveReports } from './serveReports';
 export { openUpkeep, type Upkeep } from './upkeep';
 export { fingerprint, type Fingerprint } from '../../../base/fingerprint';
 export type { RawMessage, Report } from '../../fleet/truck/index';
@@ -33,25 +36,37 @@ export type { RawMessage, Report } from '../../fleet/truck/index';
 export interface Telemetry extends ReportSink {
   /** The backlog: reports that wait for their commit, vehicles until their stored reports are judged anew. */
   backlog(): { reports: number; lateVehicles: number };
+  /** Takes up the work on these parts of the vehicles, which nobody does; from then on their reports are taken in. */
+  takeUp(parts: readonly number[]): Promise<void>;
+  /** Ends the work on these parts: what was taken in is judged as far as possible, and written. */
+  giveUp(parts: readonly number[]): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Needs {
+  ctx: Pick<Context, 'db' | 'complain' | 'config'>;
+  pool: pg.Pool;
+  bus: Bus;
+  metrics: Registry;
+  /** The vehicles that this process works on. */
+  share: Share;
+  /** In this order. */
+  judges: readonly Judge[];
 }
 
 /** A stop may have come between a binding and the adoption of what had waited for it. */
 const adoptAllEveryMs = 6 * 3_600_000;
+/** Another process may hear of a binding so much later: its reports are set aside until then. */
+const heardWithinMs = 3_000;
 
-/** Takes in what trucks report, and has it judged by these, in this order. */
-export async function openTelemetry(
-  ctx: Pick<Context, 'db' | 'complain' | 'config'>,
-  pool: pg.Pool,
-  bus: Bus,
-  metrics: Registry,
-  judges: readonly Judge[],
-): Promise<Telemetry> {
+/** Takes in what trucks report, and has it judged. */
+export async function openTelemetry(needs: Needs): Promise<Telemetry> {
+  const { ctx, pool, bus, metrics, share, judges } = needs;
   const partitions = new Partitions(pool);
   await partitions.ahead(Date.now());
   const storage = new Storage(pool, partitions);
   const bindings = new Bindings(ctx.db, bus);
-  const derive = new Derive(ctx, bus, judges);
+  const derive = new Derive(ctx, bus, judges, share);
   await derive.start();
 
   const stored = new Counter({
@@ -87,6 +102,7 @@ export async function openTelemetry(
   const queue = new ReportQueue<OwnedReport>(
     (reports) => whileAway(() => handOver.pass(reports, (late) => store(reports, late))),
     { batch: 4_000, writers: 2, pauseMs: 10, full: 60_000 },
+    share,
   );
   measureHeld(metrics, queue);
   new Gauge({
@@ -108,6 +124,19 @@ export async function openTelemetry(
     },
   });
 
+  /** Where a terminal has just come to another vehicle, whoever sent them here may not know that yet, or we do not. */
+  const needOurs = (owned: readonly OwnedReport[], unbound: readonly Report[]) => {
+    const isOurs =
+      owned.every(({ vehicleId }) => share.takesIn(vehicleId)) &&
+      unbound.every(({ terminalRowId }) => share.takesIn(terminalRowId));
+    if (isOurs) return;
+    for (const { terminalRowId } of [...owned, ...unbound]) bindings.forget(terminalRowId);
+    throw new NotOurs('reports of vehicles that another process works on');
+  };
+  const setUnboundAside = async (unbound: readonly Report[]) => {
+    await whileAway(() => storage.quarantine(unbound, 'unbound'));
+    setAside.inc({ reason: 'unbound' }, unbound.length);
+  };
   const append = async (reports: Report[]): Promise<void> => {
     const owned: OwnedReport[] = [];
     const unbound: Report[] = [];
@@ -122,27 +151,45 @@ export async function openTelemetry(
         owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
       else unbound.push(report);
     }
-    if (unbound.length > 0) {
-      await whileAway(() => storage.quarantine(unbound, 'unbound'));
-      setAside.inc({ reason: 'unbound' }, unbound.length);
-    }
-    await queue.add(owned);
+    needOurs(owned, unbound);
+    await Promise.all([queue.add(owned), unbound.length > 0 && setUnboundAside(unbound)]);
   };
   const adoption = new Adoption(
     storage,
+    share,
     (reports) => queue.add(reports),
     (fault) => {
       if (!(fault instanceof Closing)) ctx.complain(fault);
     },
   );
   const stopListening = [
-    bus.on('terminalChanged', ({ terminalRowId }) => adoption.of(terminalRowId)),
+    bus.on('terminalChanged', ({ terminalRowId }) => {
+      adoption.of(terminalRowId);
+      void sleep(heardWithinMs, undefined, { signal: closing.signal, ref: false })
+        .then(() => adoption.of(terminalRowId))
+        .catch(() => undefined);
+    }),
     bus.onGap(() => void adoption.all()),
   ];
   const adopting = setInterval(() => void adoption.all(), adoptAllEveryMs);
-  void adoption.all();
 
   return {
+    async takeUp(parts) {
+      share.hold(parts);
+      try {
+        await derive.takeUp(parts);
+      } catch (fault) {
+        share.drop(parts);
+        throw fault;
+      }
+      share.open(parts);
+      void adoption.all();
+    },
+    async giveUp(parts) {
+      await share.close(parts);
+      await derive.giveUp(parts);
+      share.drop(parts);
+    },
     append,
     seen(terminalRowId, at) {
       void bindings

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { inParts } from '../../../base/parts';
 import { unscoped } from '../../../base/scope';
 import {
   asEvent,
@@ -79,12 +80,13 @@ export const vehiclesOfDrivers = async (ctx: Db, driverIds: readonly string[]): 
   return rows.map(({ id }) => id);
 };
 
-/** Vehicles that were seen since the instant: the ones that may fall silent. */
-export const listSeenSince = async (ctx: Db, since: Date): Promise<string[]> => {
+/** Vehicles of these parts that were seen since the instant: the ones that may fall silent. */
+export const listSeenSince = async (ctx: Db, since: Date, parts: readonly number[]): Promise<string[]> => {
   const rows = await unscoped(ctx)
     .selectFrom('vehicleState')
     .select('vehicleId')
     .where('lastSeen', '>=', since.toISOString())
+    .where(inParts('vehicle_id', parts))
     .execute();
   return rows.map((row) => row.vehicleId);
 };
@@ -136,14 +138,17 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 /** So many reports of a vehicle are listed, the newest; that is enough for its live state. */
 export const mostUnderived = 200;
 
+const boundIn = (parts: readonly number[]) =>
+  sql`(select distinct vehicle_id from binding where ${inParts('vehicle_id', parts)})`;
+
 /**
- * Reports that were committed but not yet taken into the state when the server ended: newer than each state's mark.
+ * Reports of these parts that were committed but not yet taken into the state when their last owner ended: newer than each state's mark.
  * A vehicle never derived begins a day ago; its older reports move no live state.
  */
-export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]> {
+export async function listUnderived(ctx: Db, since: Date, parts: readonly number[]): Promise<OwnedReport[]> {
   const { rows } = await sql<ReportRow>`
     select ${reportColumns}
-    from (select distinct vehicle_id from binding) bound
+    from ${boundIn(parts)} bound
     left join vehicle_state s using (vehicle_id)
     cross join lateral (
       select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
@@ -154,10 +159,14 @@ export async function listUnderived(ctx: Db, since: Date): Promise<OwnedReport[]
 }
 
 /** Committed events of trucks that are not yet taken into the states. */
-export async function listUnderivedEvents(ctx: Db, since: Date): Promise<OwnedReport[]> {
+export async function listUnderivedEvents(
+  ctx: Db,
+  since: Date,
+  parts: readonly number[],
+): Promise<OwnedReport[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns}
-    from (select distinct vehicle_id from binding) bound
+    from ${boundIn(parts)} bound
     left join vehicle_state s using (vehicle_id)
     join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
       and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(unscoped(ctx));

@@ -1,5 +1,6 @@
 import type { Bus, OwnedState } from '../../../base/bus';
 import type { Context } from '../../../base/context';
+import type { Share } from '../../../base/share';
 import {
   blankState,
   isOnline,
@@ -17,7 +18,7 @@ const tellPauseMs = 40;
 
 /**
  * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
- * changed. Whatever is judged has its state here: a process with a share of the vehicles need know only these.
+ * changed. Whatever is judged has its state here: those of the vehicles that this process works on.
  */
 export class States {
   /** Vehicles whose states have changed since they were written. */
@@ -34,6 +35,7 @@ export class States {
     readonly ctx: Pick<Context, 'db' | 'config'>,
     readonly bus: Bus,
     readonly judges: readonly Judge[],
+    readonly share: Share,
   ) {}
 
   get(vehicleId: string): TruckState | undefined {
@@ -55,10 +57,23 @@ export class States {
   async #load(vehicleIds: string[]): Promise<void> {
     const [states] = await Promise.all([loadStates(this.ctx, vehicleIds), this.#loadJudges(vehicleIds)]);
     for (const state of states) {
+      if (!this.share.holds(state.vehicleId)) continue;
       this.show(state);
       this.#states.set(state.vehicleId, state);
       this.#toldAt.set(state.vehicleId, { lng: state.lng, lat: state.lat });
       if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+    }
+  }
+
+  /** Another process works on these vehicles from now on. */
+  forget(isGone: (vehicleId: string) => boolean): void {
+    this.#tell();
+    for (const judge of this.judges) judge.forget(isGone);
+    for (const vehicleId of [...this.#states.keys()].filter(isGone)) {
+      this.#states.delete(vehicleId);
+      this.#toldAt.delete(vehicleId);
+      this.#online.delete(vehicleId);
+      this.unsaved.delete(vehicleId);
     }
   }
 
@@ -84,7 +99,8 @@ export class States {
     if (known.length === 0) return;
     await this.#loadJudges(known);
     for (const { vehicleId, orgId, companyId, filed } of await loadStates(this.ctx, known)) {
-      const state = this.#states.get(vehicleId)!;
+      const state = this.#states.get(vehicleId);
+      if (!state) continue;
       if (state.companyId !== companyId) {
         Object.assign(state, blankState());
         this.unsaved.add(vehicleId);

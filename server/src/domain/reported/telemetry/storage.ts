@@ -6,6 +6,7 @@ import { noteLate, type Late } from '../../house/late/service';
 import { CopyBuffer } from './copyBuffer';
 import { asBigint, asFingerprint } from '../../../base/fingerprint';
 import { isAboutData } from '../../../base/aboutData';
+import { partOfSql } from '../../../base/parts';
 import { packTouches } from '../../../base/touch';
 import type { Partitions } from './partitions';
 import { reportFlags, type OwnedReport, type Report } from '../../fleet/truck/index';
@@ -88,23 +89,29 @@ export class Storage {
     );
   }
 
-  /** Terminals that have reports waiting for a vehicle, and one now. */
-  async terminalsToAdopt(): Promise<string[]> {
+  /** Terminals that have reports waiting for a vehicle, and one of these parts now. */
+  async terminalsToAdopt(parts: readonly number[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select distinct q.terminal_row_id as id from quarantine q
        join binding b on b.terminal_row_id = q.terminal_row_id and b.period @> q.time
-       where q.reason = 'unbound'`,
+       where q.reason = 'unbound' and ${partOfSql('b.vehicle_id')} = any($1::int[])`,
+      [parts],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** The oldest reports that a terminal has waiting for a vehicle that it has now, as that vehicle's. */
-  async waitingReports(terminalRowId: string, most: number): Promise<OwnedReport[]> {
+  /** The oldest reports that a terminal has waiting for a vehicle of these parts that it has now, as that vehicle's. */
+  async waitingReports(
+    terminalRowId: string,
+    parts: readonly number[],
+    most: number,
+  ): Promise<OwnedReport[]> {
     const { rows } = await this.pool.query<Waiting>(
       `select q.hash, q.time, q.received_at as received, q.content, b.vehicle_id, b.company_id from quarantine q
        join binding b on b.terminal_row_id = q.terminal_row_id and b.period @> q.time
-       where q.terminal_row_id = $1 and q.reason = 'unbound' order by q.time limit $2`,
-      [terminalRowId, most],
+       where q.terminal_row_id = $1 and q.reason = 'unbound' and ${partOfSql('b.vehicle_id')} = any($2::int[])
+       order by q.time limit $3`,
+      [terminalRowId, parts, most],
     );
     return rows.map(({ hash, time, received, content, vehicle_id, company_id }) => ({
       // A report that was set aside before `time` stood in its content had one.

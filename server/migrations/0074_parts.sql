@@ -1,0 +1,5 @@
+-- The work on vehicles is dealt out in 256 parts (`src/base/parts.ts`), each done by one node at a time.
+insert into part (number) select generate_series(1, 255);
+
+-- A node that leaves gets no more parts.
+alter table node add is_leaving boolean not null default false;
