@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
+import { findHiddenContracts } from './checks/migrations';
 import { findMenusWithoutScreen } from './checks/menus';
 import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
@@ -229,6 +230,32 @@ describe('a page of the menu', () => {
     write(routes, real(routes));
 
     expect(findMenusWithoutScreen(root)).toEqual([]);
+  });
+});
+
+describe('a migration', () => {
+  const name = 'server/migrations/0099_next.sql';
+
+  test('that takes away what nodes of the version before use is found, and told how to do it', () => {
+    write(
+      name,
+      '-- Not needed any more.\nalter table driver drop column nickname;\nalter table driver rename to person;\n',
+    );
+
+    expect(findHiddenContracts(root)).toEqual([
+      expect.stringMatching(/0099_next\.sql:2 .*driver drop\).*begins with "-- contract"/),
+      expect.stringMatching(/0099_next\.sql:3 .*rename/),
+    ]);
+  });
+
+  test('that says so, adds, or lets go of a limit is let through', () => {
+    write(name, '-- contract\nalter table driver drop column nickname;\n');
+    expect(findHiddenContracts(root)).toEqual([]);
+    write(
+      name,
+      'alter table driver add column nickname text;\nalter table driver drop constraint driver_age;\n',
+    );
+    expect(findHiddenContracts(root)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
+import { findHiddenContracts } from './checks/migrations';
 import { findMenusWithoutScreen } from './checks/menus';
 import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
@@ -17,6 +18,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'floors and neighbours': findBadImports,
   'tables and their owners': (tree) => [...findOwnerlessTables(tree), ...findForeignWrites(tree)],
   'menu pages and their screens': findMenusWithoutScreen,
+  'migrations and the version before': findHiddenContracts,
   'places of files': findOwnPlaces,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,

@@ -108,9 +108,9 @@ test('an older program refuses the backup of a newer one', async () => {
   expect(await listWholeTables(pool)).toEqual([]);
 });
 
-test('an older program refuses the database of a newer one, and a restore that was broken off', async () => {
+test('an older program refuses the database from which a newer one took something away, and a restore that was broken off', async () => {
   await runMigrations(pool, ownMigrations().slice(0, 1));
-  await pool.query(`insert into migration (name) values ('9999_of_the_future.sql')`);
+  await pool.query(`insert into migration (is_contract, name) values (true, '9999_of_the_future.sql')`);
   await expect(start(own)).rejects.toThrow(
     /数据库已由更新版本.* \/ The database was upgraded by a newer program \(9999_of_the_future\.sql\)/,
   );

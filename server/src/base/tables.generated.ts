@@ -907,6 +907,7 @@ export interface Tables {
   migration: {
     name: string;
     ranAt: Generated<string>;
+    isContract: Generated<boolean>;
   };
   node: {
     id: Generated<string>;
@@ -915,6 +916,7 @@ export interface Tables {
     startedAt: Generated<string>;
     until: string;
     isLeaving: Generated<boolean>;
+    knows: Generated<string>;
   };
   openDay: {
     vehicleId: string;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { openPool } from '../base/database';
+import { ownMigrations } from '../base/migrate';
 
 const renewEveryMs = 2_000;
 const leaseMs = 8_000;
@@ -93,8 +94,9 @@ export class Lease {
 
   async #begin(): Promise<string> {
     const { rows } = await this.#pool.query<{ id: string }>(
-      `insert into node (node_name, doors, until) values ($1, $2, now() + make_interval(secs => $3)) returning id`,
-      [this.self.name, this.self.doors, leaseMs / 1000],
+      `insert into node (node_name, doors, knows, until)
+       values ($1, $2, $4, now() + make_interval(secs => $3)) returning id`,
+      [this.self.name, this.self.doors, leaseMs / 1000, ownMigrations().at(-1)],
     );
     return rows[0]!.id;
   }
