@@ -15,6 +15,7 @@ import { Passwords } from './base/passwords';
 import { Provider } from './base/provider';
 import { Reach } from './base/reach';
 import { SharedAnswers } from './base/sharedAnswers';
+import { untraced } from './base/tracing';
 import { Switchboard } from './base/wire/switchboard';
 import { mayBeLocked } from './domain/fleet/truck/index';
 
@@ -35,6 +36,7 @@ export function layFoundations(
   env: NodeJS.ProcessEnv,
   mostConnections = 20,
   wire = new Switchboard(),
+  tracing = untraced,
 ): Foundations {
   const pool = openPool(databaseUrl, mostConnections);
   const logger = pino({
@@ -53,7 +55,7 @@ export function layFoundations(
   measure(conditions, metrics);
   measurePool(pool, metrics);
   measureWire(wire, metrics);
-  const db = queryBuilder(pool) as unknown as AppContext['db'];
+  const db = queryBuilder(pool, tracing) as unknown as AppContext['db'];
   const vault = new Vault(new InstallationKeys(env, config.dataDir), db);
   wire.on('keysDestroyed', ({ ids }) => vault.forget(ids));
   wire.onGap(() => vault.forget('all'));
@@ -73,6 +75,7 @@ export function layFoundations(
       if (condition !== 'databaseLost') conditions.raise(condition, (fault as Error).message);
     },
     advise: (line) => logger.warn(line),
+    tracing,
     conditions,
     shared: new SharedAnswers(wire, config.sharedMs),
     reach: new Reach(wire, ({ vehicleSpeed, liftHeight }) => mayBeLocked(vehicleSpeed, liftHeight)),

@@ -4,6 +4,7 @@ import { inTurn, preparingLock } from './base/alone';
 import { BadSetting } from './base/badSetting';
 import { readConfig, type Config } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
+import { openTracing, type Tracing } from './base/tracing';
 import type { Switchboard } from './base/wire/switchboard';
 import { joinRest, openApart } from './apart';
 import { driveDemo, openDemo, readDemo, seedFirstAccount } from './demo';
@@ -72,10 +73,12 @@ async function main(): Promise<void> {
     const wanted = readArguments();
     const { doors } = wanted;
     const isNode = config.natsUrl !== null;
+    const tracing = await openTracing(process.env, config.nodeName);
+    toStop.push(() => tracing.close());
     // Alone, people and the clock need it in their own process.
     if (!isNode && (doors.includes('http') || doors.includes('jobs'))) doors.push('work');
-    if (isNode || doors.includes('work')) await runWork(config, wanted, toStop);
-    else await runDevices(config, wanted, toStop, () => void stop(1));
+    if (isNode || doors.includes('work')) await runWork(config, wanted, toStop, tracing);
+    else await runDevices(config, wanted, toStop, tracing, () => void stop(1));
     process.send?.('ready');
   } catch (error) {
     // Told to stop in the middle of its start, what it was at breaks off.
@@ -86,10 +89,15 @@ async function main(): Promise<void> {
 }
 
 /** Runs the doors wanted, on a database of its own or on the one that is named. */
-async function runWork(config: Config, { doors, isDemoWanted, isStill }: Wanted, toStop: ToStop) {
+async function runWork(
+  config: Config,
+  { doors, isDemoWanted, isStill }: Wanted,
+  toStop: ToStop,
+  tracing: Tracing,
+) {
   const postgres = await databaseUrl(process.env, config.dataDir, say);
   toStop.push(() => postgres.stop());
-  const foundations = foundationsOn(config, postgres.url, toStop);
+  const foundations = foundationsOn(config, postgres.url, toStop, tracing);
   const { appCtx } = foundations;
   const { demo, first } = await inTurn(appCtx, preparingLock, async () => {
     await prepare(foundations, say);
@@ -118,20 +126,27 @@ async function runDevices(
   config: Config,
   { isDemoWanted, isStill }: Wanted,
   toStop: ToStop,
+  tracing: Tracing,
   moved: () => void,
 ) {
   const joined = await joinRest(config.dataDir, (fault) => console.error(explain(fault)), { moved, say });
   toStop.push(() => joined.close());
-  const foundations = foundationsOn(config, joined.databaseUrl, toStop, joined.wire);
+  const foundations = foundationsOn(config, joined.databaseUrl, toStop, tracing, joined.wire);
   const devices = await openApart(foundations);
   toStop.push(() => devices.close());
   if (isDemoWanted && !isStill) drive(foundations, readDemo(config), devices, toStop);
   sayPorts(devices);
 }
 
-function foundationsOn(config: Config, url: string, toStop: ToStop, wire?: Switchboard): Foundations {
+function foundationsOn(
+  config: Config,
+  url: string,
+  toStop: ToStop,
+  tracing: Tracing,
+  wire?: Switchboard,
+): Foundations {
   const mostConnections = config.natsUrl === null ? undefined : connectionsOfNode;
-  const foundations = layFoundations(config, url, process.env, mostConnections, wire);
+  const foundations = layFoundations(config, url, process.env, mostConnections, wire, tracing);
   toStop.push(() => foundations.pool.end());
   // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
   process.on('unhandledRejection', (fault) => {

@@ -161,7 +161,8 @@ export async function openApp({
         if (call.isDeferrable && 'asTask' in input && input.asTask) {
           return putOff(reply, await deferCall(ctx, call, input));
         }
-        const output = await handle(ctx, input).catch((error: unknown) => {
+        const called = () => handle(ctx, input);
+        const output = await traced(appCtx, call.path, request, called).catch((error: unknown) => {
           const what = refusedWhat(error);
           if (what) countRefusal(ctx, what, call.path);
           throw asDeclared(error, call, columns);
@@ -232,6 +233,17 @@ export async function openApp({
   });
 
   return app;
+}
+
+/** A call as a span, of the trace of whoever made it where he has one. */
+function traced<T>(
+  { tracing }: AppContext,
+  path: string,
+  { headers: { traceparent } }: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'http.request.method': 'POST', 'http.route': path };
+  return tracing.span(path, attributes, work, typeof traceparent === 'string' ? traceparent : undefined);
 }
 
 /** A record that is not there or not theirs, and a right that a service asks for: counted in the log. */

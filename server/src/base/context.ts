@@ -12,6 +12,7 @@ import type { Vault } from './keys/vault';
 import type { Reach } from './reach';
 import type { SharedAnswers } from './sharedAnswers';
 import type { OpenTables } from './tables';
+import type { Tracing } from './tracing';
 
 /** The data that somebody may see. */
 export type Scope =
@@ -56,6 +57,8 @@ export interface Context {
   complain: (fault: unknown) => void;
   /** Writes to the server's log, as a warning, how somebody outside should be set otherwise. */
   advise: (line: string) => void;
+  /** Has a piece of work seen in the traces. */
+  tracing: Tracing;
   /** The conditions of the installation right now. */
   conditions: Conditions;
   /** Sums that many people ask for at once. */

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { markConnectionError } from './databaseFault';
 import type { Tables } from './tables';
+import type { Tracing } from './tracing';
 
 const { builtins } = pg.types;
 /** Instants travel as ISO text: `2026-11-21 05:53:28.1+00` becomes `2026-11-21T05:53:28.1Z`. */
@@ -37,8 +38,13 @@ export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000, m
   return pool;
 };
 
-export const queryBuilder = (pool: pg.Pool) =>
+/** Builds statements; each is part of the trace under way, by its text and without its values. */
+export const queryBuilder = (pool: pg.Pool, { took }: Pick<Tracing, 'took'> = {}) =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
+    ...(took && {
+      log: ({ query, queryDurationMillis }) =>
+        took('statement', { 'db.query.text': query.sql }, queryDurationMillis),
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

@@ -73,7 +73,8 @@ export async function openJobs(
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
-    await boss.work(name, ([job]) => held.whileAt(job!.id, run));
+    const traced = () => ctx().tracing.span(`job ${name}`, {}, run);
+    await boss.work(name, ([job]) => held.whileAt(job!.id, traced));
   }
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);

@@ -137,7 +137,7 @@ export class Ownership {
     const { pool } = fenced;
     const metrics = new Registry();
     try {
-      const db = queryBuilder(pool) as unknown as AppContext['db'];
+      const db = queryBuilder(pool, appCtx.tracing) as unknown as AppContext['db'];
       const work = await openWork({ appCtx: { ...appCtx, db }, wire, pool, metrics }, nodeId);
       this.measures = metrics;
       return { nodeId, fenced, work };

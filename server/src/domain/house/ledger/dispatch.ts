@@ -146,7 +146,9 @@ export class Dispatch {
     // Its time may have run out while it was judged, and the truck may have set off.
     if (Date.parse(waiting.deadline) <= Date.now()) return give(whenOver(waiting.tries));
     const onlyAtRest = this.judging.isOnlyAtRest({ ...waiting, params });
-    const outcome = await this.appCtx.reach.send(terminalRowId, command, onlyAtRest);
+    const outcome = await this.appCtx.tracing.span('send command', { kind }, () =>
+      this.appCtx.reach.send(terminalRowId, command, onlyAtRest),
+    );
     if (outcome === 'offline') await waitAgain(this.appCtx, id, 1);
     if (outcome === 'notSupported' || outcome === 'moving') return give(outcome);
     return true;

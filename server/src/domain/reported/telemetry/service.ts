@@ -44,7 +44,7 @@ export interface Telemetry extends ReportSink {
 }
 
 interface Needs {
-  ctx: Pick<Context, 'db' | 'complain' | 'config'>;
+  ctx: Pick<Context, 'db' | 'complain' | 'config' | 'tracing'>;
   pool: pg.Pool;
   bus: Bus;
   metrics: Registry;
@@ -92,7 +92,9 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
   const whileAway = <T>(work: () => Promise<T>) => outlast(work, ctx.complain, closing.signal);
   const store = async (reports: OwnedReport[], late: readonly Late[]) => {
     const stop = batchSeconds.startTimer();
-    const { kept, refused } = await storage.store(reports, late);
+    const { kept, refused } = await ctx.tracing.span('store reports', { reports: reports.length }, () =>
+      storage.store(reports, late),
+    );
     stop();
     stored.inc(kept.length);
     setAside.inc({ reason: 'refused' }, refused);
