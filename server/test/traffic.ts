@@ -26,7 +26,9 @@ export function traffic(portNow: () => number, sent = new Set<string>()) {
         link ??= await Terminal808.signedOn(portNow(), phone);
         const time = Math.floor(began / 1000 + (next += 1)) * 1000;
         sent.add(`${carId}@${time}`);
-        const body = encodeTruck({ time, position, values: { keyOn: true } });
+        // A fault comes and goes with every hundred reports of all of them.
+        const values = { keyOn: true, activeFaults: next % 100 < 50 ? ['F10'] : [] };
+        const body = encodeTruck({ time, position, values });
         const { result } = await link.ask(up.location, body);
         if (result === 0) acknowledged.add(`${carId}@${time}`);
       } catch {

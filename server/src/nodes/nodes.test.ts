@@ -64,6 +64,11 @@ describe.skipIf(!hasNats)('three nodes', () => {
   const othersThan = (name: NodeName) => nodeNames.filter((one) => one !== name);
   const anyOf = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!;
 
+  /** Vehicles whose state is not that of their newest report. */
+  const behind = `select car_id from vehicle join vehicle_state s on s.vehicle_id = vehicle.id
+     where s.report_time is distinct from (select max(time) from report where vehicle_id = vehicle.id)
+       and exists (select from report where vehicle_id = vehicle.id)`;
+
   const sent = new Set<string>();
   const reportsAnywhere = () => traffic(() => anyOf([...cluster.nodes.values()]).jt808, sent);
 
@@ -99,11 +104,46 @@ describe.skipIf(!hasNats)('three nodes', () => {
     await ledger.end();
 
     expect(await faultsOf(db, ledger)).toEqual(noFaults);
-    const behind = `select car_id from vehicle join vehicle_state s on s.vehicle_id = vehicle.id
-       where s.report_time is distinct from (select max(time) from report where vehicle_id = vehicle.id)
-         and exists (select from report where vehicle_id = vehicle.id)`;
     await until('states to be written', async () => (await db.query(behind)).rows.length === 0);
   }, 180_000);
+
+  test('nodes are restarted one after the other under load; the faults found are those that one judge makes of what is stored', async () => {
+    await sharedBy(nodeNames);
+    const restartAll = async () => {
+      for (const name of nodeNames) {
+        await cluster.nodes.get(name)!.stop();
+        await sharedBy(othersThan(name));
+        await cluster.start(name);
+        await sharedBy(nodeNames);
+      }
+    };
+    const ledger = reportsAnywhere();
+    await ledger.more(200);
+    await restartAll();
+    await ledger.more(200);
+    await ledger.end();
+    expect(await faultsOf(db, ledger)).toEqual(noFaults);
+
+    const rowsOf = async (statement: string) => (await db.query(statement)).rows;
+    const isJudged = async () =>
+      (await rowsOf(behind)).length === 0 &&
+      (await rowsOf(`select from late_report where reader = 'alarms'`)).length === 0;
+    const faults = () =>
+      rowsOf(
+        `select vehicle_id, started_at, ended_at from alarm where code = 'F10' order by vehicle_id, started_at`,
+      );
+    await until('all of it to be judged', isJudged, waitMs);
+    const found = await faults();
+    expect(found.length).toBeGreaterThan(trafficPhones.length);
+    await db.query(
+      `insert into late_report (reader, vehicle_id, since)
+       select 'alarms', vehicle_id, min(time) from report group by vehicle_id`,
+    );
+    // Whoever takes a part up judges anew what is marked in it.
+    await restartAll();
+    await until('all of it to be judged anew', isJudged, waitMs);
+    expect(await faults()).toEqual(found);
+  }, 300_000);
 
   test('a cut of NATS costs no report; it shows, readers fetch everything again, and work goes on by itself', async () => {
     const ledger = reportsAnywhere();
