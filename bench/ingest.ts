@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowser, signInAt } from './browser';
-import { cpuOf } from './cpu';
+import { cpuOf, type CpuSeconds } from './cpu';
 import { median } from './figures';
 import { fillGeneratorsBatteries } from './fills';
 import { type Place, root } from './place';
@@ -16,15 +17,22 @@ const keptUp = 0.97;
 const longestAckMs = 200;
 /** A stop comes so long after a load began. */
 const stopAfterSeconds = 5;
-const linksOpen = 'links open';
+/** The words of the generator when it has looked its vehicles up, and when all have signed on. */
+const [vehiclesReady, linksOpen] = ['vehicles ready', 'links open'];
+
+interface CpuMicros {
+  server: number;
+  database: number;
+}
 
 export interface IngestFigures {
   /** Reports acknowledged after commit, per second, at the highest load with p99 within 200 ms. */
   perSecond: number;
   p99Ms: number;
   rawPerSecond: number;
-  /** Microseconds of processor time for each report of that load. */
-  cpuMicros: { server: number; database: number };
+  /** Microseconds of processor time for each report of that load, and for each sign-on before it. */
+  cpuMicros: CpuMicros;
+  signOnMicros: CpuMicros;
   /** Reports that were still acknowledged per second at three times that load. */
   perSecondAtThreeTimes: number;
   /** The load of before again, while a browser shows all trucks of it on the live map. */
@@ -34,7 +42,8 @@ export interface IngestFigures {
 }
 
 interface Load {
-  cpuMicros: IngestFigures['cpuMicros'];
+  cpuMicros: CpuMicros;
+  signOnMicros: CpuMicros;
   perSecond: number;
   p99: number;
   lost: number;
@@ -50,7 +59,8 @@ export async function benchIngest(place: Place): Promise<IngestFigures> {
   await fillGeneratorsBatteries(place);
   await place.restart();
   await generate(place, 1_000, 2);
-  let best: Load = { perSecond: 0, p99: 0, lost: 0, cpuMicros: { server: 0, database: 0 } };
+  const none = { server: 0, database: 0 };
+  let best: Load = { perSecond: 0, p99: 0, lost: 0, cpuMicros: none, signOnMicros: none };
   const keepsUp = ({ perSecond, p99, lost }: Load, total: number) =>
     lost === 0 && perSecond >= total * keptUp && p99 <= longestAckMs;
   for (const total of loads) {
@@ -68,6 +78,7 @@ export async function benchIngest(place: Place): Promise<IngestFigures> {
     p99Ms: best.p99,
     rawPerSecond: median(raw),
     cpuMicros: best.cpuMicros,
+    signOnMicros: best.signOnMicros,
     perSecondAtThreeTimes: flood.perSecond,
     watched: await watched(place, best.perSecond),
     stopSeconds: await stopUnder(place, best.perSecond),
@@ -104,25 +115,39 @@ async function stopUnder(place: Place, total: number): Promise<number> {
   return stopSeconds;
 }
 
-/** Has the load generator send so much, and measures what becomes of it. */
+/**
+ * Has the load generator send so much, and measures what becomes of it. Its look-ups of its vehicles, which are calls of
+ * people, are in no figure; sign-ons have one of their own.
+ */
 async function generate(place: Place, total: number, seconds: number): Promise<Load> {
-  const before = await cpuOf(place);
   const child = startLoad(place, total, seconds);
-  let said = '';
-  for await (const chunk of child.stdout!) said += chunk;
-  const line = said.split('\n').findLast((one) => one.startsWith('{'));
-  if (!line) throw new Error(`the load generator said no result: ${said.slice(-500)}`);
-  const { acknowledged, acknowledgedPerSecond, lost, p99 } = JSON.parse(line) as Record<
-    'acknowledged' | 'acknowledgedPerSecond' | 'lost' | 'p99',
-    number
-  >;
-  const after = await cpuOf(place);
-  const cpuMicros = {
-    server: ((after.server - before.server) / acknowledged) * 1e6,
-    database: ((after.database - before.database) / acknowledged) * 1e6,
+  const marks = new Map<string, Promise<CpuSeconds>>();
+  let result: Record<'acknowledged' | 'acknowledgedPerSecond' | 'lost' | 'p99' | 'connected', number> | null =
+    null;
+  for await (const line of createInterface({ input: child.stdout! })) {
+    for (const mark of [vehiclesReady, linksOpen]) if (line.includes(mark)) marks.set(mark, cpuOf(place));
+    if (line.startsWith('{')) result = JSON.parse(line) as NonNullable<typeof result>;
+  }
+  if (!result) throw new Error('the load generator said no result');
+  const [ready, open, end] = [
+    await marks.get(vehiclesReady)!,
+    await marks.get(linksOpen)!,
+    await cpuOf(place),
+  ];
+  const { acknowledged, acknowledgedPerSecond, lost, p99, connected } = result;
+  return {
+    perSecond: acknowledgedPerSecond,
+    p99,
+    lost,
+    cpuMicros: microsEach(open, end, acknowledged),
+    signOnMicros: microsEach(ready, open, connected),
   };
-  return { perSecond: acknowledgedPerSecond, p99, lost, cpuMicros };
 }
+
+const microsEach = (from: CpuSeconds, to: CpuSeconds, count: number): CpuMicros => ({
+  server: ((to.server - from.server) / count) * 1e6,
+  database: ((to.database - from.database) / count) * 1e6,
+});
 
 /** The load generator in a process of its own, as anybody would run it. */
 function startLoad({ server }: Place, total: number, seconds: number): ChildProcess {
