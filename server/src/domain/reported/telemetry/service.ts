@@ -103,7 +103,7 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
   // In the queue, so that what waits for the database counts as held and the doors stop reading in time.
   const queue = new ReportQueue<OwnedReport>(
     (reports) => whileAway(() => handOver.pass(reports, (late) => store(reports, late))),
-    { batch: 4_000, writers: 2, pauseMs: 10, full: 60_000 },
+    { batch: 4_000, writers: 2, pauseMs: 20, full: 60_000 },
     share,
   );
   measureHeld(metrics, queue);

@@ -1,9 +1,7 @@
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { noteLate, type Late } from '../../house/late/service';
 import { CopyBuffer } from './copyBuffer';
+import { CopyIn } from './copyIn';
 import { asBigint, asFingerprint } from '../../../base/fingerprint';
 import { isAboutData } from '../../../base/aboutData';
 import { partOfSql } from '../../../base/parts';
@@ -142,13 +140,16 @@ export class Storage {
   /** Answers what the database refused. */
   async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
-      await this.#inTransaction(async (client) => {
-        await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
-        const events = eventsOf(reports);
-        if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
-        await noteLate(client, late);
-        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
-      });
+      if (late.length === 0 && reports.every(({ events }) => events.length === 0))
+        await this.#withClient((client) => this.#copy(client, reportTarget, reports, touching(reports)));
+      else
+        await this.#inTransaction(async (client) => {
+          await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
+          const events = eventsOf(reports);
+          if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
+          await noteLate(client, late);
+          await client.query(noteTouches, [packTouches(touchesOf(reports))]);
+        });
       return [];
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -199,13 +200,23 @@ export class Storage {
     client: pg.PoolClient,
     { table, columns, write }: Target<Row>,
     rows: Row[],
+    andThen = '',
   ): Promise<void> {
     const buffer = this.#buffers.pop() ?? new CopyBuffer();
     buffer.clear();
     for (const row of rows) write(buffer, row);
-    const copying = client.query(copyFrom(`copy ${table} (${columns}) from stdin with (format binary)`));
-    await pipeline(Readable.from([buffer.finish()]), copying);
+    const copy = `copy ${table} (${columns}) from stdin with (format binary); ${andThen}`;
+    await client.query(new CopyIn(copy, buffer.finish())).done;
     this.#buffers.push(buffer);
+  }
+
+  async #withClient(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await work(client);
+    } finally {
+      client.release();
+    }
   }
 
   async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -226,6 +237,9 @@ export class Storage {
 
 /** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
 const noteTouches = 'insert into report_touch (touched) values ($1)';
+/** The same as a statement without parameters. */
+const touching = (reports: readonly OwnedReport[]) =>
+  noteTouches.replace('$1', `'\\x${packTouches(touchesOf(reports)).toString('hex')}'`);
 
 const saidBefore = (table: string) => `
   exists (
