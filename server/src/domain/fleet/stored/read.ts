@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
-import { asStored, sqlOf, type Stored, type StoredName } from './columns';
+import type { Stored, StoredName } from './columns';
 import { unpack } from './pack';
+import { rowBytes, rowsIn } from './rowBytes';
 
 type Db = Pick<Context, 'db'>;
 
@@ -40,39 +41,42 @@ export async function storedIn<N extends StoredName>(
   wanted: readonly N[],
 ): Promise<StoredRow<N>[][]> {
   // In this order, because reports go from the table into packs and never back.
-  const loose = await looseIn(ctx, spans, wanted);
+  const names = [...new Set<StoredName>(['time', ...wanted])];
+  const loose = await looseIn(ctx, spans, names);
   const packs = await packsIn(ctx, spans);
   return spans.map((span, place) => {
-    const own = packs.get(place);
-    return own ? together(loose[place]!, own, span, wanted) : loose[place]!;
+    const [own, bytes] = [packs.get(place), loose.get(place)];
+    const rows = bytes ? within(span, rowsIn(bytes, own ? [...names, 'hash'] : names)) : [];
+    return own ? together(rows as Keyed<N>[], own, span, wanted) : (rows as StoredRow<N>[]);
   });
 }
 
-async function looseIn<N extends StoredName>(
+/** The bytes of the reports in the table, by the place of their span. */
+async function looseIn(
   ctx: Db,
   spans: readonly Span[],
-  wanted: readonly N[],
-): Promise<Keyed<N>[][]> {
-  const found: Keyed<N>[][] = spans.map(() => []);
-  const names = [...new Set<StoredName>(['time', 'hash', ...wanted])];
+  names: readonly StoredName[],
+): Promise<Map<number, Buffer>> {
   const [first, last] = reachOf(spans);
-  const { rows } = await sql<Keyed<N> & { place: number }>`
-    select span.place::int - 1 as place, stored.* from ${spansOf(spans)}
+  const { rows } = await sql<{ place: number; bytes: Buffer }>`
+    select span.place::int - 1 as place, bytes from ${spansOf(spans)}
     cross join lateral (
-      select ${sql.join(names.map((name) => sql`${sqlOf(name)} as ${sql.ref(name)}`))} from report r
-      where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id)
-        and r.time >= span.since and r.time < span.until
-        -- Said once more for all together, so that the days that nobody asked for are not opened.
-        and r.time >= ${first} and r.time < ${last}
-      order by r.time, r.hash
-    ) stored`.execute(unscoped(ctx));
-  for (const { place, ...row } of rows) {
-    const { from, to } = spans[place]!;
-    // PostgreSQL counts microseconds, and a span here may begin within one of its milliseconds.
-    if (row.time >= from && row.time < to) found[place]!.push(asStored(row) as unknown as Keyed<N>);
-  }
-  return found;
+      select string_agg(bytes, '') as bytes from (
+        select ${rowBytes(names)} as bytes from report r
+        where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id)
+          and r.time >= span.since and r.time < span.until
+          -- Said once more for all together, so that the days that nobody asked for are not opened.
+          and r.time >= ${first} and r.time < ${last}
+        order by r.time, r.hash
+      ) stored
+    ) together
+    where bytes is not null`.execute(unscoped(ctx));
+  return new Map(rows.map(({ place, bytes }) => [place, bytes]));
 }
+
+/** PostgreSQL counts microseconds, and a span here may begin within one of its milliseconds. */
+const within = <Row extends { time: number }>({ from, to }: Span, rows: Row[]): Row[] =>
+  rows.filter(({ time }) => time >= from && time < to);
 
 async function packsIn(ctx: Db, spans: readonly Span[]): Promise<Map<number, Packed[]>> {
   const [first, last] = reachOf(spans);
