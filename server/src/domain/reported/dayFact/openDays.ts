@@ -18,34 +18,45 @@ export interface OpenDay {
   state: DayState | null;
 }
 
-/** Batches whose touches are taken at once. */
-const batchesAtOnce = 200;
+/** So many bytes of touches are taken at once, about half a million: a truck of many batches is made due once for all. */
+const bytesAtOnce = 16_000_000;
 const dayMs = 86_400_000;
 
 /**
  * Makes days due of some of what was touched; true when there may be more. What lies `aroundMs` outside of a day moves
  * it too, if it was counted before.
  */
-export async function gatherTouches(ctx: Db & Pick<Context, 'now'>, aroundMs: number): Promise<boolean> {
-  const { rows } = await sql<{ touched: Buffer }>`
-    delete from report_touch where id in (select id from report_touch order by id limit ${batchesAtOnce})
-    returning touched`.execute(unscoped(ctx));
-  await makeDue(ctx, together(rows.flatMap(({ touched }) => [...unpackTouches(touched)])), aroundMs);
-  return rows.length === batchesAtOnce;
+export async function gatherTouches(
+  ctx: Db & Pick<Context, 'now'>,
+  aroundMs: number,
+  mostBytes = bytesAtOnce,
+): Promise<boolean> {
+  const { rows } = await sql<{ touched: Buffer; isLast: boolean }>`
+    with taken as materialized (
+      select id, is_last from (
+        select id, sum(length(touched)) over (order by id) - length(touched) as before,
+          lead(id) over (order by id) is null as is_last
+        from report_touch
+      ) waiting where before < ${mostBytes})
+    delete from report_touch using taken where report_touch.id = taken.id
+    returning touched, is_last`.execute(unscoped(ctx));
+  await makeDue(ctx, together(rows.map(({ touched }) => touched)), aroundMs);
+  return rows.length > 0 && !rows.some(({ isLast }) => isLast);
 }
 
 /** Each vehicle, company and UTC day once. */
-function together(touches: readonly Touch[]): Touch[] {
+function together(batches: readonly Buffer[]): Touch[] {
   const found = new Map<string, Touch>();
-  for (const touch of touches) {
-    const key = `${touch.vehicleId} ${touch.companyId} ${Math.floor(touch.from / dayMs)}`;
-    const known = found.get(key);
-    if (!known) found.set(key, touch);
-    else {
-      known.from = Math.min(known.from, touch.from);
-      known.to = Math.max(known.to, touch.to);
+  for (const touched of batches)
+    for (const touch of unpackTouches(touched)) {
+      const key = `${touch.vehicleId} ${touch.companyId} ${Math.floor(touch.from / dayMs)}`;
+      const known = found.get(key);
+      if (!known) found.set(key, touch);
+      else {
+        known.from = Math.min(known.from, touch.from);
+        known.to = Math.max(known.to, touch.to);
+      }
     }
-  }
   return [...found.values()];
 }
 
