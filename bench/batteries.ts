@@ -114,7 +114,7 @@ async function fillBatteries({ pool }: Place): Promise<void> {
   );
   await pool.query(
     `update vehicle_state set battery_state = (array['charging', 'working', 'idle', 'idle'])[1 + bound.vehicle_id % 4],
-       battery_since = now() - interval '1 hour', battery_course = jsonb_build_object('bindingId', bound.id::text)
+       battery_since = now() - interval '1 hour', battery_course = json_build_object('bindingId', bound.id::text)
      from battery_binding bound where bound.vehicle_id = vehicle_state.vehicle_id`,
   );
   await pool.query(

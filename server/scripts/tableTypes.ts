@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   timestamptz: 'string',
   date: 'string',
   bytea: 'Buffer',
+  json: 'unknown',
   jsonb: 'unknown',
   _text: 'string[]',
   _int8: 'string[]',

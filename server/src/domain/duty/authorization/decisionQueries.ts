@@ -6,7 +6,7 @@ import { records, stateOf } from './recordState';
 
 const hasTerminal = sql<boolean>`exists (
   select from binding where binding.vehicle_id = vehicle.id and upper_inf(period))`;
-const isLocked = sql<boolean>`coalesce(readings -> 'locked' -> 0 = 'true', false)`;
+const isLocked = sql<boolean>`coalesce((readings -> 'locked' ->> 0)::boolean, false)`;
 /** The facts of a driver and of a vehicle, whatever stands between them. */
 const ofBoth = [
   'driver.id as driverId',

@@ -154,7 +154,7 @@ export const findKeptPromises = async (ctx: Db) =>
       select device_command.id from device_command
       join vehicle_state on vehicle_state.vehicle_id = device_command.vehicle_id
       where device_command.state = 'sending' and answer_by is not null and kind = 'lock' and answer is not null
-        and vehicle_state.readings -> 'locked' -> 0 = params -> 'locked'
+        and (vehicle_state.readings -> 'locked' -> 0)::jsonb = params -> 'locked'
         and vehicle_state.last_seen >= sent_at`.execute(unscoped(ctx))
   ).rows;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { jsonArray } from '../../../base/jsonArray';
 import { unscoped } from '../../../base/scope';
 import { unpackTouches, type Touch } from '../../../base/touch';
 import type { DayState } from './dayCount';
@@ -110,20 +111,13 @@ export async function keepOpen(ctx: Db, days: readonly Kept[]): Promise<void> {
   if (days.length === 0) return;
   await sql`
     update open_day set new_from = null, new_to = null, state = kept.state, due_at = to_timestamp(kept.due_at / 1000)
-    from jsonb_to_recordset(${JSON.stringify(days.map(asRow))}::jsonb)
-      as kept (vehicle_id bigint, company_id bigint, day date, state jsonb, due_at float8)
+    from unnest(${days.map(({ vehicleId }) => vehicleId)}::bigint[], ${days.map(({ companyId }) => companyId)}::bigint[],
+      ${days.map(({ day }) => day)}::date[], ${jsonArray(days.map(({ state }) => state))},
+      ${days.map(({ dueAt }) => dueAt)}::float8[]) as kept (vehicle_id, company_id, day, state, due_at)
     where open_day.vehicle_id = kept.vehicle_id and open_day.company_id = kept.company_id and open_day.day = kept.day`.execute(
     unscoped(ctx),
   );
 }
-
-const asRow = ({ vehicleId, companyId, day, state, dueAt }: Kept) => ({
-  vehicle_id: vehicleId,
-  company_id: companyId,
-  day,
-  state,
-  due_at: dueAt,
-});
 
 /** Nothing more is expected of these days. */
 export async function closeDays(ctx: Db, days: readonly Pick<OpenDay, 'vehicleId' | 'companyId' | 'day'>[]) {

@@ -1,5 +1,6 @@
 import type { Before, OwnedReport, TruckState } from '../../fleet/truck/index';
 import type { Backlog, LateReader } from '../../house/late/service';
+import type { JudgedColumns } from './stateStorage';
 
 /**
  * Makes something of what vehicles report, in the order of the reports' times: crossings, alarms, records of batteries.
@@ -33,7 +34,7 @@ export interface Judge {
   /** The vehicles of which something else is known since the last call without that they reported. */
   takeRevised?(): string[];
   /** The columns of `vehicle_state` that are written with the live state. */
-  columnsOf?(vehicleId: string): Record<string, unknown>;
+  columnsOf?(vehicleId: string): JudgedColumns;
   /** The subjects that turned in companies since the last call: whoever looks there is told once that is written. */
   takeTurned?(): Turned[];
   close(): void;
@@ -43,4 +44,6 @@ export interface Judge {
 export interface Turned {
   subject: string;
   companyId: string;
+  /** The vehicles in whose states it is written. */
+  vehicleIds?: Iterable<string>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { jsonArray } from '../../../base/jsonArray';
 import { inParts } from '../../../base/parts';
 import { unscoped } from '../../../base/scope';
 import {
@@ -91,46 +92,84 @@ export const listSeenSince = async (ctx: Db, since: Date, parts: readonly number
   return rows.map((row) => row.vehicleId);
 };
 
+/** The columns of a state with their types; those that a judge has in it are the last. */
+const stateColumns = {
+  vehicle_id: 'bigint',
+  last_seen: 'timestamptz',
+  report_time: 'timestamptz',
+  activity: 'text',
+  lng: 'float8',
+  lat: 'float8',
+  altitude: 'smallint',
+  position_time: 'timestamptz',
+  direction: 'smallint',
+  speed: 'real',
+  soc: 'real',
+  power_on_seconds: 'bigint',
+  work_seconds: 'bigint',
+  readings: 'json',
+  live_badges: 'text',
+  signed_kind: 'int',
+  signed_number: 'text',
+  signed_since: 'timestamptz',
+  sign_time: 'timestamptz',
+  battery_state: 'text',
+  battery_since: 'timestamptz',
+  battery_course: 'json',
+} as const;
+type StateColumn = keyof typeof stateColumns;
+const stateNames = Object.keys(stateColumns) as StateColumn[];
+
+/** The columns of `vehicle_state` that judges have in it. */
+export type JudgedColumns = Partial<Record<StateColumn, unknown>>;
+
 /** Writes the states, one row per vehicle, with the columns that judges have in it; what is shown in lists has a column of its own. */
 export async function saveStates(
   ctx: Db,
   states: TruckState[],
-  columnsOf: (vehicleId: string) => object,
+  columnsOf: (vehicleId: string) => JudgedColumns,
 ): Promise<void> {
-  const rows = states.map((state) => ({
-    vehicle_id: state.vehicleId,
-    last_seen: instant(state.lastSeen),
-    report_time: instant(state.reportTime),
-    activity: state.activity,
-    lng: state.lng,
-    lat: state.lat,
-    altitude: state.altitude,
-    position_time: instant(state.positionTime),
-    direction: state.direction,
-    speed: state.readings.vehicleSpeed?.[0] ?? null,
-    soc: state.readings.soc?.[0] ?? null,
-    power_on_seconds: state.readings.powerOnSeconds?.[0] ?? null,
-    work_seconds: state.readings.workSeconds?.[0] ?? null,
-    readings: state.readings,
-    live_badges: liveBadgesOf(state),
-    signed_kind: state.signed?.kind ?? null,
-    signed_number: state.signed?.number ?? null,
-    signed_since: instant(state.signed?.since ?? null),
-    sign_time: instant(state.signTime),
-    ...columnsOf(state.vehicleId),
-  }));
+  const rows = states.map(
+    (state): JudgedColumns => ({
+      vehicle_id: state.vehicleId,
+      last_seen: instant(state.lastSeen),
+      report_time: instant(state.reportTime),
+      activity: state.activity,
+      lng: state.lng,
+      lat: state.lat,
+      altitude: state.altitude,
+      position_time: instant(state.positionTime),
+      direction: state.direction,
+      speed: state.readings.vehicleSpeed?.[0],
+      soc: state.readings.soc?.[0],
+      power_on_seconds: state.readings.powerOnSeconds?.[0],
+      work_seconds: state.readings.workSeconds?.[0],
+      readings: state.readings,
+      live_badges: `{${liveBadgesOf(state).join()}}`,
+      signed_kind: state.signed?.kind,
+      signed_number: state.signed?.number,
+      signed_since: instant(state.signed?.since ?? null),
+      sign_time: instant(state.signTime),
+      ...columnsOf(state.vehicleId),
+    }),
+  );
+  const names = sql.join(stateNames.map((name) => sql.ref(name)));
+  const chosen = sql.join(
+    stateNames.map((name) => (name === 'live_badges' ? sql`live_badges::text[]` : sql.ref(name))),
+  );
   await sql`
-    insert into vehicle_state
-    select * from jsonb_populate_recordset(null::vehicle_state, ${JSON.stringify(rows)}::jsonb)
-    on conflict (vehicle_id) do update set
-      last_seen = excluded.last_seen, report_time = excluded.report_time, activity = excluded.activity,
-      lng = excluded.lng, lat = excluded.lat, altitude = excluded.altitude, position_time = excluded.position_time,
-      direction = excluded.direction, speed = excluded.speed, soc = excluded.soc,
-      power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds, readings = excluded.readings,
-      live_badges = excluded.live_badges, signed_kind = excluded.signed_kind, signed_number = excluded.signed_number,
-      signed_since = excluded.signed_since, sign_time = excluded.sign_time,
-      battery_state = excluded.battery_state, battery_since = excluded.battery_since, battery_course = excluded.battery_course
-  `.execute(unscoped(ctx));
+    insert into vehicle_state (${names})
+    select ${chosen} from unnest(${sql.join(stateNames.map((name) => columnOf(rows, name)))}) as written (${names})
+    on conflict (vehicle_id) do update set ${sql.join(
+      stateNames.slice(1).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+    )}`.execute(unscoped(ctx));
+}
+
+/** A column of rows as an array of the database. */
+function columnOf(rows: readonly JudgedColumns[], name: StateColumn) {
+  const values = rows.map((row) => row[name] ?? null);
+  const type = stateColumns[name];
+  return type === 'json' ? jsonArray(values) : sql`${values}::${sql.raw(type)}[]`;
 }
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
