@@ -6,6 +6,7 @@ import { liveTime } from './report';
 
 /** The activities of a truck by its reports. */
 export type Activity = Exclude<VehicleState, 'offline' | 'underRepair'>;
+export const activities: readonly Activity[] = ['working', 'idle', 'charging', 'off'];
 
 /** From this current on a battery is being charged: `domain.md` §4, Battery. */
 const chargingAmperes = 2;

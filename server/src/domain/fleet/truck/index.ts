@@ -1,4 +1,4 @@
-export { ActivityWatch } from './activity';
+export { activities, ActivityWatch } from './activity';
 export { liveTime, reportFlags, type OwnedReport, type RawMessage, type Report } from './report';
 export { follow, type Before } from './follow';
 export {
@@ -15,6 +15,8 @@ export { isUnderRepair, repairStays, wasUnderRepair, type RepairStay } from './u
 export {
   liveBadgesOf,
   blankState,
+  isFaulty,
+  isLocked,
   isOnline,
   liveStateOf,
   type TruckState,

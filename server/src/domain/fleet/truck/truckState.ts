@@ -68,11 +68,20 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
 export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
   reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
 
-/** The conditions that the reports of a truck tell of. */
-export function liveBadgesOf({ readings, hasFault }: Pick<TruckState, 'readings' | 'hasFault'>): Badge[] {
+type Reported = Pick<TruckState, 'readings' | 'hasFault'>;
+
+/** Whether a fault of it is open, by its own list or as it was judged. */
+export function isFaulty({ readings, hasFault }: Reported): boolean {
   const faults = readings.activeFaults?.[0];
-  const found: Badge[] = hasFault || (Array.isArray(faults) && faults.length > 0) ? ['fault'] : [];
-  if (readings.locked?.[0] === true) found.push('locked');
+  return hasFault || (Array.isArray(faults) && faults.length > 0);
+}
+
+export const isLocked = ({ readings }: Reported): boolean => readings.locked?.[0] === true;
+
+/** The conditions that the reports of a truck tell of. */
+export function liveBadgesOf(state: Reported): Badge[] {
+  const found: Badge[] = isFaulty(state) ? ['fault'] : [];
+  if (isLocked(state)) found.push('locked');
   return found;
 }
 

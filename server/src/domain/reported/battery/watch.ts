@@ -33,8 +33,8 @@ export class BatteryWatch implements Judge {
   #findings: Findings = { found: [], healths: [] };
   /** Vehicles of which something was found that is not written yet. */
   #unwritten = new Set<string>();
-  /** Companies in which the state of a battery has changed since somebody asked. */
-  #turned = new Set<string>();
+  /** The vehicles, by company, in which the state of a battery has changed since somebody asked. */
+  #turned = new Map<string, Set<string>>();
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -114,7 +114,7 @@ export class BatteryWatch implements Judge {
     const { vehicleId, companyId } = carrier;
     const before = carrier.course?.state;
     if (judge(carrier, state, report, this.#findings)) this.#unwritten.add(vehicleId);
-    if (carrier.course?.state !== before) this.#turned.add(companyId);
+    if (carrier.course?.state !== before) this.#turn(companyId, vehicleId);
   }
 
   missed(vehicleId: string, since: number): void {
@@ -137,8 +137,14 @@ export class BatteryWatch implements Judge {
 
   takeTurned(): Turned[] {
     const turned = [...this.#turned];
-    this.#turned = new Set();
-    return turned.map((companyId) => ({ subject: 'batteryStatus', companyId }));
+    this.#turned = new Map();
+    return turned.map(([companyId, vehicleIds]) => ({ subject: 'batteryStatus', companyId, vehicleIds }));
+  }
+
+  #turn(companyId: string, vehicleId: string): void {
+    const vehicles = this.#turned.get(companyId);
+    if (vehicles) vehicles.add(vehicleId);
+    else this.#turned.set(companyId, new Set([vehicleId]));
   }
 
   async #write(): Promise<void> {
@@ -210,7 +216,7 @@ export class BatteryWatch implements Judge {
       again.bindings = known.bindings;
       this.#carriers.set(vehicleId, again);
     }
-    this.#turned.add(companyId);
+    this.#turn(companyId, vehicleId);
     this.#tell(changed);
     return { again, state };
   }

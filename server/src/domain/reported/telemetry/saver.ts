@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../../base/context';
 import type { Judge } from './judge';
+import { all, chosenOf, portionOf } from './portion';
 import type { States } from './states';
-import { saveStates, saveTerminalsSeen } from './stateStorage';
+import { type JudgedColumns, saveStates, saveTerminalsSeen } from './stateStorage';
 import type { TurnedNews } from './turnedNews';
 
 const saveEveryMs = 500;
@@ -15,7 +16,7 @@ const longestFarewellMs = 3_000;
 
 /** Writes states behind: a state that is written says that everything up to it was judged, and that is written too. */
 export class Saver {
-  #terminalsSeen = new Map<string, number>();
+  readonly #terminalsSeen = new Map<string, number>();
   readonly #closing = new AbortController();
   #saving: Promise<void> = Promise.resolve();
   #turns: Promise<unknown> = Promise.resolve();
@@ -49,7 +50,7 @@ export class Saver {
   /** Writes everything that is not written yet, as far as it can be judged. */
   async farewell(): Promise<void> {
     await this.#settle(Date.now() + longestFarewellMs);
-    await this.#save();
+    await this.#save(all);
   }
 
   /**
@@ -76,7 +77,7 @@ export class Saver {
   async #round(): Promise<number> {
     await this.#settle(null);
     const began = performance.now();
-    await this.#save().catch(this.ctx.complain);
+    await this.#save(portionOf).catch(this.ctx.complain);
     return performance.now() - began;
   }
 
@@ -85,15 +86,18 @@ export class Saver {
     for (const judge of this.judges) await judge.settle(endsAt).catch(this.ctx.complain);
   }
 
-  async #save(): Promise<void> {
+  async #save(mostOf: (waiting: number) => number): Promise<void> {
     for (const judge of this.judges) {
-      for (const turned of judge.takeTurned?.() ?? []) this.news.note(turned);
+      for (const { vehicleIds = [], ...turned } of judge.takeTurned?.() ?? []) {
+        this.news.note(turned);
+        for (const id of vehicleIds) this.states.turned.add(id);
+      }
       this.states.revise(judge.takeRevised?.() ?? []);
     }
     const turned = this.news.take();
     try {
-      await this.#saveStates();
-      await this.#saveTerminals();
+      await this.#saveStates(mostOf);
+      await this.#saveTerminals(mostOf);
       this.news.written(turned);
     } catch (error) {
       for (const one of turned) this.news.note(one);
@@ -101,22 +105,28 @@ export class Saver {
     }
   }
 
-  async #saveStates(): Promise<void> {
-    const { unsaved } = this.states;
-    const ids = [...unsaved].filter((id) => this.#mayBeWritten(id)).sort();
+  async #saveStates(mostOf: (waiting: number) => number): Promise<void> {
+    const { unsaved, turned } = this.states;
+    const ids = chosenOf(this.states, mostOf(unsaved.size), (id) => this.#mayBeWritten(id)).sort();
     for (let at = 0; at < ids.length; at += saveAtOnce) {
       // While others were written, more of these may have been found.
       const ready = ids.slice(at, at + saveAtOnce).filter((id) => this.#mayBeWritten(id));
       if (ready.length === 0) continue;
-      for (const id of ready) unsaved.delete(id);
+      for (const id of ready) {
+        unsaved.delete(id);
+        turned.delete(id);
+      }
       try {
         await saveStates(
           this.ctx,
           ready.map((id) => this.states.get(id)!),
-          (id) => Object.assign({}, ...this.judges.map((judge) => judge.columnsOf?.(id))) as object,
+          (id) => Object.assign({}, ...this.judges.map((judge) => judge.columnsOf?.(id))) as JudgedColumns,
         );
       } catch (error) {
-        for (const id of ready) unsaved.add(id);
+        for (const id of ready) {
+          unsaved.add(id);
+          turned.add(id);
+        }
         throw error;
       }
     }
@@ -126,14 +136,15 @@ export class Saver {
     return !this.isAwaiting(vehicleId) && !this.judges.some((judge) => judge.isBehind(vehicleId));
   }
 
-  async #saveTerminals(): Promise<void> {
-    const seen = this.#terminalsSeen;
-    if (seen.size === 0) return;
-    this.#terminalsSeen = new Map();
+  async #saveTerminals(mostOf: (waiting: number) => number): Promise<void> {
+    const seen = [...this.#terminalsSeen].slice(0, mostOf(this.#terminalsSeen.size));
+    if (seen.length === 0) return;
+    for (const [terminalRowId] of seen) this.#terminalsSeen.delete(terminalRowId);
     try {
-      await saveTerminalsSeen(this.ctx, seen);
+      await saveTerminalsSeen(this.ctx, new Map(seen));
     } catch (error) {
-      this.#terminalsSeen = new Map([...seen, ...this.#terminalsSeen]);
+      for (const [terminalRowId, at] of seen)
+        if (!this.#terminalsSeen.has(terminalRowId)) this.#terminalsSeen.set(terminalRowId, at);
       throw error;
     }
   }

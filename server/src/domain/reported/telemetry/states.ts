@@ -2,7 +2,10 @@ import type { Bus, OwnedState } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import type { Share } from '../../../base/share';
 import {
+  activities,
   blankState,
+  isFaulty,
+  isLocked,
   isOnline,
   liveBadgesOf,
   liveStateOf,
@@ -16,6 +19,18 @@ import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
 /** A frame is to be on the map within a tenth of a second: half of it is for the way. */
 const tellPauseMs = 40;
 
+/** A state in memory, and what was made known of it. */
+interface Slot {
+  readonly state: TruckState;
+  /** Where it was when it was told last: whoever looks there hears that it left. */
+  toldAt: OwnedState['from'];
+  /** It has not been told as silent since it was heard. */
+  isHeard: boolean;
+  /** How it looked when it was last taken for turned. */
+  look: number;
+  signed: TruckState['signed'];
+}
+
 /**
  * The states of trucks in memory: each is read with what its judges know of it, and told to the live stream when it has
  * changed. Whatever is judged has its state here: those of the vehicles that this process works on.
@@ -23,12 +38,11 @@ const tellPauseMs = 40;
 export class States {
   /** Vehicles whose states have changed since they were written. */
   readonly unsaved = new Set<string>();
-  readonly #states = new Map<string, TruckState>();
+  /** Those among them that do something else than before, or of which something else is known: lists show it soon. */
+  readonly turned = new Set<string>();
+  readonly #slots = new Map<string, Slot>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #untold = new Set<string>();
-  /** Where each was when it was told last: whoever looks there hears that it left. */
-  readonly #toldAt = new Map<string, OwnedState['from']>();
-  readonly #online = new Set<string>();
   readonly #pace = new Pace(tellPauseMs, () => this.#tell());
 
   constructor(
@@ -39,12 +53,12 @@ export class States {
   ) {}
 
   get(vehicleId: string): TruckState | undefined {
-    return this.#states.get(vehicleId);
+    return this.#slots.get(vehicleId)?.state;
   }
 
   /** Has the states of these vehicles in memory. */
   async know(vehicleIds: Iterable<string>): Promise<void> {
-    const missing = [...new Set(vehicleIds)].filter((id) => !this.#states.has(id));
+    const missing = [...new Set(vehicleIds)].filter((id) => !this.#slots.has(id));
     const unknown = missing.filter((id) => !this.#loading.has(id));
     if (unknown.length > 0) {
       const loading = this.#load(unknown);
@@ -59,9 +73,13 @@ export class States {
     for (const state of states) {
       if (!this.share.holds(state.vehicleId)) continue;
       this.show(state);
-      this.#states.set(state.vehicleId, state);
-      this.#toldAt.set(state.vehicleId, { lng: state.lng, lat: state.lat });
-      if (state.lastSeen !== null) this.#online.add(state.vehicleId);
+      this.#slots.set(state.vehicleId, {
+        state,
+        toldAt: { lng: state.lng, lat: state.lat },
+        isHeard: state.lastSeen !== null,
+        look: lookOf(state),
+        signed: state.signed,
+      });
     }
   }
 
@@ -69,11 +87,10 @@ export class States {
   forget(isGone: (vehicleId: string) => boolean): void {
     this.#tell();
     for (const judge of this.judges) judge.forget(isGone);
-    for (const vehicleId of [...this.#states.keys()].filter(isGone)) {
-      this.#states.delete(vehicleId);
-      this.#toldAt.delete(vehicleId);
-      this.#online.delete(vehicleId);
+    for (const vehicleId of [...this.#slots.keys()].filter(isGone)) {
+      this.#slots.delete(vehicleId);
       this.unsaved.delete(vehicleId);
+      this.turned.delete(vehicleId);
     }
   }
 
@@ -85,7 +102,7 @@ export class States {
   async meet(reports: readonly OwnedReport[]): Promise<void> {
     await this.know(reports.map(({ vehicleId }) => vehicleId));
     const isOthers = ({ vehicleId, companyId }: OwnedReport) =>
-      this.#states.has(vehicleId) && this.#states.get(vehicleId)!.companyId !== companyId;
+      this.#slots.has(vehicleId) && this.get(vehicleId)!.companyId !== companyId;
     const moved = [...new Set(reports.filter(isOthers).map(({ vehicleId }) => vehicleId))];
     if (moved.length > 0) await this.reown(moved);
   }
@@ -95,15 +112,15 @@ export class States {
    * anew, and what it did for the former owner is not written again. What its files say of it is read with that.
    */
   async reown(vehicleIds: readonly string[]): Promise<void> {
-    const known = vehicleIds.filter((id) => this.#states.has(id));
+    const known = vehicleIds.filter((id) => this.#slots.has(id));
     if (known.length === 0) return;
     await this.#loadJudges(known);
     for (const { vehicleId, orgId, companyId, filed } of await loadStates(this.ctx, known)) {
-      const state = this.#states.get(vehicleId);
+      const state = this.get(vehicleId);
       if (!state) continue;
       if (state.companyId !== companyId) {
         Object.assign(state, blankState());
-        this.unsaved.add(vehicleId);
+        this.#turn(vehicleId);
       }
       Object.assign(state, { orgId, companyId });
       this.#file(state, filed);
@@ -120,8 +137,8 @@ export class States {
   async refile(vehicleIds?: readonly string[]): Promise<void> {
     await Promise.all(vehicleIds ? vehicleIds.map((id) => this.#loading.get(id)) : this.#loading.values());
     const filed = await loadFiled(this.ctx, vehicleIds ?? null);
-    for (const id of vehicleIds ?? this.#states.keys()) {
-      const state = this.#states.get(id);
+    for (const id of vehicleIds ?? this.#slots.keys()) {
+      const state = this.get(id);
       if (state) this.#file(state, filed.get(id) ?? []);
     }
   }
@@ -145,21 +162,31 @@ export class States {
   /** Something else is known of vehicles that did not report: whose state shows it is told, and written. */
   revise(vehicleIds: readonly string[]): void {
     for (const id of vehicleIds) {
-      const state = this.#states.get(id);
+      const state = this.get(id);
       if (!state) continue;
       const before = String(liveBadgesOf(state));
       this.show(state);
       if (String(liveBadgesOf(state)) === before) continue;
-      this.unsaved.add(id);
+      this.#turn(id);
       this.#toTell(id);
     }
   }
 
   /** A state has changed: it is to be told, and to be written. */
   touch(vehicleId: string): void {
-    this.unsaved.add(vehicleId);
+    const slot = this.#slots.get(vehicleId)!;
+    const look = lookOf(slot.state);
+    if (!slot.isHeard || look !== slot.look || slot.signed !== slot.state.signed) this.#turn(vehicleId);
+    else this.unsaved.add(vehicleId);
+    slot.isHeard = true;
+    slot.look = look;
+    slot.signed = slot.state.signed;
     this.#toTell(vehicleId);
-    this.#online.add(vehicleId);
+  }
+
+  #turn(vehicleId: string): void {
+    this.unsaved.add(vehicleId);
+    this.turned.add(vehicleId);
   }
 
   #toTell(vehicleId: string): void {
@@ -176,14 +203,14 @@ export class States {
   #tell(): void {
     if (this.#untold.size === 0) return;
     const now = Date.now();
-    const changed = [...this.#untold].map((id) => this.#states.get(id)!);
+    const changed = [...this.#untold].map((id) => this.#slots.get(id)!);
     this.#untold.clear();
     this.bus.emit(
       'vehicleState',
-      changed.map((state) => {
-        const { vehicleId, orgId, companyId, lng, lat } = state;
-        const from = this.#toldAt.get(vehicleId)!;
-        this.#toldAt.set(vehicleId, { lng, lat });
+      changed.map((slot) => {
+        const { state, toldAt: from } = slot;
+        const { orgId, companyId, lng, lat } = state;
+        slot.toldAt = { lng, lat };
         return { orgId, companyId, from, state: liveStateOf(state, now, this.ctx.config.onlineMinutes) };
       }),
     );
@@ -193,13 +220,24 @@ export class States {
   takeSilent(): TruckState[] {
     const now = Date.now();
     const silent: TruckState[] = [];
-    for (const id of this.#online) {
-      const state = this.#states.get(id)!;
-      if (isOnline(state.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
-      this.#online.delete(id);
+    for (const [id, slot] of this.#slots) {
+      const { state } = slot;
+      if (!slot.isHeard || isOnline(state.lastSeen, now, this.ctx.config.onlineMinutes)) continue;
+      slot.isHeard = false;
       this.#toTell(id);
       silent.push(state);
     }
     return silent;
   }
 }
+
+/** The parts of a state that lists name or filter by, as a number that is another one when they are. */
+const lookOf = (state: TruckState): number =>
+  activities.indexOf(state.activity) |
+  (state.reportTime === null ? 0 : firstFlag) |
+  (state.positionTime === null ? 0 : firstFlag << 1) |
+  (isFaulty(state) ? firstFlag << 2 : 0) |
+  (isLocked(state) ? firstFlag << 3 : 0);
+
+/** Beyond the places of activities. */
+const firstFlag = 8;
