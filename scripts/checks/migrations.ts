@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = 'server/migrations';
 /** Those before were made when every node had to stop for an upgrade. */
-const firstChecked = 75;
+const firstChecked = 84;
 /** Statements after which a program of the version before fails. */
 const takesAway =
   /\b(drop\s+(table|column|function|view|type)|rename\s|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null|alter\s+table\s+\S+\s+drop\s+(?!constraint|default))/i;
