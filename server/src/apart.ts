@@ -15,8 +15,8 @@ const patienceMs = 10_000;
 const waitedQuietlyMs = 2_000;
 
 /** Has other processes join this one, which alone works on the vehicles of its data folder. */
-export function openToOthers({ appCtx, wire, databaseUrl }: Foundations): Promise<Opened> {
-  wire.serve(database, everywhere, () => Promise.resolve(databaseUrl));
+export function openToOthers({ appCtx, wire, pool }: Foundations): Promise<Opened> {
+  wire.serve(database, everywhere, () => Promise.resolve(pool.options.connectionString!));
   return openMeeting({
     board: wire,
     place: meetingPlace(appCtx.config.dataDir),

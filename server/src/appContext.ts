@@ -23,11 +23,19 @@ import { mayBeLocked } from './domain/fleet/truck/index';
 export interface Foundations {
   appCtx: AppContext;
   wire: Switchboard;
-  databaseUrl: string;
   pool: pg.Pool;
+  /** Where each connection is a session of PostgreSQL's, whatever pools those of `pool`. */
+  databaseUrl: string;
+  /** Connections there, for locks that a session holds; the same as `pool` where nothing pools them outside. */
+  sessions: pg.Pool;
   logger: Logger;
   metrics: Registry;
+  /** Lets go of the database. */
+  end(): Promise<void>;
 }
+
+/** Locks that sessions hold are few at a time. */
+const mostSessions = 5;
 
 /** Lays the foundations on one database; `mostConnections` is what the pool may open, `wire` what others have joined. */
 export function layFoundations(
@@ -39,6 +47,8 @@ export function layFoundations(
   tracing = untraced,
 ): Foundations {
   const pool = openPool(databaseUrl, mostConnections);
+  const { databaseDirectUrl } = config;
+  const sessions = databaseDirectUrl === null ? pool : openPool(databaseDirectUrl, mostSessions);
   const logger = pino({
     level: env.LOG_LEVEL ?? 'warn',
     // An address may end in what lets somebody in: a link that resets a password, the answer of a provider.
@@ -56,11 +66,13 @@ export function layFoundations(
   measurePool(pool, metrics);
   measureWire(wire, metrics);
   const db = queryBuilder(pool, tracing) as unknown as AppContext['db'];
+  const sessionsDb = sessions === pool ? db : (queryBuilder(sessions, tracing) as unknown as AppContext['db']);
   const vault = new Vault(new InstallationKeys(env, config.dataDir), db);
   wire.on('keysDestroyed', ({ ids }) => vault.forget(ids));
   wire.onGap(() => vault.forget('all'));
   const appCtx: AppContext = {
     db,
+    sessions: sessionsDb,
     config,
     vault,
     passwords: new Passwords(),
@@ -81,7 +93,19 @@ export function layFoundations(
     reach: new Reach(wire, ({ vehicleSpeed, liftHeight }) => mayBeLocked(vehicleSpeed, liftHeight)),
     tell: wire.emit.bind(wire),
   };
-  return { appCtx, wire, databaseUrl, pool, logger, metrics };
+  return {
+    appCtx,
+    wire,
+    pool,
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
+    sessions,
+    logger,
+    metrics,
+    async end() {
+      await pool.end();
+      if (sessions !== pool) await sessions.end();
+    },
+  };
 }
 
 /** The path to which browsers come back from the identity provider. */

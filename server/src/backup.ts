@@ -22,7 +22,7 @@ await runCommand(async () => {
   needInstallation(env, config);
   const passphrase = await needPassphrase(config.backupPassphrase, true);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
-  const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);
+  const { appCtx, pool, end } = layFoundations(config, postgres.url, env, connections);
   try {
     const now = new Date();
     const file = path.resolve(folder, archiveName(now));
@@ -34,7 +34,7 @@ await runCommand(async () => {
     console.log(`已备份 / Backed up: ${file}`);
     return 0;
   } finally {
-    await pool.end();
+    await end();
     await postgres.stop();
   }
 });

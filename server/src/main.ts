@@ -147,7 +147,7 @@ function foundationsOn(
 ): Foundations {
   const mostConnections = config.natsUrl === null ? undefined : connectionsOfNode;
   const foundations = layFoundations(config, url, process.env, mostConnections, wire, tracing);
-  toStop.push(() => foundations.pool.end());
+  toStop.push(() => foundations.end());
   // Also where nobody waits for an answer, as pg-boss does when it notes the end of a job.
   process.on('unhandledRejection', (fault) => {
     if (!databaseConditionOf(fault)) throw fault;

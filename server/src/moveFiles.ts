@@ -29,7 +29,7 @@ await runCommand(async () => {
   needInstallation(env, config);
   const letGo = takeLock(meetingPlace(config.dataDir).lock);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
-  const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);
+  const { appCtx, end } = layFoundations(config, postgres.url, env, connections);
   try {
     await needNoNodes(appCtx);
     const folder = folderStore(config.dataDir);
@@ -41,7 +41,7 @@ await runCommand(async () => {
     );
     return 0;
   } finally {
-    await pool.end();
+    await end();
     await postgres.stop();
     letGo();
   }

@@ -12,13 +12,13 @@ await runCommand(async () => {
   const config = readConfig(env);
   needInstallation(env, config);
   const postgres = await joinDatabase(env, config.dataDir, console.log);
-  const { appCtx, pool } = layFoundations(config, postgres.url, env, connections);
+  const { appCtx, end } = layFoundations(config, postgres.url, env, connections);
   try {
     await appCtx.vault.unlock(console.log);
     await rotateKeys(appCtx, console.log);
     return 0;
   } finally {
-    await pool.end();
+    await end();
     await postgres.stop();
   }
 });

@@ -46,12 +46,12 @@ const webRoot = fileURLToPath(new URL('web/dist', repositoryFolder));
 
 /** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
 export async function prepare(
-  { pool, appCtx, logger }: Foundations,
+  { sessions, appCtx, logger }: Foundations,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
-  await needNoUnfinishedRestore(pool);
-  await backUpBeforeUpgrade(appCtx, pool, say);
-  await migrate(pool);
+  await needNoUnfinishedRestore(sessions);
+  await backUpBeforeUpgrade(appCtx, sessions, say);
+  await migrate(sessions);
   await appCtx.vault.unlock(say);
   const unguarded = await guardLog(systemContext(appCtx));
   if (unguarded)
@@ -97,9 +97,13 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       toClose.push(() => sealing.close());
     }
     if (doors.includes('jobs')) {
-      const jobs = await openJobs(pool, () => systemContext(appCtx), openUpkeep(appCtx, pool, metrics));
+      const jobs = await openJobs(
+        foundations,
+        () => systemContext(appCtx),
+        openUpkeep(appCtx, pool, metrics),
+      );
       toClose.push(() => jobs.close());
-      const backups = openBackups(appCtx, pool);
+      const backups = openBackups(appCtx, foundations.sessions);
       toClose.push(() => backups.close());
       const standings = openStandings(appCtx, wire);
       toClose.push(() => standings.close());

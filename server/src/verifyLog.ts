@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     );
     return breaks.length === 0 ? 0 : 1;
   } finally {
-    await foundations.pool.end();
+    await foundations.end();
     await postgres.stop();
   }
 }

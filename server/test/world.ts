@@ -74,7 +74,7 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     if (isStopped) return;
     isStopped = true;
     await running.close();
-    await foundations.pool.end();
+    await foundations.end();
   };
 
   async function send<C extends Call>(call: C, input: Sent<C>, token: string): Promise<Reply<Output<C>>> {
@@ -215,7 +215,7 @@ async function makeTemplate(adminUrl: string, client: pg.Client, name: string): 
   const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 2);
   await prepare(foundations);
   const demo = await seedDemo(systemContext(foundations.appCtx));
-  await foundations.pool.end();
+  await foundations.end();
   rmSync(dataDir, { recursive: true });
   await client.query(`alter database ${making} rename to ${name}`);
   await client.query(`comment on database ${name} is ${client.escapeLiteral(JSON.stringify(demo))}`);

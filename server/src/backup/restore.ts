@@ -12,7 +12,7 @@ import { formerMarkOf, installationKey, keysIn } from '../base/keys/installation
 import { record } from '../domain/house/log/index';
 import { layFoundations } from '../appContext';
 import { claimFiles } from '../files/place';
-import { databaseUrl } from '../postgres/startPostgres';
+import { databaseUrl, withDirectUrl } from '../postgres/startPostgres';
 import { emptyFolder, needEmptyFolder } from './emptyFolder';
 import type { Head, Summary } from './entries';
 import { dropTables, endRestore, finishTables, loadTable, makeTables, needEmpty } from './load';
@@ -40,7 +40,7 @@ export async function restore({ file, passphrase, env, log }: Wanted): Promise<P
   needFitting(found, env);
   await needEmptyFolder(config.dataDir);
   try {
-    const postgres = await databaseUrl(env, config.dataDir, log);
+    const postgres = await databaseUrl(withDirectUrl(env), config.dataDir, log);
     const pool = openPool(postgres.url, connections);
     try {
       await needEmpty(pool);

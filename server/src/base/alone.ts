@@ -17,8 +17,12 @@ export const examNoticeLock = 7_407;
 export const preparingLock = 7_408;
 
 /** Does the work once nobody else holds the lock. */
-export function inTurn<T>({ db }: Pick<AppContext, 'db'>, lock: number, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (holder) => {
+export function inTurn<T>(
+  { sessions }: Pick<AppContext, 'sessions'>,
+  lock: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  return sessions.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(${lock})`.execute(holder);
     try {
       return await work();
@@ -30,11 +34,11 @@ export function inTurn<T>({ db }: Pick<AppContext, 'db'>, lock: number, work: ()
 
 /** Does the work while nobody else holds the lock; left undone, and false, while somebody does. */
 export function whileAlone(
-  { db }: Pick<AppContext, 'db'>,
+  { sessions }: Pick<AppContext, 'sessions'>,
   lock: number,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  return db.connection().execute(async (holder) => {
+  return sessions.connection().execute(async (holder) => {
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${lock}) as is_ours`.execute(
       holder,
     );

@@ -38,6 +38,8 @@ export interface Config {
   natsUrl: string | null;
   nodeName: string;
   dataDir: string;
+  /** Where each connection is a session of PostgreSQL's; null where that is so at DATABASE_URL. */
+  databaseDirectUrl: string | null;
   /** The bucket in which files are kept; null where they lie in the data folder. */
   bucket: BucketPlace | null;
   smtpUrl: string | null;
@@ -151,6 +153,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mqttHookToken: env.MQTT_HOOK_TOKEN ?? null,
     ...nodes,
     dataDir,
+    databaseDirectUrl: readDirectUrl(env),
     bucket: readBucket(env, 'FILES'),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
@@ -199,6 +202,15 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     providerSecret: env.OIDC_CLIENT_SECRET || null,
     outgoingPrivate: ranges('OUTGOING_PRIVATE'),
   };
+}
+
+/** A pooler in transaction mode lies between us and the database: some of our work goes past it. */
+function readDirectUrl({ DATABASE_DIRECT_URL: direct, DATABASE_URL: pooled }: NodeJS.ProcessEnv) {
+  if (direct && !pooled)
+    throw new BadSetting(
+      '设置 DATABASE_DIRECT_URL 时须同时设置 DATABASE_URL / DATABASE_DIRECT_URL needs DATABASE_URL',
+    );
+  return direct ?? null;
 }
 
 /** Nodes share a database, the key by which its secrets are read, and the way in which they follow a broker. */

@@ -38,6 +38,8 @@ export interface Actor {
 /** Everything a piece of work may touch. Passed first, everywhere; there are no globals. */
 export interface Context {
   db: Kysely<OpenTables>;
+  /** Connections that are sessions of PostgreSQL's, for locks that are held longer than a transaction (`alone.ts`). */
+  sessions: Kysely<OpenTables>;
   scope: Scope;
   actor: Actor;
   language: Language;

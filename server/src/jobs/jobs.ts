@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import type { Foundations } from '../appContext';
 import type { Context } from '../base/context';
 import { openHolder } from '../base/database';
 import { judgeByClock } from '../domain/reported/alarm/index';
@@ -34,7 +34,7 @@ interface Job {
 
 /** The clock: what is done by date, once however many servers there are. */
 export async function openJobs(
-  pool: pg.Pool,
+  { pool, sessions }: Pick<Foundations, 'pool' | 'sessions'>,
   ctx: () => Context,
   upkeep: Upkeep,
 ): Promise<{ close(): Promise<void> }> {
@@ -66,7 +66,7 @@ export async function openJobs(
     { name: 'packing', cron: '9-59/10 * * * *', run: () => upkeep.pack() },
     { name: 'telemetry', cron: '7 */6 * * *', run: () => upkeep.tidy() },
   ];
-  const held = new HeldJobs(openHolder(pool));
+  const held = new HeldJobs(openHolder(sessions));
   const boss = new PgBoss({ db: { executeSql: (statement, values) => pool.query(statement, values) } });
   boss.on('error', ctx().complain);
   await boss.start();

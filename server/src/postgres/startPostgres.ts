@@ -28,6 +28,12 @@ export function databaseUrl(
   return startPostgres({ dataDir, log });
 }
 
+/** The environment of a command that makes long use of sessions: it goes past whatever pools connections outside. */
+export const withDirectUrl = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  DATABASE_URL: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+});
+
 /** The same for a command beside a server that may be running: its PostgreSQL is used, and left running. */
 export async function joinDatabase(
   env: NodeJS.ProcessEnv,
@@ -39,7 +45,7 @@ export async function joinDatabase(
     const running = hasCluster(folder) && (await findOrphan(folder, log));
     if (running) return { url: urlOf(folder, running.port), stop: () => Promise.resolve() };
   }
-  return databaseUrl(env, dataDir, log);
+  return databaseUrl(withDirectUrl(env), dataDir, log);
 }
 
 const urlOf = (folder: { password: string }, port: number) =>

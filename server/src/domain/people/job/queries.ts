@@ -65,8 +65,8 @@ export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
     .execute();
 
 /** Does the work while no other process does the same; a process that dies lets go of its own accord. */
-export const whileHeld = (ctx: Db, id: string, work: () => Promise<void>) =>
-  ctx.db.connection().execute(async (connection) => {
+export const whileHeld = (ctx: Pick<Context, 'sessions'>, id: string, work: () => Promise<void>) =>
+  ctx.sessions.connection().execute(async (connection) => {
     const { rows } = await sql<{ isHeld: boolean }>`
       select pg_try_advisory_lock(${taskLocks}, ${id}::int) as is_held`.execute(connection);
     if (!rows[0]?.isHeld) return;

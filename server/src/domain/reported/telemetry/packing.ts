@@ -5,7 +5,7 @@ import { unscoped } from '../../../base/scope';
 import { asStored, columns, inOrder, keyOf, pack, type StoredReport, unpack } from '../../fleet/stored/index';
 import type { Partitions } from './partitions';
 
-type Ctx = Pick<Context, 'db' | 'complain' | 'config'>;
+type Ctx = Pick<Context, 'db' | 'sessions' | 'complain' | 'config'>;
 type Db = Pick<Context, 'db'>;
 
 interface Owner {

@@ -20,7 +20,7 @@ const longestPackingMs = 240_000;
 const quarantineMs = 30 * 86_400_000;
 
 export function openUpkeep(
-  ctx: Pick<Context, 'db' | 'complain' | 'config'>,
+  ctx: Pick<Context, 'db' | 'sessions' | 'complain' | 'config'>,
   pool: pg.Pool,
   metrics: Registry,
 ): Upkeep {
