@@ -24,6 +24,7 @@ import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
 import { joinCluster } from './nodes/cluster';
 import { routes } from './routes';
+import { inReach } from './scaleOut/check';
 import { seedBasics } from './seed/basics';
 import { openWork } from './work';
 
@@ -46,12 +47,13 @@ const webRoot = fileURLToPath(new URL('web/dist', repositoryFolder));
 
 /** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
 export async function prepare(
-  { sessions, appCtx, logger }: Foundations,
+  { sessions, databaseUrl, appCtx, logger }: Foundations,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
   await needNoUnfinishedRestore(sessions);
   await backUpBeforeUpgrade(appCtx, sessions, say);
   await migrate(sessions);
+  await inReach(sessions, databaseUrl);
   await appCtx.vault.unlock(say);
   const unguarded = await guardLog(systemContext(appCtx));
   if (unguarded)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { isCluster } from '../../../base/placements';
 import { unscoped } from '../../../base/scope';
 import { sqlOf, type StoredName } from './columns';
-import { reachOf, type Reporter, type Span, spansOf, storedIn, type StoredRow } from './read';
+import { ofOneVehicle, reachOf, type Reporter, type Span, spansOf, storedIn, type StoredRow } from './read';
 
 type Side = 'before' | 'after';
 
@@ -79,6 +80,13 @@ async function nearestLoose(
     wanted.map((name) => sql`${sqlOf(name)} is not null`),
     sql` or `,
   );
+  if (spans.length > 1 && (await isCluster(ctx))) {
+    // The nearest of each of several at once is no question to a cluster.
+    const found = new Map<number, number>();
+    for (const [place, span] of spans.entries())
+      for (const time of (await nearestLoose(ctx, isBefore, [span], wanted)).values()) found.set(place, time);
+    return found;
+  }
   const [first, last] = reachOf(spans);
   const { rows } = await sql<{ place: number; time: number }>`
     select span.place::int - 1 as place, nearest.time from ${spansOf(spans)}
@@ -86,6 +94,7 @@ async function nearestLoose(
       select ${sqlOf('time')} as time from report r
       where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id) and (${told})
         and r.time >= span.since and r.time < span.until and r.time >= ${first} and r.time < ${last}
+        and ${ofOneVehicle(sql`r.vehicle_id`, spans)}
       order by r.time ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1
     ) nearest`.execute(unscoped(ctx));
   return new Map(rows.map(({ place, time }) => [place, time]));
@@ -102,6 +111,7 @@ async function packedDays(
     join packed_day pack on pack.vehicle_id = span.vehicle_id
       and (span.company_id is null or pack.company_id = span.company_id)
       and day >= (span.since at time zone 'UTC')::date and day <= (span.until at time zone 'UTC')::date
+      and ${ofOneVehicle(sql`pack.vehicle_id`, spans)}
     order by place, day ${sql.raw(isBefore ? 'desc' : 'asc')}`.execute(unscoped(ctx));
   const found = new Map<number, number[]>();
   for (const { place, day } of rows) found.set(place, [...(found.get(place) ?? []), Date.parse(day)]);

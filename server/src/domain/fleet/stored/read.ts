@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import type { Stored, StoredName } from './columns';
@@ -66,7 +66,7 @@ async function looseIn(
         where r.vehicle_id = span.vehicle_id and (span.company_id is null or r.company_id = span.company_id)
           and r.time >= span.since and r.time < span.until
           -- Said once more for all together, so that the days that nobody asked for are not opened.
-          and r.time >= ${first} and r.time < ${last}
+          and r.time >= ${first} and r.time < ${last} and ${ofOneVehicle(sql`r.vehicle_id`, spans)}
         order by r.time, r.hash
       ) stored
     ) together
@@ -86,6 +86,7 @@ async function packsIn(ctx: Db, spans: readonly Span[]): Promise<Map<number, Pac
       and (span.company_id is null or pack.company_id = span.company_id)
       and day >= (span.since at time zone 'UTC')::date and day < span.until at time zone 'UTC'
       and day >= (${first}::timestamptz at time zone 'UTC')::date and day <= (${last}::timestamptz at time zone 'UTC')::date
+      and ${ofOneVehicle(sql`pack.vehicle_id`, spans)}
     order by place, day`.execute(unscoped(ctx));
   const found = new Map<number, Packed[]>();
   for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
@@ -130,6 +131,12 @@ export const spansOf = (spans: readonly Span[]) => sql`
   unnest(${spans.map(({ vehicleId }) => vehicleId)}::bigint[], ${spans.map(({ companyId }) => companyId)}::bigint[],
     ${spans.map(({ from }) => since(from))}::timestamptz[], ${spans.map(({ to }) => until(to))}::timestamptz[])
   with ordinality as span (vehicle_id, company_id, since, until, place)`;
+
+/** Says once more which vehicle is asked for, where it is one: in a cluster only the node that holds it is asked then. */
+export function ofOneVehicle(column: RawBuilder<unknown>, spans: readonly Span[]): RawBuilder<unknown> {
+  const [first, ...others] = new Set(spans.map(({ vehicleId }) => vehicleId));
+  return first === undefined || others.length > 0 ? sql`true` : sql`${column} = ${first}::bigint`;
+}
 
 /** From the first beginning to the last end, as instants for the database. */
 export function reachOf(spans: readonly Span[]): [first: string, last: string] {

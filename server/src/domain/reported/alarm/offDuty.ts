@@ -1,6 +1,7 @@
 import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { isCluster } from '../../../base/placements';
 import { unscoped } from '../../../base/scope';
 import { standingsNow } from '../../duty/shift/service';
 import { insertByClock, type Clock } from './byClock';
@@ -15,25 +16,52 @@ interface Running {
 
 /** Vehicles with a schedule these days whose key is on now. */
 async function listRunning(ctx: Clock): Promise<Running[]> {
-  const now = ctx.now.toISOString();
-  const { rows } = await sql<Running>`
-    select state.vehicle_id, extract(epoch from coalesce(key_off.time, ${now}::timestamptz - interval '1 day'))::float8 * 1000
-        as since,
+  const { rows } = await sql<Pick<Running, 'vehicleId' | 'minutes'>>`
+    select state.vehicle_id,
       coalesce((
         select (limits ->> 'minutes')::float8 from alarm_rule
         where alarm_rule.company_id = vehicle.company_id and code = 'V17'), ${defaultLimits('V17').minutes}::float8) as minutes
     from vehicle_state state
     join vehicle on vehicle.id = state.vehicle_id and vehicle.deleted_at is null
-    left join lateral (
-      select time from report where vehicle_id = state.vehicle_id and key_on = false
-        and time > ${now}::timestamptz - interval '1 day' order by time desc limit 1) key_off on true
     where (state.readings #>> '{keyOn,0}')::boolean
       and last_seen >= ${new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString()}
       and exists (
         select from schedule_car join shift_schedule on shift_schedule.id = schedule_id
         where schedule_car.vehicle_id = state.vehicle_id and shift_schedule.deleted_at is null
           and start_date <= current_date + 1 and end_date >= current_date - 2)`.execute(unscoped(ctx));
-  return rows;
+  const dayAgo = ctx.now.getTime() - 86_400_000;
+  const keyOff = await lastKeyOff(
+    ctx,
+    rows.map(({ vehicleId }) => vehicleId),
+    dayAgo,
+  );
+  return rows.map((row) => ({ ...row, since: keyOff.get(row.vehicleId) ?? dayAgo }));
+}
+
+/** When the key of each of these was last off since the instant; in milliseconds. */
+async function lastKeyOff(
+  ctx: Clock,
+  vehicleIds: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (vehicleIds.length > 1 && (await isCluster(ctx))) {
+    // The last of each of several at once is no question to a cluster.
+    const found = new Map<string, number>();
+    for (const id of vehicleIds)
+      for (const [own, at] of await lastKeyOff(ctx, [id], since)) found.set(own, at);
+    return found;
+  }
+  if (vehicleIds.length === 0) return new Map();
+  const isOne = vehicleIds.length === 1 ? sql`vehicle_id = ${vehicleIds[0]}::bigint` : sql`true`;
+  const { rows } = await sql<{ vehicleId: string; at: number }>`
+    select asked.vehicle_id, extract(epoch from key_off.time)::float8 * 1000 as at
+    from unnest(${vehicleIds}::bigint[]) as asked (vehicle_id)
+    cross join lateral (
+      select time from report where vehicle_id = asked.vehicle_id and ${isOne} and key_on = false
+        and time > ${new Date(since).toISOString()}::timestamptz order by time desc limit 1) key_off`.execute(
+    unscoped(ctx),
+  );
+  return new Map(rows.map(({ vehicleId, at }) => [vehicleId, at]));
 }
 
 /** Vehicles that have run outside of their plan for as long as the rule has it, at this moment and so long before. */

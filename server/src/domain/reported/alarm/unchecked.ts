@@ -31,22 +31,28 @@ export const drivenUnchecked = (
   ctx: Pick<Context, 'now'>,
   heard: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  with heard as materialized (select * from ${heard} heard)
-  select unchecked.vehicle_id, unchecked.company_id, ${aboutDuty} as about, 2 as level, known.driver_id,
-    heard.report_time as started_at, heard.report_time as ended_at, heard.lng, heard.lat, heard.speed
-  from ${uncheckedOf(ctx, sql`select vehicle_id, company_id, report_time as at from heard`)} unchecked
-  join heard on heard.vehicle_id = unchecked.vehicle_id
-  left join lateral (
-    select driver_id from ${numbersOf()} numbered where numbered.company_id = heard.company_id
-      and numbered.said = heard.signed_kind and numbered.number = heard.signed_number limit 1) known on true
-  where ${inForce} and not exists (
-      select from alarm said where said.vehicle_id = unchecked.vehicle_id and said.code = 'V10' and said.about = ${aboutDuty})
-    and (
-      select coalesce(sum(extract(epoch from least(until - time, ${longestSpan}))), 0) from (
-        select time, speed, lead(time) over (order by time, hash) as until from report
-        where report.vehicle_id = unchecked.vehicle_id and report.company_id = unchecked.company_id
-          and report.time >= unchecked.started_at and report.time <= unchecked.at) driven
-      where ${movingInSql('driven')} and until is not null) >= ${secondsOf}`;
+  with heard as materialized (select * from ${heard} heard),
+  candidate as materialized (
+    select unchecked.vehicle_id, unchecked.company_id, unchecked.started_at as since, unchecked.at as until,
+      ${aboutDuty} as about, known.driver_id, heard.report_time, heard.lng, heard.lat, heard.speed, ${secondsOf} as enough
+    from ${uncheckedOf(ctx, sql`select vehicle_id, company_id, report_time as at from heard`)} unchecked
+    join heard on heard.vehicle_id = unchecked.vehicle_id
+    left join lateral (
+      select driver_id from ${numbersOf()} numbered where numbered.company_id = heard.company_id
+        and numbered.said = heard.signed_kind and numbered.number = heard.signed_number limit 1) known on true
+    where ${inForce} and not exists (
+      select from alarm said where said.vehicle_id = unchecked.vehicle_id and said.code = 'V10' and said.about = ${aboutDuty})),
+  driven as (
+    select vehicle_id, company_id, since, sum(extract(epoch from least(until - time, ${longestSpan}))) as seconds from (
+      select report.vehicle_id, report.company_id, candidate.since, report.time, report.speed,
+        lead(report.time) over (
+          partition by report.vehicle_id, report.company_id, candidate.since order by report.time, report.hash) as until
+      from candidate join report on report.vehicle_id = candidate.vehicle_id and report.company_id = candidate.company_id
+        and report.time >= candidate.since and report.time <= candidate.until) driven
+    where ${movingInSql('driven')} and until is not null group by vehicle_id, company_id, since)
+  select candidate.vehicle_id, candidate.company_id, about, 2 as level, driver_id, report_time as started_at,
+    report_time as ended_at, lng, lat, speed
+  from candidate left join driven using (vehicle_id, company_id, since) where coalesce(seconds, 0) >= enough`;
 
 /** An inspection that came late, and was made before: nobody drove unchecked. What people have dealt with stays. */
 export async function withdrawChecked(ctx: Pick<Context, 'db' | 'now'>): Promise<Written[]> {

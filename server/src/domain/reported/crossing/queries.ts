@@ -76,14 +76,23 @@ export async function findUnjudged(
   ctx: Db,
   vehicleIds: readonly string[],
 ): Promise<{ vehicleId: string; since: number }[]> {
-  const { rows } = await sql<{ vehicleId: string; since: number }>`
-    select state.vehicle_id as "vehicleId", extract(epoch from report_time)::float8 * 1000 as since
-    from vehicle_state state
-    where state.vehicle_id = any(${vehicleIds}::bigint[]) and exists (
-      select from report where report.vehicle_id = state.vehicle_id and report.time > report_time)`.execute(
+  const { rows: states } = await sql<{ vehicleId: string; since: number; reportTime: string }>`
+    select vehicle_id as "vehicleId", extract(epoch from report_time)::float8 * 1000 as since,
+      report_time::text as "reportTime"
+    from vehicle_state where vehicle_id = any(${vehicleIds}::bigint[]) and report_time is not null`.execute(
     unscoped(ctx),
   );
-  return rows;
+  if (states.length === 0) return [];
+  // In a question of its own: the reports may lie in another place than the states.
+  const { rows } = await sql<{ vehicleId: string }>`
+    select distinct report.vehicle_id as "vehicleId"
+    from unnest(${states.map(({ vehicleId }) => vehicleId)}::bigint[], ${states.map(({ reportTime }) => reportTime)}::timestamptz[])
+      as state (vehicle_id, report_time)
+    join report on report.vehicle_id = state.vehicle_id and report.time > state.report_time`.execute(
+    unscoped(ctx),
+  );
+  const unjudged = new Set(rows.map(({ vehicleId }) => vehicleId));
+  return states.filter(({ vehicleId }) => unjudged.has(vehicleId));
 }
 
 const askedRows = (asked: readonly object[]) =>

@@ -54,6 +54,8 @@ export class Packing {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
+        // In a cluster the snapshot is that of a connection, and one to each node is all that this may use.
+        await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db);
         const vehicleIds = await vehiclesAfter({ db }, day, after);
         if (vehicleIds.length === 0) return null;
         const known = await packsOf({ db }, day, vehicleIds);

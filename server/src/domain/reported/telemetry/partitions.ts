@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { utcDay } from '../../../base/calendar';
+import { placementsOf } from '../../../base/placements';
 
 const dayMs = 86_400_000;
 const partitioned = ['report', 'truck_event', 'packed_day'] as const;
@@ -37,9 +38,11 @@ export class Partitions {
 
   /** Days (`YYYY-MM-DD`) that ended before the instant and whose table of reports is not empty, the oldest first. */
   async loose(before: number): Promise<string[]> {
+    // A table that is dealt out over a cluster has no size here.
+    const size = (await placementsOf(this.pool, 'report')) ? 'citus_relation_size' : 'pg_relation_size';
     const { rows } = await this.pool.query<{ day: string }>(
       `select right(c.relname, 8)::date as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
-       where i.inhparent = 'report'::regclass and right(c.relname, 8) < $1 and pg_relation_size(c.oid) > 0 order by 1`,
+       where i.inhparent = 'report'::regclass and right(c.relname, 8) < $1 and ${size}(c.oid) > 0 order by 1`,
       [nameOf(before)],
     );
     return rows.map(({ day }) => day);
@@ -86,7 +89,8 @@ export class Partitions {
     const [day, next] = [utcDay(number * dayMs), utcDay((number + 1) * dayMs)];
     const client = await this.pool.connect();
     try {
-      await client.query('begin');
+      // In a cluster one shard after the other: all at once take a connection each. Elsewhere it says nothing.
+      await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`);
       // Two servers that need the same day take turns.
       await client.query('select pg_advisory_xact_lock(809)');
       for (const table of partitioned) {

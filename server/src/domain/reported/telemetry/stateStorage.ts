@@ -185,15 +185,21 @@ const boundIn = (parts: readonly number[]) =>
  * A vehicle never derived begins a day ago; its older reports move no live state.
  */
 export async function listUnderived(ctx: Db, since: Date, parts: readonly number[]): Promise<OwnedReport[]> {
+  const { rows: marks } = await sql<{ vehicleId: string; since: string }>`
+    select vehicle_id, greatest(s.report_time, ${since.toISOString()}::timestamptz)::text as since
+    from ${boundIn(parts)} bound left join vehicle_state s using (vehicle_id)`.execute(
+    unscoped(ctx),
+  );
+  if (marks.length === 0) return [];
+  // In a question of its own: the reports may lie in another place than the states.
   const { rows } = await sql<ReportRow>`
-    select ${reportColumns}
-    from ${boundIn(parts)} bound
-    left join vehicle_state s using (vehicle_id)
-    cross join lateral (
-      select * from report where vehicle_id = bound.vehicle_id and time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
-        and time > ${since.toISOString()}::timestamptz
-      order by time desc limit ${sql.lit(mostUnderived)}
-    ) r`.execute(unscoped(ctx));
+    select ${reportColumns} from (
+      select report.*, row_number() over (partition by report.vehicle_id order by report.time desc) as place
+      from unnest(${marks.map(({ vehicleId }) => vehicleId)}::bigint[], ${marks.map(({ since }) => since)}::timestamptz[])
+        as mark (vehicle_id, since)
+      join report on report.vehicle_id = mark.vehicle_id and report.time > mark.since
+      where report.time > ${since.toISOString()}::timestamptz) r
+    where place <= ${mostUnderived}`.execute(unscoped(ctx));
   return rows.map(asReport);
 }
 

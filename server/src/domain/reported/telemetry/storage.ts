@@ -1,19 +1,16 @@
 import type pg from 'pg';
 import { noteLate, type Late } from '../../house/late/service';
-import { CopyBuffer } from './copyBuffer';
-import { CopyIn } from './copyIn';
 import { asBigint, asFingerprint } from '../../../base/fingerprint';
 import { isAboutData } from '../../../base/aboutData';
 import { partOfSql } from '../../../base/parts';
 import { packTouches } from '../../../base/touch';
 import type { Partitions } from './partitions';
-import { reportFlags, type OwnedReport, type Report } from '../../fleet/truck/index';
+import type { OwnedReport, Report } from '../../fleet/truck/index';
+import { notRepeatedEvent, notUntimedRepeat, oneWriterOfUntimed, repeatMinutes } from './repeats';
+import { eventTarget, reportTarget, type EventRow } from './rows';
+import { Shards } from './shards';
+import { inTransaction, TableWriter, withClient } from './tableWriter';
 import { touchesOf } from './touches';
-import { eventTarget, reportTarget, type EventRow, type Target } from './rows';
-
-const repeatMinutes = 10;
-const tenMinutes = `interval '${repeatMinutes} minutes'`;
-const oneWriterOfUntimed = 'select pg_advisory_xact_lock(810)';
 
 /** The stored part of a report that found no vehicle. */
 type Content = Pick<Report, 'position' | 'values' | 'alarm' | 'events'> &
@@ -34,12 +31,15 @@ interface Waiting {
  * database will not take, does it go through a staging table, and is halved until the bad row stands alone.
  */
 export class Storage {
-  readonly #buffers: CopyBuffer[] = [];
+  readonly #writer = new TableWriter();
+  readonly #shards: Shards;
 
   constructor(
     readonly pool: pg.Pool,
     readonly partitions: Partitions,
-  ) {}
+  ) {
+    this.#shards = new Shards(pool, this.#writer);
+  }
 
   /**
    * Resolves once the batch is committed, with what of it is late; answers what of it is to be judged, and how much was
@@ -52,6 +52,7 @@ export class Storage {
     await this.partitions.need(instantsOf(reports));
     const timed = reports.filter((report) => report.time !== null);
     const untimed = withoutRepeats(reports.filter((report) => report.time === null));
+    if (await this.#shards.areThere()) return this.#storeApart([...timed, ...untimed], late);
     const refused: OwnedReport[] = [];
     if (timed.length > 0) refused.push(...(await this.#storeTimed(timed, late)));
     if (untimed.length > 0) refused.push(...(await this.#storeCarefully(untimed, late)));
@@ -137,18 +138,37 @@ export class Storage {
     await this.pool.query('delete from quarantine where received_at < $1', [new Date(before)]);
   }
 
+  /**
+   * Puts the reports into their shards, and with the coordinator what stands beside them. Marks of what is late go first,
+   * because a report must not be stored without its mark, and once more after it, because somebody may have read
+   * the reports and taken the mark away between. Touches go after it: days are counted from there.
+   */
+  async #storeApart(
+    reports: OwnedReport[],
+    late: readonly Late[],
+  ): Promise<{ kept: OwnedReport[]; refused: number }> {
+    if (late.length > 0) await inTransaction(this.pool, (client) => noteLate(client, late));
+    const aside = new Set<OwnedReport>();
+    for (const { report, reason } of await this.#shards.store(reports.filter(saysHowItIs))) {
+      await this.quarantine([report], reason);
+      aside.add(report);
+    }
+    const stored = reports.filter((report) => !aside.has(report));
+    const beside = (client: pg.PoolClient, some: OwnedReport[]) => this.#storeBeside(client, some, late);
+    if (stored.length > 0) for (const report of await this.#inHalves(stored, beside)) aside.add(report);
+    return { kept: stored.filter((report) => !aside.has(report)), refused: aside.size };
+  }
+
   /** Answers what the database refused. */
   async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
-      if (late.length === 0 && reports.every(({ events }) => events.length === 0))
-        await this.#withClient((client) => this.#copy(client, reportTarget, reports, touching(reports)));
-      else
-        await this.#inTransaction(async (client) => {
-          await this.#copy(client, reportTarget, reports.filter(saysHowItIs));
-          const events = eventsOf(reports);
-          if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
-          await noteLate(client, late);
-          await client.query(noteTouches, [packTouches(touchesOf(reports))]);
+      if (late.length === 0 && reports.every(({ events }) => events.length === 0)) {
+        const touching = noteTouches.replace('$1', asLiteral(packTouches(touchesOf(reports))));
+        await withClient(this.pool, (client) => this.#writer.copy(client, reportTarget, reports, touching));
+      } else
+        await inTransaction(this.pool, async (client) => {
+          await this.#writer.copy(client, reportTarget, reports.filter(saysHowItIs));
+          await this.#storeBeside(client, reports, late);
         });
       return [];
     } catch (error) {
@@ -157,17 +177,29 @@ export class Storage {
     }
   }
 
-  async #storeCarefully(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
+  #storeCarefully = (reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> =>
+    this.#inHalves(reports, async (client, some) => {
+      if (some.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
+      const rows = some.filter(saysHowItIs);
+      await this.#writer.merge(client, reportTarget, rows, notUntimedRepeat(reportTarget.table));
+      await this.#storeBeside(client, some, late);
+    });
+
+  /** Stores what stands beside the rows of reports. */
+  async #storeBeside(client: pg.PoolClient, reports: OwnedReport[], late: readonly Late[]): Promise<void> {
+    const events = eventsOf(reports);
+    if (events.length > 0) await this.#writer.merge(client, eventTarget, events, notRepeatedEvent);
+    await noteLate(client, late);
+    await client.query(noteTouches, [packTouches(touchesOf(reports))]);
+  }
+
+  /** Does the work for all of them, or for one half after the other until what the database refuses stands alone; answers that. */
+  async #inHalves(
+    reports: OwnedReport[],
+    work: (client: pg.PoolClient, some: OwnedReport[]) => Promise<void>,
+  ): Promise<OwnedReport[]> {
     try {
-      await this.#inTransaction(async (client) => {
-        // Rows that are being written beside this cannot be seen, and a report without a time of its own has no key to clash with.
-        if (reports.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
-        await this.#merge(client, reportTarget, reports.filter(saysHowItIs), notUntimedRepeat);
-        const events = eventsOf(reports);
-        if (events.length > 0) await this.#merge(client, eventTarget, events, notRepeatedEvent);
-        await noteLate(client, late);
-        await client.query(noteTouches, [packTouches(touchesOf(reports))]);
-      });
+      await inTransaction(this.pool, (client) => work(client, reports));
       return [];
     } catch (error) {
       if (!isAboutData(error)) throw error;
@@ -176,81 +208,15 @@ export class Storage {
         await this.quarantine(reports, (error as Error).message);
         return reports;
       }
-      const refused = await this.#storeCarefully(reports.slice(0, middle), late);
-      return [...refused, ...(await this.#storeCarefully(reports.slice(middle), late))];
-    }
-  }
-
-  /** Copies into a table of this transaction's own, then takes from it what the real one does not have. */
-  async #merge<Row>(
-    client: pg.PoolClient,
-    target: Target<Row>,
-    rows: Row[],
-    condition: string,
-  ): Promise<void> {
-    const staging = `staging_${target.table}`;
-    await client.query(`create temp table ${staging} (like ${target.table}) on commit drop`);
-    await this.#copy(client, { ...target, table: staging }, rows);
-    await client.query(
-      `insert into ${target.table} (${target.columns}) select ${target.columns} from ${staging} as new ${condition} on conflict do nothing`,
-    );
-  }
-
-  async #copy<Row>(
-    client: pg.PoolClient,
-    { table, columns, write }: Target<Row>,
-    rows: Row[],
-    andThen = '',
-  ): Promise<void> {
-    const buffer = this.#buffers.pop() ?? new CopyBuffer();
-    buffer.clear();
-    for (const row of rows) write(buffer, row);
-    const copy = `copy ${table} (${columns}) from stdin with (format binary); ${andThen}`;
-    await client.query(new CopyIn(copy, buffer.finish())).done;
-    this.#buffers.push(buffer);
-  }
-
-  async #withClient(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await work(client);
-    } finally {
-      client.release();
-    }
-  }
-
-  async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch((fault: Error) => (broken = fault));
-      throw error;
-    } finally {
-      client.release(broken);
+      const refused = await this.#inHalves(reports.slice(0, middle), work);
+      return [...refused, ...(await this.#inHalves(reports.slice(middle), work))];
     }
   }
 }
 
 /** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
 const noteTouches = 'insert into report_touch (touched) values ($1)';
-/** The same as a statement without parameters. */
-const touching = (reports: readonly OwnedReport[]) =>
-  noteTouches.replace('$1', `'\\x${packTouches(touchesOf(reports)).toString('hex')}'`);
-
-const saidBefore = (table: string) => `
-  exists (
-    select from ${table} old where old.vehicle_id = new.vehicle_id and old.hash = new.hash
-      and old.time > new.time - ${tenMinutes} and old.time <= new.time + ${tenMinutes})`;
-
-// A report without a time of its own is a repeat when the same was said within ten minutes.
-const notUntimedRepeat = `where (new.flags & ${reportFlags.ownClock}) = 0 or not ${saidBefore('report')}`;
-
-// An event's time, where it has one, is part of what was said.
-const notRepeatedEvent = `where not ${saidBefore('truck_event')}`;
+const asLiteral = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
 
 /** The first of each: what a vehicle said without a time, and again within ten minutes. */
 function withoutRepeats(reports: OwnedReport[]): OwnedReport[] {
