@@ -66,7 +66,8 @@ export function layFoundations(
   measurePool(pool, metrics);
   measureWire(wire, metrics);
   const db = queryBuilder(pool, tracing) as unknown as AppContext['db'];
-  const sessionsDb = sessions === pool ? db : (queryBuilder(sessions, tracing) as unknown as AppContext['db']);
+  const sessionsDb =
+    sessions === pool ? db : (queryBuilder(sessions, tracing) as unknown as AppContext['db']);
   const vault = new Vault(new InstallationKeys(env, config.dataDir), db);
   wire.on('keysDestroyed', ({ ids }) => vault.forget(ids));
   wire.onGap(() => vault.forget('all'));

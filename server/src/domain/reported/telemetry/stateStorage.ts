@@ -187,9 +187,7 @@ const boundIn = (parts: readonly number[]) =>
 export async function listUnderived(ctx: Db, since: Date, parts: readonly number[]): Promise<OwnedReport[]> {
   const { rows: marks } = await sql<{ vehicleId: string; since: string }>`
     select vehicle_id, greatest(s.report_time, ${since.toISOString()}::timestamptz)::text as since
-    from ${boundIn(parts)} bound left join vehicle_state s using (vehicle_id)`.execute(
-    unscoped(ctx),
-  );
+    from ${boundIn(parts)} bound left join vehicle_state s using (vehicle_id)`.execute(unscoped(ctx));
   if (marks.length === 0) return [];
   // In a question of its own: the reports may lie in another place than the states.
   const { rows } = await sql<ReportRow>`
