@@ -56,6 +56,21 @@ function sheet(carIds: string[], bad: Record<number, Record<number, string>> = {
 
 const carIds = Array.from({ length: 50 }, (_, at) => `SHEET-${String(at).padStart(2, '0')}`);
 
+test('a page is fetched in few pieces', async () => {
+  const pieces = (page: Page) =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname)).length,
+    );
+  const signIn = await stage.open('/login');
+  await signIn.locator('input[type=password]').waitFor();
+  expect(await pieces(signIn)).toBeLessThan(15);
+
+  expect(await pieces(await openFiles())).toBeLessThan(70);
+});
+
 test('a sheet with two bad rows of fifty is told cell by cell; mended it is taken in, and then taken back whole', async () => {
   const page = await openFiles();
   await button(page, 'Import').click();
