@@ -45,7 +45,7 @@ async function dealOut(
   } finally {
     client.release();
   }
-  // What was here before lies in the shards now.
+  // The shards hold now all that lay here before.
   await pool.query('select truncate_local_data_after_distributing_table($1)', [table]);
   const nodes = new Set((await placementsOf(pool, table))!.map(({ host, port }) => `${host}:${port}`));
   say(

@@ -152,10 +152,10 @@ describe.skipIf(!hasCitus)('a cluster of Citus', { timeout: 600_000 }, () => {
     await inDatabase(nodeUrl(url, shard), async (client) => {
       await client.query('set citus.enable_manual_changes_to_shards = on');
       await client.query(
-        `alter table report_${shard.shardId} add constraint planted check (soc is distinct from 66)`,
+        `alter table report_${shard.shardId} add constraint planted check (soc is distinct from 101)`,
       );
     });
-    const bad = { ...reportOf(2_001, at), values: { soc: 66 } };
+    const bad = { ...reportOf(2_001, at), values: { soc: 101 } };
     const untimed = { ...reportOf(2_002, at), time: null };
     const { kept, refused } = await storage.store(
       [reportOf(2_000, at), reportOf(2_001, at + 1_000), bad, untimed, { ...untimed }],

@@ -162,10 +162,11 @@ export class Storage {
   /** Answers what the database refused. */
   async #storeTimed(reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> {
     try {
-      if (late.length === 0 && reports.every(({ events }) => events.length === 0)) {
-        const touching = noteTouches.replace('$1', asLiteral(packTouches(touchesOf(reports))));
-        await withClient(this.pool, (client) => this.#writer.copy(client, reportTarget, reports, touching));
-      } else
+      if (late.length === 0 && reports.every(({ events }) => events.length === 0))
+        await withClient(this.pool, (client) =>
+          this.#writer.copy(client, reportTarget, reports, touching(reports)),
+        );
+      else
         await inTransaction(this.pool, async (client) => {
           await this.#writer.copy(client, reportTarget, reports.filter(saysHowItIs));
           await this.#storeBeside(client, reports, late);
@@ -216,7 +217,9 @@ export class Storage {
 
 /** Which vehicles' days were touched, in the transaction that touches them: day facts are derived from there. */
 const noteTouches = 'insert into report_touch (touched) values ($1)';
-const asLiteral = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+/** The same as a statement without parameters. */
+const touching = (reports: readonly OwnedReport[]) =>
+  noteTouches.replace('$1', `'\\x${packTouches(touchesOf(reports)).toString('hex')}'`);
 
 /** The first of each: what a vehicle said without a time, and again within ten minutes. */
 function withoutRepeats(reports: OwnedReport[]): OwnedReport[] {

@@ -7,7 +7,7 @@ import type { Target } from './rows';
 export class TableWriter {
   readonly #buffers: CopyBuffer[] = [];
 
-  /** Copies, and then does what the statement says: in one transaction also where none is open. */
+  /** Copies the rows, and does what is said after that in the same breath. */
   async copy<Row>(
     client: pg.PoolClient,
     { table, columns, write }: Target<Row>,
