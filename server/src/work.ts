@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client';
 import type { Foundations } from './appContext';
 import { Share } from './base/share';
 import { openTelemetry, serveReports, type ReportSink } from './domain/reported/telemetry/service';
@@ -33,6 +34,14 @@ export async function openWork(
   const share = new Share();
   const judges = judgesOf(appCtx, wire, share);
   const telemetry = await openTelemetry({ ctx: appCtx, pool, bus: wire, metrics, share, judges });
+  new Gauge({
+    name: 'fleet_parts',
+    help: 'Parts of the vehicles that this process works on, of 256',
+    registers: [metrics],
+    collect() {
+      this.set(share.openParts.length);
+    },
+  });
   const stopServing = serveReports(wire, address, telemetry, appCtx.reach, () => isEnding);
   const endLead = async () => {
     await lead?.close();

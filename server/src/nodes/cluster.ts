@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Foundations } from '../appContext';
 import { systemContext } from '../base/context';
 import { joinNats } from '../base/wire/nats';
@@ -73,7 +73,6 @@ export async function joinCluster(
   );
   const stopListening = wire.on('partsMoved', () => lease.look());
   const sink = openRemoteSink(wire, metrics, route);
-  measureParts(metrics, ownership);
   let isDoneSince = performance.now();
   const watch = setInterval(() => {
     const now = performance.now();
@@ -97,17 +96,6 @@ export async function joinCluster(
       letGo();
     },
   };
-}
-
-function measureParts(metrics: Registry, ownership: Ownership): void {
-  new Gauge({
-    name: 'fleet_parts',
-    help: 'Parts of the vehicles that this node works on, of 256',
-    registers: [metrics],
-    collect() {
-      this.set(ownership.parts.length);
-    },
-  });
 }
 
 /** Commands and sessions end by the clocks of whoever looks: nodes whose clocks differ would not agree. */

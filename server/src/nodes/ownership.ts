@@ -42,11 +42,6 @@ export class Ownership {
     return this.#opened?.work.waiting() ?? {};
   }
 
-  /** The parts that are worked on here. */
-  get parts(): number[] {
-    return this.#opened?.work.parts() ?? [];
-  }
-
   /** Gives the parts that are another node's by now, and takes those that are ours and nobody's. */
   async look(nodeId: string): Promise<void> {
     this.#mustLook = true;
