@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type pg from 'pg';
 import type { Foundations } from '../appContext';
@@ -8,6 +9,9 @@ import { openWork, type Work } from '../work';
 import { deal } from './deal';
 import { fenceOff, openFencedPool, type FencedPool } from './fencedPool';
 import { free, listOwners, listWorkers, markLeaving, takeFree } from './partTable';
+
+/** So long a node that ends tries to give its parts away. */
+const longestFarewellMs = 20_000;
 
 interface Opened {
   nodeId: string;
@@ -69,11 +73,14 @@ export class Ownership {
     await this.#inTurn(async () => {
       if (!this.#opened) return;
       const { nodeId, work } = this.#opened;
-      await markLeaving(this.#pool, nodeId);
-      await this.#give(nodeId, work, work.parts());
+      const leave = async () => {
+        await markLeaving(this.#pool, nodeId);
+        await this.#give(nodeId, work.parts());
+      };
+      // While the database is away nothing can be given: it is taken once the lease has run out.
+      const isOver = sleep(longestFarewellMs, undefined, { ref: false });
+      await Promise.race([leave().catch(this.foundations.appCtx.complain), isOver]);
       await this.#end();
-      await free(this.#pool, nodeId, allParts);
-      this.#tellMoved();
     });
   }
 
@@ -87,7 +94,7 @@ export class Ownership {
     if (owners.length !== allParts.length)
       throw new Error(`the database has ${owners.length} parts, this program ${allParts.length}`);
     const surplus = allParts.filter((part) => owners[part] === nodeId && dealt[part] !== nodeId);
-    if (surplus.length > 0 && this.#opened) await this.#give(nodeId, this.#opened.work, surplus);
+    if (surplus.length > 0) await this.#give(nodeId, surplus);
     const due = allParts.filter((part) => owners[part] === null && dealt[part] === nodeId);
     const taken = due.length > 0 ? await takeFree(this.#pool, nodeId, due) : [];
     if (taken.length > 0) await fenceOff(this.#pool);
@@ -105,10 +112,10 @@ export class Ownership {
     if (missing.length > 0) await this.#opened.work.takeUp(missing);
   }
 
-  async #give(nodeId: string, work: Work, parts: readonly number[]): Promise<void> {
-    const here = new Set(work.parts());
+  async #give(nodeId: string, parts: readonly number[]): Promise<void> {
+    const here = new Set(this.#opened?.work.parts());
     const worked = parts.filter((part) => here.has(part));
-    if (worked.length > 0) await work.giveUp(worked);
+    if (worked.length > 0) await this.#opened!.work.giveUp(worked);
     await free(this.#pool, nodeId, parts);
     this.#tellMoved();
   }
