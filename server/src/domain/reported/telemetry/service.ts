@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
@@ -167,9 +166,8 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
   const stopListening = [
     bus.on('terminalChanged', ({ terminalRowId }) => {
       adoption.of(terminalRowId);
-      void sleep(heardWithinMs, undefined, { signal: closing.signal, ref: false })
-        .then(() => adoption.of(terminalRowId))
-        .catch(() => undefined);
+      const again = () => closing.signal.aborted || adoption.of(terminalRowId);
+      setTimeout(again, heardWithinMs).unref();
     }),
     bus.onGap(() => void adoption.all()),
   ];
