@@ -64,7 +64,7 @@ export async function joinCluster(
     { name: config.nodeName, doors },
     {
       held: async (nodeId) => {
-        route.read();
+        route.lookAgain();
         if (isWorker) await ownership.look(nodeId);
       },
       lost: () => ownership.lose(),

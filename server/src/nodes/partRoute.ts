@@ -19,11 +19,11 @@ export class PartRoute implements Route {
     wire: Wire,
   ) {
     this.#bindings = new Bindings(ctx.db, wire);
-    this.#stopListening = wire.on('partsMoved', () => this.read());
+    this.#stopListening = wire.on('partsMoved', () => this.lookAgain());
   }
 
   /** Reads anew whose each part is. */
-  read(): void {
+  lookAgain(): void {
     this.#isOld = true;
     if (!this.#isReading) void this.#readWhileOld().catch(this.ctx.complain);
   }
@@ -44,7 +44,7 @@ export class PartRoute implements Route {
 
   doubt(reports: readonly { terminalRowId: string }[]): void {
     for (const { terminalRowId } of reports) this.#bindings.forget(terminalRowId);
-    this.read();
+    this.lookAgain();
   }
 
   close(): void {

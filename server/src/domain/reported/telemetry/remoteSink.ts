@@ -17,12 +17,14 @@ type Heard = Pick<Report, 'terminalRowId' | 'time' | 'receivedAt'>;
 export interface Route {
   /** Its address; null while nobody does, or nobody knows. */
   of(report: Heard): string | null | Promise<string | null>;
-  /** It was the wrong one for these, or is away: it is to be found out anew. */
+  /** It works on others than these: what is remembered of their terminals may be old. */
   doubt(reports: readonly Heard[]): void;
+  /** It is away: another one may have its work. */
+  lookAgain(): void;
 }
 
 /** One process works on all vehicles. */
-const toOne: Route = { of: () => everywhere, doubt: () => undefined };
+const toOne: Route = { of: () => everywhere, doubt: () => undefined, lookAgain: () => undefined };
 
 /** Of whom nobody knows who works on them. */
 const nobody = '';
@@ -59,7 +61,9 @@ export function openRemoteSink(
         : await wire.ask(appendReports, address, reports, Infinity);
     if ('answer' in outcome && outcome.answer === 'stored') return [];
     if ('failed' in outcome && outcome.failed === 'fault') throw new Error('reports could not be stored');
-    route.doubt(reports);
+    // Of terminals alone that were sent to the wrong one: to ask for all of a dead node would burden the database.
+    if ('answer' in outcome && outcome.answer === 'notOurs') route.doubt(reports);
+    else route.lookAgain();
     return reports;
   };
   const deliver = async (reports: Report[]) => {

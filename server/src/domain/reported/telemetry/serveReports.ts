@@ -6,8 +6,8 @@ import { Closing } from './queue';
 import type { ReportSink } from './sink';
 
 /**
- * Reports to be stored; `closing` when the process that was asked is about to end, and has not stored all of them;
- * `notOurs` when it works on other vehicles, and has stored none.
+ * Reports to be stored; `closing` when the process that was asked ends, or their part comes or goes, and not all of them
+ * are stored; `notOurs` when it works on other vehicles, and has stored none.
  */
 export const appendReports = question<Report[], 'stored' | 'closing' | 'notOurs'>('appendReports');
 

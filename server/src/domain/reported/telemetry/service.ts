@@ -131,6 +131,9 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
       owned.every(({ vehicleId }) => share.takesIn(vehicleId)) &&
       unbound.every(({ terminalRowId }) => share.takesIn(terminalRowId));
     if (isOurs) return;
+    // Their part comes or goes just now: whoever sent them asks again.
+    if (owned.every(({ vehicleId }) => share.holds(vehicleId)) && unbound.length === 0)
+      throw new Closing('their part changes hands');
     for (const { terminalRowId } of [...owned, ...unbound]) bindings.forget(terminalRowId);
     throw new NotOurs('reports of vehicles that another process works on');
   };
