@@ -1,3 +1,5 @@
+import type { Output } from '@fleet/contract/call';
+import type { driverStatus } from '@fleet/contract/driverStatus/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityFailures, openStage, type Stage } from './stage';
@@ -69,10 +71,16 @@ test('where the file of a driver cannot be read, his page says so and asks again
 });
 
 test('drivers are found by what they do', async () => {
-  const page = await stage.signIn('drivers', `${screen}?workStatus=idle`);
-  await rows(page, '空闲').first().waitFor();
-  // One of them may just have begun to work: the list is asked for anew when that is told.
-  await rows(page, '工作').first().waitFor({ state: 'detached' });
+  const page = await stage.signIn('drivers', screen);
+  await rows(page, 'HDD').first().waitFor();
+  const answered = page.waitForResponse(
+    (answer) => new URLSearchParams(answer.request().postData() ?? '').get('workStatus') === 'idle',
+  );
+  await page.goto(stage.url(`${screen}?workStatus=idle`));
+  // What a row shows goes on with its truck: the answer tells what was found.
+  const { data } = (await (await answered).json()) as { data: Output<typeof driverStatus.list> };
+  expect(new Set(data.rows.map(({ workStatus }) => workStatus))).toEqual(new Set(['idle']));
+  await rows(page, data.rows[0]!.driverNum).first().waitFor();
 });
 
 test('the screen has no accessibility failure, in English and on a phone', async () => {
