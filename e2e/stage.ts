@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { rmSync } from 'node:fs';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFailed } from 'vitest';
+import { freePort } from '../server/test/ports';
 import { type ServerProcess, signInAt, startServerProcess } from '../server/test/serverProcess';
 import { Profiles } from './profiles';
 import { copyOf } from './template';
@@ -41,7 +42,7 @@ export async function openStage(
   host = '127.0.0.1',
 ): Promise<Stage> {
   const dataDir = copyOf(inject('templateDir'));
-  const settings = { DEMO_REPORT_SECONDS: reportSeconds, ...env };
+  const settings = { DEMO_REPORT_SECONDS: reportSeconds, PORT: String(await freePort()), ...env };
   let server = await startServerProcess({ dataDir, env: settings, args });
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -111,9 +112,8 @@ export async function openStage(
       return page;
     },
     async killServer() {
-      const { http } = server;
       await server.kill();
-      server = await startServerProcess({ dataDir, env: { ...settings, PORT: String(http) }, args });
+      server = await startServerProcess({ dataDir, env: settings, args });
     },
     async close() {
       await browser.close();

@@ -3,7 +3,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../test/ownDatabase';
+import { demoDatabase } from '../test/ownDatabase';
 import { personAt, type ServerProcess, startServerProcess } from '../test/serverProcess';
 import { Simulated } from '../test/simulated';
 import { Terminal808 } from '../test/terminal808';
@@ -11,7 +11,7 @@ import { faultsOf, noFaults, traffic, trafficPhones } from '../test/traffic';
 import { until } from '../test/until';
 
 /** The devices in a process of their own, and the rest. */
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let own: Awaited<ReturnType<typeof demoDatabase>>;
 let rest: ServerProcess;
 let devices: ServerProcess;
 const startOne = (doors: string) =>
@@ -23,7 +23,7 @@ const startOne = (doors: string) =>
 const startRest = async () => (rest = await startOne('http,work'));
 const startDevices = async () => (devices = await startOne('devices'));
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await demoDatabase();
   await startRest();
   await startDevices();
 });

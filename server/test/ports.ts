@@ -1,11 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+
+/** Below the ports that Linux gives to outgoing connections: one of them could take the port of a server that is restarted. */
+const [lowest, highest] = [20_000, 32_767];
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(lowest, highest);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   probe.close();
   await once(probe, 'close');
   return port;

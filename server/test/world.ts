@@ -4,20 +4,18 @@ import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { session } from '@fleet/contract/session/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../src/base/config';
-import { systemContext } from '../src/base/context';
 import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/appContext';
-import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare, type DoorName } from '../src/server';
+import { dropDatabase, urlOf } from './databases';
+import { copyTemplate, templateKey } from './demoTemplate';
 import { formBody } from './formBody';
-import { dropDatabase, inDatabase, urlOf } from './databases';
 import { readEvents } from './readEvents';
 
 const mostConnections = 10;
@@ -42,12 +40,8 @@ export type World = Awaited<ReturnType<typeof newWorld>>;
  */
 export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted = {}) {
   const adminUrl = inject('databaseUrl');
-  const { name: template, demo } = await demoTemplate(adminUrl);
   const name = `world_${randomBytes(6).toString('hex')}`;
-  // Copied as files: through the log it takes eight times the work.
-  await inDatabase(adminUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
+  const demo = await copyTemplate(adminUrl, name);
   const url = urlOf(adminUrl, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-world-'));
   const settings = {
@@ -175,50 +169,4 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     },
   };
   return world;
-}
-
-const templateKey = 'the key of test worlds';
-const migrations = new URL('../migrations/', import.meta.url);
-const seeds = new URL('../src/seed/', import.meta.url);
-/** The rights that roles are seeded with. */
-const rights = ['../src/domain/people/role/templates.ts', '../../contract/src/rights.ts'].map(
-  (file) => new URL(file, import.meta.url),
-);
-
-/** A database with the demo in it, made once for this state of migrations and seeds; worlds are copies of it. */
-async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Demo }> {
-  const files = [migrations, seeds].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
-  );
-  files.push(...rights.map((file) => readFileSync(file)));
-  const name = `template_${createHash('sha1').update(Buffer.concat(files)).digest('hex').slice(0, 12)}`;
-  return inDatabase(adminUrl, async (client) => {
-    await client.query('select pg_advisory_lock(1)');
-    const { rows } = await client.query<{ demo: string }>(
-      `select shobj_description(oid, 'pg_database') as demo from pg_database where datname = $1`,
-      [name],
-    );
-    if (rows[0]) return { name, demo: JSON.parse(rows[0].demo) as Demo };
-    const demo = await makeTemplate(adminUrl, client, name);
-    return { name, demo };
-  });
-}
-
-async function makeTemplate(adminUrl: string, client: pg.Client, name: string): Promise<Demo> {
-  const making = `${name}_making`;
-  await dropDatabase(adminUrl, making);
-  await client.query(`create database ${making}`);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-template-'));
-  const env = { SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 2);
-  await prepare(foundations);
-  const demo = await seedDemo(systemContext(foundations.appCtx));
-  await foundations.end();
-  rmSync(dataDir, { recursive: true });
-  await client.query(`alter database ${making} rename to ${name}`);
-  await client.query(`comment on database ${name} is ${client.escapeLiteral(JSON.stringify(demo))}`);
-  await client.query(`alter database ${name} is_template true`);
-  return demo;
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ownDatabase } from '../../test/ownDatabase';
+import { demoDatabase } from '../../test/ownDatabase';
 import { signInAt, startServerProcess } from '../../test/serverProcess';
 import { Terminal808 } from '../../test/terminal808';
 import { trafficPhones } from '../../test/traffic';
@@ -39,7 +39,7 @@ async function openCollector() {
 
 test('a collector sees a call with its statements in the trace of its caller, and batches of reports, and nothing that was typed', async () => {
   const collector = await openCollector();
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const env = {
     DATABASE_URL: url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownDatabase } from '../../test/ownDatabase';
+import { demoDatabase } from '../../test/ownDatabase';
 import { startServerProcess, type ServerProcess } from '../../test/serverProcess';
 import { Terminal808 } from '../../test/terminal808';
 
@@ -20,11 +20,11 @@ const packets = Number(process.env.FUZZ_SOCKETS ?? 3_000);
 const mostMoreBytes = 200 * 1_048_576;
 const atOnce = 50;
 
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let own: Awaited<ReturnType<typeof demoDatabase>>;
 let server: ServerProcess;
 let bystander: Terminal808;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await demoDatabase();
   server = await startServerProcess({
     dataDir: own.dataDir,
     args: ['--still'],

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { inDatabase } from '../../test/databases';
-import { ownDatabase } from '../../test/ownDatabase';
+import { demoDatabase, ownDatabase } from '../../test/ownDatabase';
 import { hasPgbouncer, Pgbouncer } from '../../test/pgbouncer';
 import { root, type ServerProcess, startServerProcess } from '../../test/serverProcess';
 import { Terminal808 } from '../../test/terminal808';
@@ -81,7 +81,7 @@ async function failOver(url: string, server: ServerProcess, link: Terminal808): 
 test('a PostgreSQL that fails over costs no acknowledged report, and work goes on by itself', {
   timeout: 300_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const server = await startServerProcess({ dataDir, args: ['--still'], env: { DATABASE_URL: url } });
   const link = await Terminal808.signedOn(server.jt808, '13900001001');
 

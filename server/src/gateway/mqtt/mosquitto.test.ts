@@ -2,7 +2,7 @@ import { upTopics } from '@fleet/protocol/alink/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasMosquitto, Mosquitto } from '../../../test/mosquitto';
-import { ownDatabase } from '../../../test/ownDatabase';
+import { demoDatabase } from '../../../test/ownDatabase';
 import { startServerProcess } from '../../../test/serverProcess';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
@@ -72,7 +72,7 @@ test.skipIf(!hasMosquitto)(
   `what Mosquitto acknowledged is stored through ${rounds} stops of it and ${rounds} kills of the product`,
   { timeout: 60_000 + rounds * 60_000 },
   async () => {
-    const own = await ownDatabase();
+    const own = await demoDatabase();
     const other = await Mosquitto.start();
     const env = { DATABASE_URL: own.url, MQTT_URL: other.url, LOG_LEVEL: 'silent' };
     const start = () =>

@@ -4,7 +4,7 @@ import { terminalType } from '@fleet/contract/terminalType/calls';
 import type { Call, Output, Reply } from '@fleet/contract/call';
 import { expect, test } from 'vitest';
 import { emptyKept } from '../../../../../simulator/src/link/keep';
-import { ownDatabase } from '../../../../test/ownDatabase';
+import { demoDatabase } from '../../../../test/ownDatabase';
 import { startServerProcess } from '../../../../test/serverProcess';
 import { until } from '../../../../test/until';
 import { freePort } from '../../../../test/ports';
@@ -13,7 +13,7 @@ import { linkOf } from '../../../../test/upgrades';
 test('through kill -9 of the server in the middle every terminal has the version in the end, once', {
   timeout: 600_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const [http, jt808, mqtt] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = { PORT: String(http), JT808_PORT: String(jt808), MQTT_PORT: String(mqtt) };
   const env = { ...ports, DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${http}` };

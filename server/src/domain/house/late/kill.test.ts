@@ -10,7 +10,7 @@ import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/ownDatabase';
+import { demoDatabase } from '../../../../test/ownDatabase';
 import { personAt, startServerProcess, type ServerProcess } from '../../../../test/serverProcess';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -22,7 +22,7 @@ const minute = 60_000;
 test('what dies with the server before it is judged is judged by the next one: late reports, and more than it lists', {
   timeout: 600_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const start = () => startServerProcess({ dataDir, args: ['--still'], env: { DATABASE_URL: url } });
   let server = await start();
   const client = new pg.Client(url);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Manner } from '../../../../../simulator/src/link/manners';
-import { ownDatabase } from '../../../../test/ownDatabase';
+import { demoDatabase } from '../../../../test/ownDatabase';
 import { personAt, startServerProcess } from '../../../../test/serverProcess';
 import { Simulated } from '../../../../test/simulated';
 import { TerminalProcess } from '../../../../test/terminalProcess';
@@ -21,7 +21,7 @@ const mortals = 4;
 test('through kill -9 of the server and of terminals and lost links each of 1,000 commands ends once, as its terminal did it', {
   timeout: 600_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const env = { DATABASE_URL: url, COMMAND_ANSWER_SECONDS: '2' };
   let server = await startServerProcess({ dataDir, args: ['--still'], env });
   // Terminals come back to the ports that they know.

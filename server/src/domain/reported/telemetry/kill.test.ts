@@ -2,7 +2,7 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { up } from '@fleet/protocol/jt808/messageId';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/ownDatabase';
+import { demoDatabase } from '../../../../test/ownDatabase';
 import { startServerProcess } from '../../../../test/serverProcess';
 import { Terminal808 } from '../../../../test/terminal808';
 
@@ -13,7 +13,7 @@ const phones = ['13900001001', '13900001002', '13900001003', '13900001005'];
 test('through kill -9 of the server nothing acknowledged is missing and nothing is doubled', {
   timeout: 600_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const start = () =>
     startServerProcess({ dataDir, args: ['--still', '--doors', 'devices,work'], env: { DATABASE_URL: url } });
 

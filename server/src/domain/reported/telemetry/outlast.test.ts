@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { ownDatabase } from '../../../../test/ownDatabase';
+import { demoDatabase } from '../../../../test/ownDatabase';
 import { startServerProcess } from '../../../../test/serverProcess';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -41,7 +41,7 @@ async function openWay(to: URL) {
 test('what waits for a database that is away counts as held, and is acknowledged once when it is back', {
   timeout: 60_000,
 }, async () => {
-  const { url, dataDir, drop } = await ownDatabase();
+  const { url, dataDir, drop } = await demoDatabase();
   const way = await openWay(new URL(url));
   const through = new URL(url);
   through.port = String(way.port);
