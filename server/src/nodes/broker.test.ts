@@ -1,10 +1,14 @@
-import { type DeviceKey, upTopics } from '@fleet/protocol/alink/topics';
+import { control } from '@fleet/contract/control/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { type DeviceKey, downTopics, upTopics } from '@fleet/protocol/alink/topics';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Cluster } from '../../test/cluster/cluster';
+import { Cluster, nodeNames } from '../../test/cluster/cluster';
 import { hasMosquitto, Mosquitto } from '../../test/mosquitto';
 import { hasNats } from '../../test/natsServer';
 import { ownDatabase } from '../../test/ownDatabase';
+import { personAt, type ServerProcess } from '../../test/serverProcess';
 import { until } from '../../test/until';
 
 const reportsEach = 150;
@@ -75,5 +79,50 @@ describe.skipIf(!hasNats || !hasMosquitto)('three nodes that share the messages 
       waitMs,
     );
     expect([...(await storedSince(began)).values()].filter((copies) => copies !== 1)).toEqual([]);
+  }, 180_000);
+
+  test('a command of any node goes out once, and is done whichever node hears the answer', async () => {
+    const { carId, ...device } = devices[0]!;
+    const topic = downTopics(device).service('showText');
+    const terminal = await broker.dial('terminal');
+    let heard = 0;
+    terminal.on('message', (_, payload) => {
+      heard += 1;
+      const { id } = JSON.parse(String(payload)) as { id: string };
+      void terminal.publishAsync(
+        upTopics(device).serviceReply('showText'),
+        JSON.stringify({ id, code: 200, data: {} }),
+        { qos: 1 },
+      );
+    });
+    await terminal.subscribeAsync(topic, { qos: 1 });
+    const says = { id: '1', params: { vehicleSpeed: { value: 0, time: Date.now() } } };
+    await terminal.publishAsync(upTopics(device).propertyPost, JSON.stringify(says), { qos: 1 });
+    const issueAt = async (node: ServerProcess) => {
+      const post = await personAt(node, 'admin');
+      const { rows } = (await post(vehicle.list, { anyNum: carId })).data;
+      const { batchId } = (
+        await post(control.complex, {
+          identifier: 'showText',
+          cmdType: 'service',
+          params: { text: 'stop', speak: false },
+          vehicleIds: [rows[0]!.id],
+          requestKey: randomUUID(),
+        })
+      ).data;
+      return until(
+        'the command to end',
+        async () => {
+          const row = (await post(control.list, { batchId })).data.rows[0]!;
+          return row.state !== 'sending' && row;
+        },
+        waitMs,
+      );
+    };
+    for (const [index, name] of nodeNames.entries()) {
+      expect(await issueAt(cluster.nodes.get(name)!)).toMatchObject({ state: 'success', tries: 1 });
+      expect(heard).toBe(index + 1);
+    }
+    await terminal.endAsync();
   }, 180_000);
 });
