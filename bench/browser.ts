@@ -4,7 +4,7 @@ import type { Place } from './place';
 /** A browser as a person has it, that draws maps without a graphics card. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH,
     args: [
       '--no-sandbox',
       '--headless=new',

@@ -12,7 +12,9 @@ import { rawCopyPerSecond } from './rawCopy';
 const trucks = 2_000;
 const seconds = 8;
 /** The knee lies below the first load that is not kept up with. */
-const loads = [2_500, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000];
+const loads = [
+  2_500, 5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000, 80_000,
+];
 const keptUp = 0.97;
 const longestAckMs = 200;
 /** A stop comes so long after a load began. */
@@ -135,11 +137,16 @@ async function generate(place: Place, total: number, seconds: number): Promise<L
     await cpuOf(place),
   ];
   const { acknowledged, acknowledgedPerSecond, lost, p99, connected } = result;
+  const cpuMicros = microsEach(open, end, acknowledged);
+  const [server, database] = [Math.round(cpuMicros.server), Math.round(cpuMicros.database)];
+  console.log(
+    `${Math.round(total)}/s for ${seconds} s: ${acknowledgedPerSecond}/s acknowledged, p99 ${p99} ms, ${lost} lost, ${server} + ${database} µs`,
+  );
   return {
     perSecond: acknowledgedPerSecond,
     p99,
     lost,
-    cpuMicros: microsEach(open, end, acknowledged),
+    cpuMicros,
     signOnMicros: microsEach(ready, open, connected),
   };
 }
