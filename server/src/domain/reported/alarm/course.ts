@@ -128,7 +128,8 @@ function begin(moment: Moment, startedAt: number, since?: Evidence): Standing {
 
 /** Of a worse moment more is kept than of a better one. */
 function worse(standing: Standing, level: AlarmLevel, value: number | undefined): Standing {
-  if (standing.value === null || level > standing.level)
+  const isFirstValue = standing.value === null && value !== undefined;
+  if (isFirstValue || level > standing.level)
     return {
       ...standing,
       level: Math.max(level, standing.level) as AlarmLevel,

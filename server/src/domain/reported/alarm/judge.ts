@@ -27,6 +27,8 @@ export interface Finding {
 /** Reports further apart than this do not belong together. */
 const silenceMs = 300_000;
 
+const none: readonly Finding[] = [];
+
 type AnyRule = Rule<Record<string, number>>;
 const judged = Object.entries(rules) as [AlarmCode, AnyRule][];
 const blown = Object.entries(blows) as [
@@ -48,7 +50,7 @@ export function judge(
   build: Build,
   fenceLevels: FenceLevels,
   zones: readonly Zone[] = [],
-): Finding[] {
+): readonly Finding[] {
   return new Judging(courses, told, limits, build, fenceLevels, zones).findings();
 }
 
@@ -79,7 +81,7 @@ class Judging {
     });
   }
 
-  findings(): Finding[] {
+  findings(): readonly Finding[] {
     const { before, time } = this.told;
     if (before !== null && time - before > silenceMs) this.#endWithSilence(before);
     if (this.told.hasDriverChanged && this.courses.V11)
@@ -89,9 +91,8 @@ class Judging {
     this.#hearFaultList();
     this.#hearAlarmWord();
     for (const event of this.told.events) this.#hearEvent(event);
-    for (const [key, course] of Object.entries(this.courses))
-      if (!isWorthKeeping(course, time)) delete this.courses[key];
-    return [...this.#found.values()];
+    for (const key in this.courses) if (!isWorthKeeping(this.courses[key]!, time)) delete this.courses[key];
+    return this.#found.size > 0 ? [...this.#found.values()] : none;
   }
 
   #endWithSilence(at: number): void {

@@ -12,6 +12,7 @@ type Own = Map<string, Map<AlarmCode, Record<string, number> | null>>;
 /** The rules of every company, in memory: its own where it has set any, else those of `domain.md` §5; and fences' levels. */
 export class LimitBook {
   #own: Own = new Map();
+  readonly #limits = new Map<string, Limits>();
   #fences = new Map<number, number>();
 
   constructor(readonly ctx: Pick<Context, 'db'>) {}
@@ -24,6 +25,7 @@ export class LimitBook {
       own.set(companyId, ofCompany);
     }
     this.#own = own;
+    this.#limits.clear();
   }
 
   async loadFences(): Promise<void> {
@@ -33,10 +35,14 @@ export class LimitBook {
   readonly fenceLevels: FenceLevels = (fenceId) => this.#fences.get(fenceId);
 
   readonly of = (companyId: string): Limits => {
+    const known = this.#limits.get(companyId);
+    if (known) return known;
     const own = this.#own.get(companyId);
-    return (code) => {
+    const limits: Limits = (code) => {
       const set = own?.get(code);
       return set === undefined ? defaults.get(code)! : set;
     };
+    this.#limits.set(companyId, limits);
+    return limits;
   };
 }

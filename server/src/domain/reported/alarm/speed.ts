@@ -32,8 +32,8 @@ export class Speed {
     const at = (among: readonly Zone[]) =>
       zoneAt(among, place, time, (fenceId) => join('V01', fenceId) in courses);
     const isV09 = (zone: Zone) => zone.isSlowCloud && limits('V09') !== null;
-    const slow = at(zones.filter(isV09));
-    this.#zone = at(zones.filter((zone) => !isV09(zone)));
+    const slow = zones.length > 0 ? at(zones.filter(isV09)) : undefined;
+    this.#zone = zones.length > 0 ? at(zones.filter((zone) => !isV09(zone))) : undefined;
     const isCrossing = slow !== undefined && (told.read('vehicleSpeed') ?? 0) > slow.speedLimit;
     const isFree = !this.#zone && (slow !== undefined || limits('V01') === null);
     this.#here = isCrossing || isFree ? null : (this.#zone?.fenceId ?? '');
@@ -65,10 +65,9 @@ export class Speed {
   }
 
   /** The fences by which speeding has begun; blank is the limit of the company. */
-  #speedings(): string[] {
-    return Object.keys(this.of.courses).flatMap((key) => {
-      const [code, about] = split(key);
-      return code === 'V01' ? [about] : [];
-    });
+  #speedings(): readonly string[] {
+    const found: string[] = [];
+    for (const key in this.of.courses) if (key.startsWith('V01')) found.push(split(key)[1]);
+    return found;
   }
 }

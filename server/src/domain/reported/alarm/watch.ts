@@ -16,6 +16,7 @@ import {
 } from '../../fleet/truck/index';
 import type { Judge } from '../telemetry/service';
 import { judge, type Finding } from './judge';
+import { copyOf, isCopyOf } from './courses';
 import type { Courses, Told } from './told';
 import { LimitBook } from './limits';
 import {
@@ -47,7 +48,8 @@ const believedMs = 10 * 60_000;
 export class AlarmWatch implements Judge {
   readonly reader = 'alarms';
   readonly #vehicles = new Map<string, Judged>();
-  readonly #saved = new Map<string, string>();
+  /** The courses as they are written down. */
+  readonly #saved = new Map<string, Courses>();
   readonly #changed = new Set<string>();
   readonly #late: LateQueue<OwnedReport>;
   readonly #limits: LimitBook;
@@ -110,7 +112,7 @@ export class AlarmWatch implements Judge {
       else {
         if (known) await endOpen(this.ctx, known);
         this.#vehicles.set(vehicle.vehicleId, vehicle);
-        this.#saved.set(vehicle.vehicleId, JSON.stringify(vehicle.courses));
+        this.#saved.set(vehicle.vehicleId, copyOf(vehicle.courses));
       }
     }
   }
@@ -129,13 +131,9 @@ export class AlarmWatch implements Judge {
 
   #takeOne(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): void {
     const { vehicleId, companyId, courses } = vehicle;
-    const wasCalm = isEmpty(courses);
     const found = this.#judge(vehicle, state, report, before);
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
-    // Almost every report is of a calm truck and leaves it so: its courses are not written out to be compared.
-    if (found.length === 0 && wasCalm && isEmpty(courses)) return;
-    if (found.length > 0 || this.#saved.get(vehicleId) !== JSON.stringify(courses))
-      this.#changed.add(vehicleId);
+    if (found.length > 0 || !isCopyOf(this.#saved.get(vehicleId), courses)) this.#changed.add(vehicleId);
   }
 
   missed(vehicleId: string, since: number): void {
@@ -170,7 +168,7 @@ export class AlarmWatch implements Judge {
     return this.#changed.has(vehicleId) || this.#late.has(vehicleId);
   }
 
-  #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): Finding[] {
+  #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): readonly Finding[] {
     vehicle.newest = report.at;
     const told = tell(state, report, before);
     const { of, fenceLevels } = this.#limits;
@@ -186,6 +184,7 @@ export class AlarmWatch implements Judge {
     // A vehicle that was sold meanwhile begins anew: nothing of it was judged yet.
     const judged = changed.map((id) => this.#vehicles.get(id)!).filter(({ newest }) => newest > -Infinity);
     const rows = judged.map(courseRow);
+    const copies = judged.map(({ vehicleId, courses }) => [vehicleId, copyOf(courses)] as const);
     this.#found = [];
     this.#changed.clear();
     try {
@@ -193,7 +192,7 @@ export class AlarmWatch implements Judge {
         await saveCourses({ db }, rows);
         return writeFound({ db }, found);
       });
-      for (const { vehicleId, courses } of rows) this.#saved.set(vehicleId, courses);
+      for (const [vehicleId, copy] of copies) this.#saved.set(vehicleId, copy);
       this.#tell(written);
     } catch (error) {
       this.#found.unshift(...found);
@@ -242,7 +241,7 @@ export class AlarmWatch implements Judge {
     // Another company's by now: what was found is the former one's.
     if (this.#vehicles.get(vehicleId) === known) {
       this.#vehicles.set(vehicleId, again);
-      this.#saved.set(vehicleId, JSON.stringify(again.courses));
+      this.#saved.set(vehicleId, copyOf(again.courses));
       this.#revised.add(vehicleId);
     }
     this.#tell(written);
@@ -268,11 +267,6 @@ export class AlarmWatch implements Judge {
             }
     }
   }
-}
-
-function isEmpty(courses: Courses): boolean {
-  for (const _ in courses) return false;
-  return true;
 }
 
 /** Conditions that began long before: nothing that is read anew says since when they hold. */

@@ -41,6 +41,8 @@ export function zoneAt(
 
 type Which = { fenceIds: readonly string[] } | { vehicleIds: readonly string[] };
 
+const none: readonly Zone[] = [];
+
 /** The zones of every vehicle, in memory. */
 export class ZoneBook {
   readonly #zones = new Map<string, Zone[]>();
@@ -56,7 +58,8 @@ export class ZoneBook {
   }
 
   of(vehicleId: string, companyId: string): readonly Zone[] {
-    return this.#zones.get(vehicleId)?.filter((zone) => zone.companyId === companyId) ?? [];
+    const zones = this.#zones.get(vehicleId);
+    return zones ? zones.filter((zone) => zone.companyId === companyId) : none;
   }
 
   #take(rows: readonly (Zone & { vehicleId: string })[], which: Which | undefined): void {

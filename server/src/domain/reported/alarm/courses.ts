@@ -1,0 +1,28 @@
+import type { Courses } from './told';
+
+/** The courses as they stand: judging replaces the parts of a course, and changes none of them. */
+export function copyOf(courses: Courses): Courses {
+  const copy: Courses = {};
+  for (const key in courses) copy[key] = { ...courses[key]! };
+  return copy;
+}
+
+/** Whether judging has changed no course since they were copied. */
+export function isCopyOf(copy: Courses | undefined, courses: Courses): boolean {
+  let more = 0;
+  for (const _ in copy) more += 1;
+  for (const key in courses) {
+    const [now, then] = [courses[key]!, copy?.[key]];
+    if (
+      !then ||
+      now.since !== then.since ||
+      now.until !== then.until ||
+      now.truck !== then.truck ||
+      now.reports !== then.reports ||
+      now.last !== then.last
+    )
+      return false;
+    more -= 1;
+  }
+  return more === 0;
+}
