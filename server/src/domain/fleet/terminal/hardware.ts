@@ -10,10 +10,10 @@ import {
   forgetHardware,
   updateRegistration,
   updateTakeover,
-  type findLink,
+  type findLinks,
 } from './queries';
 
-type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type Link = Awaited<ReturnType<typeof findLinks>>[number];
 type Registered = Pick<Link, 'id' | 'terminalRowId' | 'terminalId' | 'companyId' | 'hardwareId'>;
 
 /** The device that registers under a number: its hardware id, empty where it names none, and its address. */

@@ -44,8 +44,9 @@ import { judgeTerminal, linkFor, type LinkInput, watchedIn } from './rules';
 export {
   activateLink,
   countUnknown,
-  findLink,
+  findLinks,
   forgetRegistration,
+  type LinkName,
 } from './queries';
 export { registerHardware } from './hardware';
 
