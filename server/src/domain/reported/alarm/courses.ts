@@ -9,8 +9,7 @@ export function copyOf(courses: Courses): Courses {
 
 /** Whether judging has changed no course since they were copied. */
 export function isCopyOf(copy: Courses | undefined, courses: Courses): boolean {
-  let more = 0;
-  for (const _ in copy) more += 1;
+  for (const key in copy) if (!(key in courses)) return false;
   for (const key in courses) {
     const [now, then] = [courses[key]!, copy?.[key]];
     if (
@@ -22,7 +21,6 @@ export function isCopyOf(copy: Courses | undefined, courses: Courses): boolean {
       now.last !== then.last
     )
       return false;
-    more -= 1;
   }
-  return more === 0;
+  return true;
 }
