@@ -1,8 +1,9 @@
 import { transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
+import { readAhead } from '../../../base/readAhead';
 import type { Session } from '../../fleet/ride/index';
 import { dayIn } from './calendar';
-import { type Day, DayCount } from './dayCount';
+import { type Day, DayCount, type Item } from './dayCount';
 import { type CountedDay, listSignedOut, nameOf, writeFacts } from './facts';
 import { listItems, type Span } from './items';
 import { makeMonths } from './months';
@@ -117,55 +118,75 @@ type Counted = [Unit, DayCount];
 /** Goes on with what came since. */
 async function continued(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
   const counts = units.map((unit): Counted => [unit, new DayCount(unit.clock, silenceOf(ctx), unit.state!)]);
-  await feed(
-    ctx,
-    counts.filter(([{ newTo }]) => newTo !== null),
-    ({ newTo }, count) => ({ after: count.state.last, until: newTo! }),
+  const spoken = counts.filter(([{ newTo }]) => newTo !== null);
+  take(
+    spoken,
+    await itemsOf(ctx, spoken, ({ newTo }, count) => ({ after: count.state.last, until: newTo! })),
   );
   return counts;
 }
 
-/** Counts from the beginning of the day. */
+/** Counts from the beginning of the day, some vehicles after the others. */
 async function counted(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
   const found: Counted[] = [];
-  while (found.length < units.length) {
-    let hours = 0;
-    const rest = units.slice(found.length);
-    const end = rest.findIndex((unit, at) => (hours += hoursToRead(ctx, unit)) > hoursAtOnce && at > 0);
-    found.push(...(await countedAtOnce(ctx, end < 0 ? rest : rest.slice(0, end))));
+  const reading = readAhead(readAtOnce(ctx, units), async (some) => {
+    const counts = await begun(ctx, some);
+    const items = await itemsOf(ctx, counts, (unit) => ({
+      after: unit.clock.from - silenceOf(ctx) - 1,
+      until: countedUntil(ctx, unit),
+    }));
+    return { counts, items };
+  });
+  for await (const [, { counts, items }] of reading) {
+    take(counts, items);
+    found.push(...counts);
   }
   return found;
 }
 
-async function countedAtOnce(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
-  const silenceMs = silenceOf(ctx);
+/** Days in portions, none of which has too much to be read. */
+function readAtOnce(ctx: Context, units: readonly Unit[]): Unit[][] {
+  const portions: Unit[][] = [];
+  let room = 0;
+  for (const unit of units) {
+    room -= hoursToRead(ctx, unit);
+    if (room < 0 || portions.length === 0) {
+      portions.push([]);
+      room = hoursAtOnce - hoursToRead(ctx, unit);
+    }
+    portions.at(-1)!.push(unit);
+  }
+  return portions;
+}
+
+/** Each day as it begins: with who was on the vehicle when the one before ended. */
+async function begun(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {
   const before = await listSignedOut(
     ctx,
     units.map((unit) => ({ ...unit, day: dayBefore(unit.day) })),
   );
-  const counts = units.map((unit): Counted => {
+  return units.map((unit): Counted => {
     const signedIn = before.get(nameOf({ ...unit, day: dayBefore(unit.day) })) ?? null;
-    return [unit, new DayCount(unit.clock, silenceMs, { signedIn })];
+    return [unit, new DayCount(unit.clock, silenceOf(ctx), { signedIn })];
   });
-  await feed(ctx, counts, (unit) => ({
-    after: unit.clock.from - silenceMs - 1,
-    until: countedUntil(ctx, unit),
-  }));
-  return counts;
 }
 
-async function feed(
+/** Reads the reports and signs in a span of each of these days, a list for each. */
+async function itemsOf(
   ctx: Context,
   counts: readonly Counted[],
   spanOf: (unit: Unit, count: DayCount) => Pick<Span, 'after' | 'until'>,
-): Promise<void> {
-  if (counts.length === 0) return;
+): Promise<Item[][]> {
+  if (counts.length === 0) return [];
   const spans = counts.map(([unit, count]): Span => {
     const { vehicleId, companyId, clock } = unit;
     const { after, until } = spanOf(unit, count);
     return { vehicleId, companyId, after, until: Math.min(until, clock.to + count.silenceMs - 1) };
   });
-  const items = await listItems(ctx, spans);
+  return listItems(ctx, spans);
+}
+
+function take(counts: readonly Counted[], items: readonly Item[][]): void {
   for (const [at, [, count]] of counts.entries()) for (const item of items[at]!) count.take(item);
 }
 

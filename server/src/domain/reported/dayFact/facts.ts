@@ -36,7 +36,7 @@ export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<
     );
   await sql`
     insert into vehicle_day
-    select * from jsonb_populate_recordset(null::vehicle_day, ${JSON.stringify(days.flatMap(vehicleRow))}::jsonb)
+    select * from json_populate_recordset(null::vehicle_day, ${JSON.stringify(days.flatMap(vehicleRow))}::json)
     on conflict (vehicle_id, day, company_id) do update set
       power_on_seconds = excluded.power_on_seconds, power_on_source = excluded.power_on_source,
       work_seconds = excluded.work_seconds, work_source = excluded.work_source, silent_seconds = excluded.silent_seconds,
@@ -82,7 +82,7 @@ async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<vo
   if (rows.length > 0)
     await sql`
       insert into driver_day
-      select * from jsonb_populate_recordset(null::driver_day, ${JSON.stringify(rows)}::jsonb)
+      select * from json_populate_recordset(null::driver_day, ${JSON.stringify(rows)}::json)
       on conflict (vehicle_id, day, company_id, kind, number) do update set
         driver_id = excluded.driver_id, power_on_seconds = excluded.power_on_seconds, work_seconds = excluded.work_seconds,
         power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
@@ -138,6 +138,8 @@ async function addUpMonths(ctx: Db, months: readonly Month[]): Promise<void> {
 }
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+/** As PostgreSQL writes it: read whole, where an array of JSON is read number by number. */
+const arrayText = (values: readonly number[]) => `{${values.join()}}`;
 
 const vehicleRow = ({ vehicleId, companyId, day, facts, signedOut }: CountedDay) =>
   facts
@@ -151,8 +153,8 @@ const vehicleRow = ({ vehicleId, companyId, day, facts, signedOut }: CountedDay)
           work_seconds: facts.workSeconds,
           work_source: facts.workSource,
           silent_seconds: facts.silentSeconds,
-          power_on_by_hour: facts.powerOnByHour,
-          work_by_hour: facts.workByHour,
+          power_on_by_hour: arrayText(facts.powerOnByHour),
+          work_by_hour: arrayText(facts.workByHour),
           metres: facts.metres,
           times_on: facts.timesOn,
           first_at: instant(facts.firstAt),
@@ -175,8 +177,8 @@ const driverRow = (
   driver_id: driverId,
   power_on_seconds: ride.powerOnSeconds,
   work_seconds: ride.workSeconds,
-  power_on_by_hour: ride.powerOnByHour,
-  work_by_hour: ride.workByHour,
+  power_on_by_hour: arrayText(ride.powerOnByHour),
+  work_by_hour: arrayText(ride.workByHour),
   metres: ride.metres,
   times_on: ride.timesOn,
   stops: ride.stops,
