@@ -1,8 +1,8 @@
 export { asEvent, asReport, eventColumns, reportColumns, type EventRow, type ReportRow } from './asReport';
-export { asStored, columns, type StoredReport } from './columns';
+export { columns, type StoredReport } from './columns';
 export { nearestOfEach, nearestStored } from './nearest';
 export { pack, unpack } from './pack';
-export { inOrder, keyOf, type Span, storedIn, type StoredRow } from './read';
+export { inOrder, keyOf, looseByCompany, type Span, storedIn, type StoredRow } from './read';
 export { packReadings } from './readings';
 export { reportsOf } from './reports';
 export { storedSince, type Since } from './since';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { isCluster } from '../../../base/placements';
 import { unscoped } from '../../../base/scope';
-import type { Stored, StoredName } from './columns';
+import { columns, type Stored, type StoredName, type StoredReport } from './columns';
 import { unpack } from './pack';
 import { rowBytes, rowsIn } from './rowBytes';
 
@@ -80,6 +80,20 @@ async function looseIn(
     ) together
     where bytes is not null`.execute(unscoped(ctx));
   return new Map(rows.map(({ place, bytes }) => [place, bytes]));
+}
+
+const all = Object.keys(columns) as (keyof StoredReport)[];
+
+/** The whole reports of a vehicle in the table, in the order of their times, by the company for which it made them. */
+export async function looseByCompany(
+  ctx: Db,
+  { vehicleId, from, to }: Omit<Span, 'companyId'>,
+): Promise<Map<string, StoredReport[]>> {
+  const { rows } = await sql<{ companyId: string; bytes: Buffer }>`
+    select r.company_id, string_agg(${rowBytes(all)}, '' order by r.time, r.hash) as bytes from report r
+    where r.vehicle_id = ${vehicleId} and r.time >= ${since(from)} and r.time < ${until(to)}
+    group by r.company_id`.execute(unscoped(ctx));
+  return new Map(rows.map(({ companyId, bytes }) => [companyId, rowsIn(bytes, all)]));
 }
 
 /** PostgreSQL counts microseconds, and a span here may begin within one of its milliseconds. */

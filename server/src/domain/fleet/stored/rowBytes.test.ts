@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../../test/world';
-import { asStored, columns, packReadings, storedIn } from './index';
+import { asStored } from './columns';
+import { columns, packReadings, storedIn } from './index';
 import { sqlOf, type StoredName } from './columns';
 
 let world: World;

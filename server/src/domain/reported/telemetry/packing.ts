@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { backupLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
+import { readAhead } from '../../../base/readAhead';
 import { unscoped } from '../../../base/scope';
-import { asStored, columns, inOrder, keyOf, pack, type StoredReport, unpack } from '../../fleet/stored/index';
+import {
+  columns,
+  inOrder,
+  keyOf,
+  looseByCompany,
+  pack,
+  type StoredReport,
+  unpack,
+} from '../../fleet/stored/index';
 import type { Partitions } from './partitions';
 
 type Ctx = Pick<Context, 'db' | 'sessions' | 'complain' | 'config'>;
@@ -12,12 +21,12 @@ interface Owner {
   vehicleId: string;
   companyId: string;
 }
-type Row = Owner & StoredReport;
 
 const dayMs = 86_400_000;
 /** About so many reports are packed in one transaction, of at least one vehicle. */
 const atOnce = 50_000;
-const vehiclesAtOnce = 200;
+/** The reports of so many vehicles are counted at once. */
+const countedAtOnce = 200;
 const names = Object.keys(columns) as (keyof StoredReport)[];
 
 /**
@@ -39,70 +48,82 @@ export class Packing {
     if (packAfterDays === 0) return;
     for (const day of await this.partitions.loose(now - packAfterDays * dayMs)) {
       await this.partitions.need([Date.parse(day)]);
-      for (let after: string | null = '0'; after !== null; ) {
-        if (Date.now() > until) return;
-        after = await this.#packSome(day, after);
+      for (let after = '0'; ; ) {
+        const groups = await vehiclesAfter(this.ctx, day, after);
+        for (const vehicleIds of groups) {
+          if (Date.now() > until) return;
+          await this.#packSome(day, vehicleIds);
+        }
+        if (groups.length === 0) break;
+        after = groups.at(-1)!.at(-1)!;
       }
       // A backup that is under way still reads what is dead to everybody else.
       await whileAlone(this.ctx, backupLock, async () => void (await this.partitions.release(day)));
     }
   }
 
-  /** Packs vehicles after one; answers the last of them, null when there were none. */
-  #packSome(day: string, after: string): Promise<string | null> {
+  #packSome(day: string, vehicleIds: readonly string[]): Promise<void> {
     return this.ctx.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
         // In a cluster the snapshot is that of a connection, and one to each node is all that this may use.
         await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db);
-        const vehicleIds = await vehiclesAfter({ db }, day, after);
-        if (vehicleIds.length === 0) return null;
         const known = await packsOf({ db }, day, vehicleIds);
-        for (const [name, loose] of await looseOf({ db }, day, vehicleIds)) {
-          const owner = { vehicleId: loose[0]!.vehicleId, companyId: loose[0]!.companyId };
-          const reports = merged(loose, known.get(name));
-          const packed = await pack(reports);
-          if (!isSame(reports, unpack(packed, names))) {
-            this.ctx.complain(
-              new Error(`The reports of vehicle ${owner.vehicleId} on ${day} do not survive packing`),
-            );
-            continue;
+        const reading = readAhead(vehicleIds, (vehicleId) =>
+          looseByCompany({ db }, { vehicleId, ...spanOf(day) }),
+        );
+        const packs: Pack[] = [];
+        for await (const [vehicleId, companies] of reading)
+          for (const [companyId, loose] of companies) {
+            const owner = { vehicleId, companyId };
+            const reports = merged(loose, known.get(nameOf(owner)));
+            const packed = await pack(reports);
+            if (isSame(reports, unpack(packed, names)))
+              packs.push({ owner, packed, reports: reports.length, loose: loose.length });
+            else
+              this.ctx.complain(
+                new Error(`The reports of vehicle ${vehicleId} on ${day} do not survive packing`),
+              );
           }
-          await keepPack({ db }, day, owner, reports.length, packed);
-          await dropLoose({ db }, day, owner);
-          this.count(loose.length);
+        for (const one of packs) {
+          await keepPack({ db }, day, one);
+          await dropLoose({ db }, day, one.owner);
+          this.count(one.loose);
         }
-        return vehicleIds.at(-1)!;
       });
   }
 }
 
+/** The reports of a day of a vehicle: their number, and how many of them were in the table. */
+interface Pack {
+  owner: Owner;
+  packed: Buffer;
+  reports: number;
+  loose: number;
+}
+
+const spanOf = (day: string) => ({ from: Date.parse(day), to: Date.parse(day) + dayMs });
 const ofDay = (day: string) => sql`r.time >= ${`${day}T00:00:00Z`}
   and r.time < ${new Date(Date.parse(day) + dayMs).toISOString()}`;
 const nameOf = ({ vehicleId, companyId }: Owner) => `${vehicleId} ${companyId}`;
 
-async function vehiclesAfter(ctx: Db, day: string, after: string): Promise<string[]> {
-  const { rows } = await sql<{ vehicleId: string; before: string }>`
-    select vehicle_id, sum(reports) over (order by vehicle_id) - reports as before from (
-      select r.vehicle_id, count(*) as reports from report r where ${ofDay(day)} and r.vehicle_id > ${after}
-      group by r.vehicle_id order by r.vehicle_id limit ${vehiclesAtOnce}) counted
-    order by vehicle_id`.execute(unscoped(ctx));
-  return rows.filter(({ before }) => Number(before) < atOnce).map(({ vehicleId }) => vehicleId);
-}
-
-async function looseOf(ctx: Db, day: string, vehicleIds: readonly string[]): Promise<Map<string, Row[]>> {
-  const { rows } = await sql<Row>`
-    select r.vehicle_id, r.company_id, ${sql.join(names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`))}
-    from report r where ${ofDay(day)} and r.vehicle_id = any(${vehicleIds}::bigint[])
-    order by r.vehicle_id, r.time, r.hash`.execute(unscoped(ctx));
-  const found = new Map<string, Row[]>();
-  for (const row of rows.map(asStored)) {
-    const own = found.get(nameOf(row));
-    if (own) own.push(row);
-    else found.set(nameOf(row), [row]);
+/** The vehicles after one that reported on the day, in groups that are packed together; none when it was the last. */
+async function vehiclesAfter(ctx: Db, day: string, after: string): Promise<string[][]> {
+  const { rows } = await sql<{ vehicleId: string; reports: number }>`
+    select r.vehicle_id, count(*)::int as reports from report r where ${ofDay(day)} and r.vehicle_id > ${after}
+    group by r.vehicle_id order by r.vehicle_id limit ${countedAtOnce}`.execute(unscoped(ctx));
+  const groups: string[][] = [];
+  let room = 0;
+  for (const { vehicleId, reports } of rows) {
+    if (room <= 0) {
+      groups.push([]);
+      room = atOnce;
+    }
+    groups.at(-1)!.push(vehicleId);
+    room -= reports;
   }
-  return found;
+  return groups;
 }
 
 async function packsOf(ctx: Db, day: string, vehicleIds: readonly string[]): Promise<Map<string, Buffer>> {
@@ -113,14 +134,14 @@ async function packsOf(ctx: Db, day: string, vehicleIds: readonly string[]): Pro
 }
 
 /** Loose reports and packed ones together, each once. */
-function merged(loose: readonly Row[], packed: Buffer | undefined): StoredReport[] {
-  if (!packed) return [...loose];
+function merged(loose: readonly StoredReport[], packed: Buffer | undefined): readonly StoredReport[] {
+  if (!packed) return loose;
   const known = unpack(packed, names);
   const keys = new Set(known.map(keyOf));
   return [...known, ...loose.filter((row) => !keys.has(keyOf(row)))].sort(inOrder);
 }
 
-const keepPack = (ctx: Db, day: string, { vehicleId, companyId }: Owner, reports: number, packed: Buffer) =>
+const keepPack = (ctx: Db, day: string, { owner: { vehicleId, companyId }, reports, packed }: Pack) =>
   sql`
     insert into packed_day (vehicle_id, company_id, day, reports, packed)
     values (${vehicleId}, ${companyId}, ${day}, ${reports}, ${packed})
@@ -136,15 +157,28 @@ const dropLoose = (ctx: Db, day: string, { vehicleId, companyId }: Owner) =>
 
 /** True when every value came back as it was. */
 function isSame(before: readonly StoredReport[], after: readonly StoredReport[]): boolean {
-  const valueOf = (report: StoredReport, name: keyof StoredReport) =>
-    name === 'readings' ? JSON.stringify(sortedReadings(report.readings)) : report[name];
   return (
     before.length === after.length &&
     before.every((report, at) =>
-      names.every((name) => Object.is(valueOf(report, name), valueOf(after[at]!, name))),
+      names.every((name) =>
+        name === 'readings'
+          ? areSameReadings(report.readings, after[at]!.readings)
+          : Object.is(report[name], after[at]![name]),
+      ),
     )
   );
 }
 
-const sortedReadings = (readings: StoredReport['readings']) =>
-  readings && Object.entries(readings).sort(([one], [other]) => (one < other ? -1 : 1));
+/** In whatever order they stand. */
+function areSameReadings(before: StoredReport['readings'], after: StoredReport['readings']): boolean {
+  if (before === null || after === null) return before === after;
+  const readings = Object.entries(before);
+  return (
+    readings.length === Object.keys(after).length &&
+    readings.every(
+      ([name, value]) =>
+        Object.is(value, after[name]) ||
+        (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(after[name])),
+    )
+  );
+}
