@@ -12,21 +12,19 @@ import { verifyRegister, verifyRegisterConnect, type RegisterFields } from '@fle
 import type { DeviceKey } from '@fleet/protocol/alink/topics';
 import { Allowances } from '../../../base/allowance';
 import type { AppContext } from '../../../base/context';
-import { gathered } from '../../../base/gathered';
 import {
   activateLink,
   countUnknown,
-  findLinks,
+  findLink,
   openDeviceSecret,
   registerHardware,
-  type LinkName,
 } from '../terminal/service';
 import { findProduct, type Product } from '../terminalType/service';
 import { ConnectRates } from './rates';
 import { Tries } from './tries';
 
 export type Protocol = 'jt808' | 'alink';
-export type Link = Awaited<ReturnType<typeof findLinks>>[number];
+export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 export interface Caller {
   protocol: Protocol;
@@ -68,10 +66,6 @@ export interface NotNow {
 const countEveryMs = 10_000;
 const mostCounted = 5_000;
 
-/** So many links are looked up by one statement at the most. */
-const linksAtOnce = 200;
-const keyOf = ({ protocol, linkKey }: LinkName) => `${protocol}:${linkKey}`;
-
 const minute = 60;
 const registrationIsOff = 6288;
 const alreadyActive = 6289;
@@ -88,19 +82,12 @@ export class Admission {
   readonly #byProduct = new Allowances(100, 100 / minute);
 
   readonly #tries = new Tries();
-  readonly #find: (name: LinkName) => Promise<Link | undefined>;
 
-  constructor(readonly ctx: AppContext) {
-    // A fleet whose network comes back signs on within seconds.
-    this.#find = gathered(async (names) => {
-      const found = new Map((await findLinks(ctx, names)).map((link) => [keyOf(link), link]));
-      return names.map((name) => found.get(keyOf(name)));
-    }, linksAtOnce);
-  }
+  constructor(readonly ctx: AppContext) {}
 
   /** The terminal behind a link name, scrapped ones included; undefined when nobody knows it. */
   find(protocol: Protocol, linkKey: string): Promise<Link | undefined> {
-    return this.#find({ protocol, linkKey });
+    return findLink(this.ctx, protocol, linkKey);
   }
 
   /**

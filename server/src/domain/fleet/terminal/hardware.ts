@@ -10,10 +10,10 @@ import {
   forgetHardware,
   updateRegistration,
   updateTakeover,
-  type findLinks,
+  type findLink,
 } from './queries';
 
-type Link = Awaited<ReturnType<typeof findLinks>>[number];
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 type Registered = Pick<Link, 'id' | 'terminalRowId' | 'terminalId' | 'companyId' | 'hardwareId'>;
 
 /** The device that registers under a number: its hardware id, empty where it names none, and its address. */

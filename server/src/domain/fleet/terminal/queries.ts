@@ -213,28 +213,18 @@ export const findLinkOf = (ctx: Context, terminalRowId: string) =>
     .where('terminalRowId', '=', terminalRowId)
     .executeTakeFirst();
 
-/** How a device names itself on one of the links. */
-export interface LinkName {
-  protocol: Protocol;
-  linkKey: string;
-}
-
-/** Link identities by their own names, whoever owns the terminals: the gateway serves all of them. */
-export const findLinks = (ctx: Pick<Context, 'db'>, names: readonly LinkName[]) =>
+/** A link identity by its own name, whoever owns the terminal: the gateway serves all of them. */
+export const findLink = (ctx: Pick<Context, 'db'>, protocol: Protocol, linkKey: string) =>
   unscoped(ctx)
     .selectFrom('linkIdentity')
     .innerJoin('terminal', 'terminal.id', 'linkIdentity.terminalRowId')
     .leftJoin('productKey', 'productKey.id', 'linkIdentity.productKeyId')
     .innerJoin('terminalType', 'terminalType.id', 'terminal.terminalTypeId')
-    .where(
-      sql<boolean>`(link_identity.protocol, link_key) in (
-        select * from unnest(${names.map(({ protocol }) => protocol)}::text[], ${names.map(({ linkKey }) => linkKey)}::text[])
-      )`,
-    )
+    .where('linkIdentity.protocol', '=', protocol)
+    .where('linkKey', '=', linkKey)
     .where('terminal.deletedAt', 'is', null)
     .select([
       'linkIdentity.id',
-      'linkIdentity.protocol',
       'linkIdentity.terminalRowId',
       'linkKey',
       'deviceSecret',
@@ -249,7 +239,7 @@ export const findLinks = (ctx: Pick<Context, 'db'>, names: readonly LinkName[]) 
       'plainLink',
       'activatedAt',
     ])
-    .execute();
+    .executeTakeFirst();
 
 /** The device has used its secret: it is not told it again. */
 export const activateLink = (ctx: Pick<Context, 'db'>, linkId: string) =>

@@ -44,9 +44,8 @@ import { judgeTerminal, linkFor, type LinkInput, watchedIn } from './rules';
 export {
   activateLink,
   countUnknown,
-  findLinks,
+  findLink,
   forgetRegistration,
-  type LinkName,
 } from './queries';
 export { registerHardware } from './hardware';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
-import { gathered } from '../../../base/gathered';
 import { unscoped } from '../../../base/scope';
 
 interface Binding {
@@ -12,18 +11,17 @@ interface Binding {
 }
 
 const mostRemembered = 200_000;
-/** The bindings of so many terminals are asked for by one statement at the most. */
-const terminalsAtOnce = 200;
 
 /** Which vehicle a terminal sat on at an instant, remembered until a binding of that terminal changes. */
 export class Bindings {
   readonly #of = new Map<string, Binding[]>();
   readonly #asking = new Map<string, Promise<Binding[]>>();
   readonly #stopListening: (() => void)[];
-  readonly #find: (terminalRowId: string) => Promise<Binding[]>;
 
-  constructor(db: Context['db'], bus: Bus) {
-    this.#find = gathered((terminalRowIds) => findBindings(db, terminalRowIds), terminalsAtOnce);
+  constructor(
+    readonly db: Context['db'],
+    bus: Bus,
+  ) {
     this.#stopListening = [
       bus.on('terminalChanged', ({ terminalRowId }) => this.forget(terminalRowId)),
       bus.onGap(() => this.#dropAll()),
@@ -76,30 +74,25 @@ export class Bindings {
     this.#of.clear();
     this.#asking.clear();
   }
-}
 
-/** The bindings of each of these terminals, in its place. */
-async function findBindings(db: Context['db'], terminalRowIds: readonly string[]): Promise<Binding[][]> {
-  const rows = await unscoped({ db })
-    .selectFrom('binding')
-    .select([
-      'terminalRowId',
-      'vehicleId',
-      'companyId',
-      sql<string | null>`lower(period)`.as('from'),
-      sql<string | null>`upper(period)`.as('to'),
-    ])
-    .where('terminalRowId', '=', sql<string>`any(${terminalRowIds}::bigint[])`)
-    .execute();
-  const found = new Map(terminalRowIds.map((id): [string, Binding[]] => [id, []]));
-  for (const { terminalRowId, vehicleId, companyId, from, to } of rows)
-    found.get(terminalRowId)!.push({
+  async #find(terminalRowId: string): Promise<Binding[]> {
+    const rows = await unscoped({ db: this.db })
+      .selectFrom('binding')
+      .select([
+        'vehicleId',
+        'companyId',
+        sql<string | null>`lower(period)`.as('from'),
+        sql<string | null>`upper(period)`.as('to'),
+      ])
+      .where('terminalRowId', '=', terminalRowId)
+      .execute();
+    return rows.map(({ vehicleId, companyId, from, to }) => ({
       vehicleId,
       companyId,
       fromMs: from === null ? -Infinity : Date.parse(from),
       toMs: to === null ? Infinity : Date.parse(to),
-    });
-  return terminalRowIds.map((id) => found.get(id)!);
+    }));
+  }
 }
 
 /** The binding that an instant falls into; milliseconds since 1970. */
