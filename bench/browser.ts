@@ -1,10 +1,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { provideBrowser } from '../scripts/browser.mjs';
 import type { Place } from './place';
 
 /** A browser as a person has it, that draws maps without a graphics card. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH,
+export async function openBrowser(): Promise<Browser> {
+  const { path, missing } = await provideBrowser();
+  if (!path) throw new Error(missing);
+  return chromium.launch({
+    executablePath: path,
     args: [
       '--no-sandbox',
       '--headless=new',
@@ -14,6 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
     ],
   });
+}
 
 type Role = Place['server']['demo']['accounts'][number]['role'];
 

@@ -1,4 +1,3 @@
-import { provideBrowser } from '../scripts/browser.mjs';
 import { buildWeb } from '../scripts/buildWeb.mjs';
 import { parts } from './parts';
 import { openPlace } from './place';
@@ -22,7 +21,6 @@ const names = Object.keys(parts);
 const wanted = named.length > 0 ? named : names.filter((name) => kept[name]?.revision !== revision);
 
 await buildWeb();
-process.env.CHROMIUM_PATH = (await provideBrowser()).path;
 for (const name of wanted) {
   console.log(`\n── ${name}`);
   const place = await openPlace();
