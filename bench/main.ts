@@ -1,11 +1,12 @@
 import { buildWeb } from '../scripts/buildWeb.mjs';
 import { parts } from './parts';
 import { openPlace } from './place';
-import { keep, readKept, revisionNow, tableOf, writeToReadme } from './table';
+import { keep, publish, published, readKept, revisionNow, tableOf } from './table';
 
 /*
  * `npm run bench` measures every part that was not measured at this revision yet, so that an interrupted run goes on.
- * `-- home map` measures these again; `--large` takes 100 million reports; `--write` puts the table into README.md.
+ * `-- home map` measures these again; `--large` takes 100 million reports; `--write` puts the table into README.md,
+ * where parts that were not measured here keep their rows.
  */
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
@@ -34,7 +35,8 @@ for (const name of wanted) {
   }
 }
 
-const table = tableOf(kept, names);
+const measured = published(kept);
+const table = tableOf(measured, names);
 console.log(`\n${table}`);
-if (words.includes('--write')) writeToReadme(table);
+if (words.includes('--write')) publish(measured, table);
 process.exit(0);

@@ -5,10 +5,19 @@ import path from 'node:path';
 import { root } from './place';
 import { whole, type Row } from './row';
 
-/** Rows of each part, with the revision and the day on which it was measured; kept over an interrupted run. */
-export type Kept = Record<string, { revision: string; day: string; rows: Row[] }>;
+interface Measured {
+  day: string;
+  rows: Row[];
+}
+
+/** Rows of each part with the day on which it was measured, as README.md shows them. */
+type Published = Record<string, Measured>;
+
+/** The same with the revision, as measured in this folder; kept over an interrupted run. */
+export type Kept = Record<string, Measured & { revision: string }>;
 
 const keptFile = path.join(root, 'var', 'bench.json');
+const publishedFile = path.join(root, 'bench', 'measured.json');
 const readme = path.join(root, 'README.md');
 const marks = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;
 
@@ -31,13 +40,20 @@ export function keep(kept: Kept): void {
   writeFileSync(keptFile, JSON.stringify(kept, null, 2));
 }
 
+/** What README.md shows, with what was measured in this folder since. */
+export function published(kept: Kept): Published {
+  const shown = JSON.parse(readFileSync(publishedFile, 'utf8')) as Published;
+  const newer = Object.entries(kept).filter(([name, { day }]) => day >= (shown[name]?.day ?? ''));
+  return { ...shown, ...Object.fromEntries(newer.map(([name, { day, rows }]) => [name, { day, rows }])) };
+}
+
 /** The table of README.md, parts in the order of their names; each row tells when it was measured. */
-export function tableOf(kept: Kept, names: readonly string[]): string {
+export function tableOf(parts: Published, names: readonly string[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${whole(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
   const lines = names.flatMap((name) =>
-    (kept[name]?.rows ?? []).map(
+    (parts[name]?.rows ?? []).map(
       ({ what, measured, against, ratio, target }) =>
-        `| ${what} | ${measured} | ${against} | ${ratio} | ${target} | ${kept[name]!.day} |`,
+        `| ${what} | ${measured} | ${against} | ${ratio} | ${target} | ${parts[name]!.day} |`,
     ),
   );
   return [
@@ -49,9 +65,11 @@ export function tableOf(kept: Kept, names: readonly string[]): string {
   ].join('\n');
 }
 
-export function writeToReadme(table: string): void {
+/** Puts the table into README.md, and keeps its rows for the next one. */
+export function publish(measured: Published, table: string): void {
   const text = readFileSync(readme, 'utf8');
   if (!marks.test(text)) throw new Error('README.md has no place for the table');
+  writeFileSync(publishedFile, `${JSON.stringify(measured, null, 2)}\n`);
   writeFileSync(
     readme,
     text.replace(marks, (_, before: string, after: string) => `${before}${table}\n${after}`),
