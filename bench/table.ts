@@ -40,7 +40,7 @@ export function keep(kept: Kept): void {
   writeFileSync(keptFile, JSON.stringify(kept, null, 2));
 }
 
-/** What README.md shows, with what was measured in this folder since. */
+/** The figures that README.md shows, with those measured in this folder since. */
 export function published(kept: Kept): Published {
   const shown = JSON.parse(readFileSync(publishedFile, 'utf8')) as Published;
   const newer = Object.entries(kept).filter(([name, { day }]) => day >= (shown[name]?.day ?? ''));
