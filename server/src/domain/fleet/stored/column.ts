@@ -26,8 +26,10 @@ export function readColumn(bytes: Buffer, rows: number): unknown[] {
   const from = new ByteReader(bytes);
   const isPresent = readPresence(from, rows);
   const next = readerOf(from);
-  if (!isPresent) return Array.from({ length: rows }, next);
-  return Array.from({ length: rows }, (_, row) => (isPresent(row) ? next() : undefined));
+  const values: unknown[] = [];
+  for (let row = 0; row < rows; row += 1)
+    values.push(isPresent === null || isPresent(row) ? next() : undefined);
+  return values;
 }
 
 function writePresence(out: ByteWriter, values: Values): unknown[] {

@@ -123,10 +123,13 @@ function together<N extends StoredName>(
 ): StoredRow<N>[] {
   const packedUntil = Date.parse(packs.at(-1)!.day) + dayMs;
   const isMixed = (loose[0]?.time ?? Infinity) < packedUntil || hasTwice(packs.map(({ day }) => day));
-  const packedIn = <W extends StoredName>(names: readonly W[]) =>
-    packs
-      .flatMap((one) => unpack(one.packed, ['time', ...names]))
-      .filter(({ time }) => time >= from && time < to);
+  const packedIn = <W extends StoredName>(names: readonly W[]) => {
+    const rows: StoredRow<W>[] = [];
+    for (const { packed } of packs)
+      for (const row of unpack(packed, ['time', ...names]))
+        if (row.time >= from && row.time < to) rows.push(row);
+    return rows;
+  };
   if (!isMixed) return [...packedIn(wanted), ...loose];
   // Of a report that was sent again, the first that was stored counts.
   const packed = packedIn(['hash', ...wanted]);
