@@ -13,6 +13,7 @@ import { needVehicle } from '../../fleet/vehicle/service';
 import { driverAt, driversOn } from './drivers';
 import { drive, gapsIn } from './drive';
 import { metresBetween, sift } from './plausible';
+import { instant, instants } from './instants';
 import { findFixBefore, fixesOf, type Owned, type StoredFix } from './queries';
 import { type Stop, stopRule, stopsIn } from './stops';
 
@@ -37,7 +38,7 @@ export async function track(
     fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, Date.parse(startTime)) : null;
   return {
     carId: vehicle.carId,
-    time: fixes.map((fix) => instant(fix.time)),
+    time: instants(fixes.map((fix) => fix.time)),
     lng: fixes.map((fix) => fix.lng),
     lat: fixes.map((fix) => fix.lat),
     speed: fixes.map((fix) => fix.speed),
@@ -162,8 +163,6 @@ export async function trackFile(
   return sheetFile(ctx, `${say(ctx.language, trajectoryText.title)}-${carId}`, heads, rows());
 }
 
-/** A terminal tells whole seconds: twenty thousand times three zeros are left out. */
-const instant = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
 const span = (from: number, to: number) => ({ startTime: instant(from), endTime: instant(to) });
 
 function checkPeriod(startTime: string, endTime: string): void {
