@@ -9,6 +9,7 @@ import { baseStyle } from './baseStyle';
 import { readCamera, writeCamera } from './camera';
 import type { Camera } from './cameraText';
 import { imageScheme, loadImage } from './images';
+import { showLand } from './land';
 import { showGrid } from './showGrid';
 import { loadTile, tileScheme } from './tiles';
 
@@ -62,6 +63,7 @@ export function MapCanvas({ name, shade, start, onRest, onMap, onFailure }: Prop
     // Not `load`, which waits until the empty map has been drawn.
     map.once('style.load', () => {
       showGrid(map);
+      showLand(map);
       ready(map);
     });
     return () => {

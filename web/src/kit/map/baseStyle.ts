@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { palettes, type Shade } from '../palette';
-import { land } from './land';
+import { plainFrom } from './land';
 import { slotLayers } from './slots';
 
 /** Drawn by the browser from the fonts of the machine: there is no glyph server. */
@@ -15,11 +15,12 @@ export const mapFont = [
 
 const empty = { type: 'FeatureCollection' as const, features: [] };
 
-/** Near a plant the outline of the land is too coarse to tell land from sea: both become plain ground. */
+/** Two levels before land and sea are one. */
+const fadesFrom = plainFrom - 2;
 const near = (far: string, ground: string) =>
-  ['interpolate', ['linear'], ['zoom'], 9, far, 11, ground] as unknown as string;
+  ['interpolate', ['linear'], ['zoom'], fadesFrom, far, plainFrom, ground] as unknown as string;
 const fading = (opacity: number) =>
-  ['interpolate', ['linear'], ['zoom'], 9, opacity, 11, 0] as unknown as number;
+  ['interpolate', ['linear'], ['zoom'], fadesFrom, opacity, plainFrom, 0] as unknown as number;
 
 /** Land, sea and grid in the colours of the theme; nothing in it comes from outside. */
 export function baseStyle(shade: Shade): StyleSpecification {
@@ -27,7 +28,7 @@ export function baseStyle(shade: Shade): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: land, maxzoom: 8, tolerance: 0.4 },
+      land: { type: 'geojson', data: empty, maxzoom: 8, tolerance: 0.4 },
       grid: { type: 'geojson', data: empty, tolerance: 0 },
     },
     layers: [
