@@ -1,7 +1,6 @@
 import type { Context } from '../../../base/context';
 import { ownersOf } from './numbers';
 import { sessionsOn } from './onTruck';
-import { longestSessionMs } from './sessions';
 
 /** The driver on a truck at a moment, and by what; times in milliseconds since 1970. */
 export interface OnTruck {
@@ -19,7 +18,7 @@ export async function driverAt(
   vehicle: { id: string; companyId: string },
   at: number,
 ): Promise<OnTruck | null> {
-  const sessions = await sessionsOn(ctx, vehicle, at - longestSessionMs, at + 1);
+  const sessions = await sessionsOn(ctx, vehicle, { from: at, to: at + 1 });
   const found = sessions.find(({ from, to }) => from <= at && (to === null || at < to));
   if (!found) return null;
   const { kind, number, from } = found;

@@ -1,4 +1,4 @@
-import { type Heard, type Session, type Sign, SessionWatch } from './sessions';
+import { type Heard, isEndOf, type Session, type Sign, SessionWatch } from './sessions';
 
 /** How the reports of one truck are asked for; times in milliseconds since 1970. */
 export interface Told {
@@ -14,6 +14,8 @@ export interface Rule {
   /** Reports count from here on, and before `until`. */
   since: number;
   until: number;
+  /** Whoever's time was over by then is not asked for. */
+  from: number;
   /** Whoever signed on from here on is not asked for. */
   to: number;
   /** Whether somebody is asked for; all others only end the times of those who are. */
@@ -25,7 +27,8 @@ const firstPartMs = 2 * 3_600_000;
 
 /**
  * The drivers of one truck and their times, as all its reports would tell them, of those who are asked for. Reports count only
- * while one of them is on it, so that only those are read, and before them the last word on its key.
+ * while one of them is on it, so that only those are read, and before them the last word on its key; none where the signs
+ * alone tell that his time was over too early.
  */
 export async function followSigns(signs: readonly Sign[], told: Told, rule: Rule): Promise<Session[]> {
   const watch = new SessionWatch(rule.silenceMs);
@@ -34,7 +37,7 @@ export async function followSigns(signs: readonly Sign[], told: Told, rule: Rule
   const isAsked = (session: Session | null) =>
     session !== null && session.from < rule.to && rule.isAsked(session);
   const note = (session: Session | null) => {
-    if (session && isAsked(session)) sessions.push(session);
+    if (session && isAsked(session) && (session.to ?? Infinity) > rule.from) sessions.push(session);
   };
   let read = rule.since;
   let place = 0;
@@ -42,6 +45,11 @@ export async function followSigns(signs: readonly Sign[], told: Told, rule: Rule
     place = signs.findIndex((sign, at) => at >= place && begins(sign, rule));
     const begin = signs[place];
     if (!begin || begin.time >= rule.to) return sessions;
+    const ending = signs.findIndex((sign, at) => at > place && isEndOf(sign, begin));
+    if (ending >= 0 && signs[ending]!.time <= rule.from) {
+      place = ending;
+      continue;
+    }
     state.wasOn = (await told.keyBefore(begin.time, read)) ?? state.wasOn;
     note(watch.take(begin));
     place += 1;

@@ -11,9 +11,15 @@ interface Owned {
   companyId: string;
 }
 
-/** A truck, and from when on its drivers are asked for; milliseconds since 1970. */
-export interface Followed extends Owned {
+/** A truck, and from when on its signs count; milliseconds since 1970. */
+interface Followed extends Owned {
   from: number;
+}
+
+/** Milliseconds since 1970; half open. */
+interface Period {
+  from: number;
+  to: number;
 }
 
 const spansAtOnce = 32;
@@ -35,16 +41,17 @@ async function listSigns(ctx: Context, trucks: readonly Followed[], to: number):
 }
 
 /**
- * The drivers on each of these trucks who signed on from its instant on and before the other, all of them or those who
- * are asked for, and when they were on it; in milliseconds.
+ * The drivers who were on each of these trucks in a period, all of them or those who are asked for, and when they came and
+ * went, within the period or not; in milliseconds.
  */
 export async function sessionsOnEach(
   ctx: Context,
   trucks: readonly Followed[],
-  to: number,
+  period: Period,
   isAsked: Rule['isAsked'] = () => true,
 ): Promise<Session[][]> {
   if (trucks.length === 0) return [];
+  const { to } = period;
   const silenceMs = ctx.config.onlineMinutes * 60_000;
   const now = ctx.now.getTime();
   // So far after the period it shows whether a session that seems to go on has ended.
@@ -56,27 +63,22 @@ export async function sessionsOnEach(
   );
   const signs = await listSigns(ctx, trucks, until);
   return Promise.all(
-    trucks.map(({ id: vehicleId, companyId, from }, place) => {
+    trucks.map(({ id: vehicleId, companyId, from: first }, place) => {
       const reporter = { vehicleId, companyId };
       const told: Told = {
         keyBefore: async (at, reach) => (await keyBefore({ ...reporter, at, reach }))?.keyOn ?? null,
         heardIn: (from, to) => heardIn({ ...reporter, from, to }),
       };
-      const rule = { silenceMs, now, since: from - silenceMs, until, to, isAsked };
+      const rule = { silenceMs, now, since: first - silenceMs, until, ...period, isAsked };
       return followSigns(signs[place]!, told, rule);
     }),
   );
 }
 
-/** The same of one truck. */
-export async function sessionsOn(
-  ctx: Context,
-  vehicle: Owned,
-  from: number,
-  to: number,
-  isAsked?: Rule['isAsked'],
-): Promise<Session[]> {
-  return (await sessionsOnEach(ctx, [{ ...vehicle, from }], to, isAsked))[0]!;
+/** The same of one truck, whose signs count as far back as somebody who is on it can have signed on. */
+export async function sessionsOn(ctx: Context, vehicle: Owned, period: Period): Promise<Session[]> {
+  const from = period.from - longestSessionMs;
+  return (await sessionsOnEach(ctx, [{ ...vehicle, from }], period))[0]!;
 }
 
 const instant = (ms: number) => new Date(ms).toISOString();

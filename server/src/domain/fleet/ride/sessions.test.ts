@@ -115,7 +115,8 @@ test('reading only while somebody who is asked for is on it tells the same as re
       drawnHeard,
       fc.integer({ min: 0, max: 6_000 }),
       fc.constantFrom<string[]>(['A', 'B'], ['A']),
-      async (drawn, everything, nowMinutes, asked) => {
+      fc.integer({ min: -60, max: 2_000 }).map((at) => at * minute),
+      async (drawn, everything, nowMinutes, asked, from) => {
         const signs = drawn.toSorted((one, other) => one.time - other.time);
         const rule = { silenceMs: 10 * minute, now: nowMinutes * minute };
         const to = 2_000 * minute;
@@ -129,8 +130,17 @@ test('reading only while somebody who is asked for is on it tells the same as re
             between(since, at).findLast(({ keyOn }) => keyOn !== null)?.keyOn ?? null,
           heardIn: async (from: number, end: number) => between(from, end),
         };
-        const found = await followSigns(said, told, { ...rule, since: -rule.silenceMs, until, to, isAsked });
-        const expected = sessionsIn(said, known, rule).filter((one) => one.from < to && isAsked(one));
+        const found = await followSigns(said, told, {
+          ...rule,
+          since: -rule.silenceMs,
+          until,
+          from,
+          to,
+          isAsked,
+        });
+        const expected = sessionsIn(said, known, rule).filter(
+          (one) => one.from < to && (one.to ?? Infinity) > from && isAsked(one),
+        );
         expect(found).toEqual(expected);
       },
     ),

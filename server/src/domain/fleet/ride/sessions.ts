@@ -24,6 +24,12 @@ export interface Session {
   ended: (typeof sessionEnds)[number] | null;
 }
 
+/** Whether a sign ends the time of somebody who is on the truck: he signs off, or another one signs on. */
+export const isEndOf = ({ code, kind, number }: Sign, on: Pick<Sign, 'kind' | 'number'>): boolean =>
+  code === 'signOff'
+    ? number === null || number === on.number
+    : number !== null && (number !== on.number || kind !== on.kind);
+
 /** A day on a truck is somebody who was never signed off. */
 export const longestSessionMs = 86_400_000;
 
@@ -53,9 +59,8 @@ export class SessionWatch {
     }
     const { kind, number, time } = one;
     const on = state.current;
-    if (one.code === 'signOff')
-      return gone ?? (number === null || number === on?.number ? this.#end(time, 'signOff') : null);
-    if (number === null || (on?.number === number && on.kind === kind)) return gone;
+    if (one.code === 'signOff') return gone ?? (on && isEndOf(one, on) ? this.#end(time, 'signOff') : null);
+    if (number === null || (on && !isEndOf(one, on))) return gone;
     const ended = this.#end(time, 'nextDriver');
     state.current = { kind, number, from: time, to: null, ended: null };
     return gone ?? ended;

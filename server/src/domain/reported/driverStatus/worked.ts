@@ -32,7 +32,7 @@ export async function ridesOf(ctx: Context, driverIds: readonly string[], period
       from: Math.min(first, firsts.get(vehicleId)?.from ?? first),
     });
   const vehicles = [...firsts.values()];
-  const sessionsOf = await sessionsOnEach(ctx, vehicles, period.to, (who) => driverOf.has(knownAs(who)));
+  const sessionsOf = await sessionsOnEach(ctx, vehicles, period, (who) => driverOf.has(knownAs(who)));
   const rides: Ride[] = [];
   for (const [place, vehicle] of vehicles.entries()) {
     for (const session of sessionsOf[place]!) {

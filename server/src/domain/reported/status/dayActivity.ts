@@ -104,9 +104,7 @@ async function driversOf(
   from: number,
   until: number,
 ): Promise<Day['drivers']> {
-  // Somebody may have come on the day before, and stayed.
-  const sessions = await sessionsOn(ctx, vehicle, from - 86_400_000, until);
-  const found = sessions.filter((one) => one.from < until && (one.to ?? until) > from);
+  const found = await sessionsOn(ctx, vehicle, { from, to: until });
   const named = await withNames(
     ctx,
     found.map(({ kind, number, from: began, to }) => ({

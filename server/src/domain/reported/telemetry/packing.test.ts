@@ -109,7 +109,7 @@ async function answers() {
     operations: await admin.post(status.operations, { id, ...during, pageSize: 200 }),
     day: await admin.post(status.day, { id, day: utcDay(midnight(4)) }),
     hours: await hoursBetween(ctx(), owner, midnight(5), midnight(3)),
-    sessions: await sessionsOn(ctx(), owner, midnight(5), midnight(3)),
+    sessions: await sessionsOn(ctx(), owner, { from: midnight(5), to: midnight(3) }),
     reports,
     before: await near('before', midnight(4) + 10, midnight(6)),
     after: await near('after', midnight(4) + 10, midnight(2)),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../base/context';
 import { within } from '../../../base/scope';
 import { findLapse } from '../../fleet/renew/service';
-import { longestSessionMs, ownersOf, sessionsOn } from '../../fleet/ride/index';
+import { ownersOf, sessionsOn } from '../../fleet/ride/index';
 
 /** A driver's time on a truck; in milliseconds. */
 export interface DriverRide {
@@ -18,11 +18,10 @@ export async function driversOn(
   period: { from: number; to: number },
 ): Promise<DriverRide[]> {
   if ((await findLapse(ctx, vehicle.id)) !== null) return [];
-  const all = await sessionsOn(ctx, vehicle, period.from - longestSessionMs, period.to);
+  const all = await sessionsOn(ctx, vehicle, period);
   const sessions = all.flatMap(({ kind, number, from, to }) => {
-    const isWithin = from < period.to && (to ?? Infinity) > period.from;
     // A terminal that does not say how somebody signed on does not say who.
-    return isWithin && kind !== null ? { companyId: vehicle.companyId, kind, number, from, to } : [];
+    return kind !== null ? { companyId: vehicle.companyId, kind, number, from, to } : [];
   });
   const owners = await ownersOf(ctx, sessions);
   const names = await namesOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../../base/context';
 import { unscoped } from '../../../../base/scope';
-import { driverAt, longestSessionMs, ownersOf, sessionsOn } from '../../../fleet/ride/index';
+import { driverAt, ownersOf, sessionsOn } from '../../../fleet/ride/index';
 import type { Row } from '../drafts';
 import type { Target } from '../target';
 import { standingAt } from './moment';
@@ -22,8 +22,7 @@ export async function* rides(ctx: Context, target: Target): AsyncGenerator<Row> 
   const { companyId, pack } = target;
   const [from, to] = [Date.parse(target.from), Date.parse(target.to)];
   for (const vehicleId of await signedOnAt(ctx, target)) {
-    const all = await sessionsOn(ctx, { id: vehicleId, companyId }, from - longestSessionMs, to);
-    const sessions = all.filter((one) => one.from < to && (one.to ?? Infinity) > from);
+    const sessions = await sessionsOn(ctx, { id: vehicleId, companyId }, { from, to });
     const owners = await ownersOf(
       ctx,
       sessions.map(({ kind, number }) => ({ companyId, kind: kind ?? 0, number })),
