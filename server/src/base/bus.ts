@@ -9,7 +9,8 @@ import type { LiveState } from '@fleet/contract/status/calls';
 export interface OwnedState {
   orgId: string;
   companyId: string;
-  state: LiveState;
+  /** Its text is that of a whole `LiveState`: the instants are not written before somebody reads them. */
+  state: Pick<LiveState, 'vehicleId' | 'state' | 'lng' | 'lat'>;
   /** Where it was when it was told before. */
   from: { lng: number | null; lat: number | null };
 }

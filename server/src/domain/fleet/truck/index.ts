@@ -11,6 +11,7 @@ export {
 } from './motion';
 export { readingOf, type Readings } from './readings';
 export { badgesOf, filedConditions, isCriticalNow } from './conditions';
+export { ShownState } from './shownState';
 export { isUnderRepair, repairStays, wasUnderRepair, type RepairStay } from './underRepair';
 export {
   liveBadgesOf,
@@ -18,6 +19,5 @@ export {
   isFaulty,
   isLocked,
   isOnline,
-  liveStateOf,
   type TruckState,
 } from './truckState';

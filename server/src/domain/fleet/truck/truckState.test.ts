@@ -2,7 +2,8 @@ import { readingText } from '@fleet/contract/status/text';
 import { type TruckValues, valueNames } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
 import type { OwnedReport } from './report';
-import { applyReport, blankState, isOnline, liveStateOf, type TruckState } from './truckState';
+import { ShownState } from './shownState';
+import { applyReport, blankState, isOnline, type TruckState } from './truckState';
 
 const minute = 60_000;
 const now = Date.parse('2026-03-01T08:00:00Z');
@@ -78,8 +79,20 @@ test('ten minutes of silence are off-line, to the millisecond', () => {
   expect(isOnline(null, now, 10)).toBe(false);
   const state = fresh();
   applyReport(state, report(now, { keyOn: true, vehicleSpeed: 4 }));
-  expect(liveStateOf(state, now, 10).state).toBe('working');
-  expect(liveStateOf(state, now + 11 * minute, 10)).toMatchObject({ state: 'offline', speed: 4 });
+  expect(new ShownState(state, now, 10).state).toBe('working');
+  expect(new ShownState(state, now + 11 * minute, 10).toJSON()).toMatchObject({ state: 'offline', speed: 4 });
+});
+
+test('the text of a shown state is that of its moment, whatever the truck says before it is read', () => {
+  const state = fresh();
+  applyReport(state, report(now, { keyOn: true, vehicleSpeed: 4 }));
+  const shown = new ShownState(state, now, 10);
+  applyReport(state, report(now + minute, { keyOn: false, vehicleSpeed: 0, soc: 50 }));
+  const instant = new Date(now).toISOString();
+  expect(JSON.parse(JSON.stringify(shown))).toMatchObject({
+    ...{ state: 'working', badges: [], speed: 4, soc: null },
+    ...{ lastSeen: instant, reportTime: instant },
+  });
 });
 
 test('a device that makes up names without end is not followed', () => {

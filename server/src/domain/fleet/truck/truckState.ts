@@ -1,7 +1,6 @@
-import type { Badge, LiveState } from '@fleet/contract/status/calls';
+import type { Badge } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { type Activity, activityOf } from './activity';
-import { badgesOf } from './conditions';
 import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
 
@@ -87,32 +86,3 @@ export function liveBadgesOf(state: Reported): Badge[] {
 
 export const isOnline = (lastSeen: number | null, nowMs: number, onlineMinutes: number) =>
   lastSeen !== null && nowMs - lastSeen <= onlineMinutes * 60_000;
-
-/** `domain.md` §4, Vehicle display. */
-function stateOf({ lastSeen, filed, activity }: TruckState, nowMs: number, onlineMinutes: number) {
-  if (!isOnline(lastSeen, nowMs, onlineMinutes)) return 'offline';
-  return filed.includes('underRepair') ? 'underRepair' : activity;
-}
-
-/** The state as live screens show it. */
-export function liveStateOf(state: TruckState, nowMs: number, onlineMinutes: number): LiveState {
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  const reading = (name: string) => {
-    const value = state.readings[name]?.[0];
-    return typeof value === 'number' ? value : null;
-  };
-  const shown = stateOf(state, nowMs, onlineMinutes);
-  return {
-    vehicleId: state.vehicleId,
-    state: shown,
-    badges: badgesOf({ state: shown, live: liveBadgesOf(state), filed: state.filed }),
-    lastSeen: iso(state.lastSeen),
-    reportTime: iso(state.reportTime),
-    lng: state.lng,
-    lat: state.lat,
-    positionTime: iso(state.positionTime),
-    speed: reading('vehicleSpeed'),
-    direction: state.direction,
-    soc: reading('soc'),
-  };
-}

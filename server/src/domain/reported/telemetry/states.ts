@@ -8,8 +8,8 @@ import {
   isLocked,
   isOnline,
   liveBadgesOf,
-  liveStateOf,
   type OwnedReport,
+  ShownState,
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from './judge';
@@ -211,7 +211,7 @@ export class States {
         const { state, toldAt: from } = slot;
         const { orgId, companyId, lng, lat } = state;
         slot.toldAt = { lng, lat };
-        return { orgId, companyId, from, state: liveStateOf(state, now, this.ctx.config.onlineMinutes) };
+        return { orgId, companyId, from, state: new ShownState(state, now, this.ctx.config.onlineMinutes) };
       }),
     );
   }
