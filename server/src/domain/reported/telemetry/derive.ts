@@ -85,8 +85,8 @@ export class Derive implements Receiver {
   /** Writes what is known of the vehicles of these parts, as far as it can be judged, and forgets it; none of their reports is in hand. */
   giveUp(parts: readonly number[]): Promise<void> {
     return this.#saver.inTurn(async () => {
-      // The next owner makes of the stored reports what could not be written.
-      await this.#saver.farewell().catch(this.ctx.complain);
+      // Reports wait for this: the next owner makes of the stored ones what is not judged, or could not be written.
+      await this.#saver.farewell(0).catch(this.ctx.complain);
       this.#forget(parts);
     });
   }

@@ -47,9 +47,9 @@ export class Saver {
     return turn;
   }
 
-  /** Writes everything that is not written yet, as far as it can be judged. */
-  async farewell(): Promise<void> {
-    await this.#settle(Date.now() + longestFarewellMs);
+  /** Writes everything that is not written yet, as far as it is judged, or can be within so many milliseconds. */
+  async farewell(longestMs: number): Promise<void> {
+    await this.#settle(Date.now() + longestMs);
     await this.#save(all);
   }
 
@@ -60,7 +60,7 @@ export class Saver {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#saving;
-    await this.inTurn(() => this.farewell());
+    await this.inTurn(() => this.farewell(longestFarewellMs));
   }
 
   /** One write at a time; while one takes long, changes gather for the next. */
