@@ -9,11 +9,6 @@ interface OfVehicle {
   vehicleId: string;
 }
 
-/** Reports came of a vehicle, or something of a terminal, that another process works on. */
-export class NotOurs extends Error {
-  override name = 'NotOurs';
-}
-
 /**
  * The parts of the vehicles that this process works on. They come and go while it runs: a part is held from the moment at
  * which it is taken up until all is written, and open while reports come in.

@@ -5,11 +5,14 @@ import type { Wire } from '../base/wire/wire';
 import { bindingAt, Bindings, type Route } from '../domain/reported/telemetry/service';
 import { listOwners } from './partTable';
 
+type Heard = Parameters<Route['of']>[0][number];
+type Known = Awaited<ReturnType<Bindings['of']>>[number];
+
 /** Knows which node works on each part, and so where the reports of a terminal go. */
 export class PartRoute implements Route {
   readonly #bindings: Bindings;
   #owners: (string | null)[] = [];
-  #isReading = false;
+  #reading: Promise<void> | null = null;
   #isOld = false;
   readonly #stopListening: () => void;
 
@@ -25,7 +28,7 @@ export class PartRoute implements Route {
   /** Reads anew whose each part is. */
   lookAgain(): void {
     this.#isOld = true;
-    if (!this.#isReading) void this.#readWhileOld().catch(this.ctx.complain);
+    this.#reading ??= this.#readWhileOld().catch(this.ctx.complain);
   }
 
   /** Whether some node works on each part. */
@@ -33,18 +36,25 @@ export class PartRoute implements Route {
     return this.#owners.length > 0 && !this.#owners.includes(null);
   }
 
-  of(report: Parameters<Route['of']>[0]): string | null | Promise<string | null> {
-    const known = this.#bindings.remembered(report.terminalRowId);
-    if (known) return this.#ownerOf(report, known);
-    return this.#bindings.of(report.terminalRowId).then(
-      (bindings) => this.#ownerOf(report, bindings),
-      () => null,
-    );
+  of(reports: readonly Heard[]): (string | null)[] | Promise<(string | null)[]> {
+    const terminals = reports.map(({ terminalRowId }) => terminalRowId);
+    const ownersBy = (bindings: Known[]) =>
+      reports.map((report, place) => this.#ownerOf(report, bindings[place]!));
+    const known = this.#bindings.remembered(terminals);
+    if (known) return ownersBy(known);
+    return this.#bindings.of(terminals).then(ownersBy, () => reports.map(() => null));
   }
 
-  doubt(reports: readonly { terminalRowId: string }[]): void {
-    for (const { terminalRowId } of reports) this.#bindings.forget(terminalRowId);
+  /** Where it is the same node by the table too, what is remembered of their bindings is old. */
+  doubt(reports: readonly Heard[], address: string): void {
     this.lookAgain();
+    void this.#reading!.then(() => {
+      for (const report of reports) {
+        const known = this.#bindings.remembered([report.terminalRowId]);
+        if (known && this.#ownerOf(report, known[0]!) === address)
+          this.#bindings.forget(report.terminalRowId);
+      }
+    });
   }
 
   close(): void {
@@ -53,23 +63,19 @@ export class PartRoute implements Route {
   }
 
   /** A terminal without a vehicle goes by its own id. */
-  #ownerOf(
-    { terminalRowId, time, receivedAt }: Parameters<Route['of']>[0],
-    bindings: Awaited<ReturnType<Bindings['of']>>,
-  ): string | null {
+  #ownerOf({ terminalRowId, time, receivedAt }: Heard, bindings: Known): string | null {
     const vehicleId = bindingAt(bindings, time ?? receivedAt)?.vehicleId;
     return this.#owners[partOf(vehicleId ?? terminalRowId)] ?? null;
   }
 
   async #readWhileOld(): Promise<void> {
-    this.#isReading = true;
     try {
       while (this.#isOld) {
         this.#isOld = false;
         this.#owners = await listOwners(this.pool);
       }
     } finally {
-      this.#isReading = false;
+      this.#reading = null;
     }
   }
 }

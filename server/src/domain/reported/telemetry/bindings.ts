@@ -28,14 +28,23 @@ export class Bindings {
     ];
   }
 
-  /** The remembered bindings of a terminal, or undefined when they must be asked for. */
-  remembered(terminalRowId: string): Binding[] | undefined {
-    return this.#of.get(terminalRowId);
+  /** The bindings of each of these terminals, in its place; null when some of them must be asked for. */
+  remembered(terminalRowIds: readonly string[]): Binding[][] | null {
+    const known: Binding[][] = [];
+    for (const id of terminalRowIds) {
+      const bindings = this.#of.get(id);
+      if (!bindings) return null;
+      known.push(bindings);
+    }
+    return known;
   }
 
-  /** All bindings of a terminal. */
-  async of(terminalRowId: string): Promise<Binding[]> {
-    return this.#of.get(terminalRowId) ?? (await this.#ask(terminalRowId));
+  /** All bindings of each of these terminals, in its place; those that are not remembered are asked for together. */
+  of(terminalRowIds: readonly string[]): Promise<Binding[][]> {
+    const isKnown = (id: string) => this.#of.has(id) || this.#asking.has(id);
+    const unknown = new Set(terminalRowIds.filter((id) => !isKnown(id)));
+    if (unknown.size > 0) this.#ask([...unknown]);
+    return Promise.all(terminalRowIds.map((id) => this.#of.get(id) ?? this.#asking.get(id)!));
   }
 
   /** The bindings of a terminal may have changed: they are asked for anew. */
@@ -49,25 +58,24 @@ export class Bindings {
   }
 
   /** A change while we ask makes the answer old before it is there: it is used, not remembered. */
-  #ask(terminalRowId: string): Promise<Binding[]> {
-    const asked = this.#asking.get(terminalRowId);
-    if (asked) return asked;
-    const asking = this.#find(terminalRowId).then(
-      (found) => {
-        if (this.#asking.get(terminalRowId) === asking) {
+  #ask(terminalRowIds: readonly string[]): void {
+    const finding = this.#find(terminalRowIds);
+    for (const id of terminalRowIds) {
+      const asking = finding.then((found) => found.get(id) ?? []);
+      this.#asking.set(id, asking);
+      const isLatest = () => this.#asking.get(id) === asking;
+      asking.then(
+        (found) => {
+          if (!isLatest()) return;
           if (this.#of.size >= mostRemembered) this.#of.clear();
-          this.#of.set(terminalRowId, found);
-          this.#asking.delete(terminalRowId);
-        }
-        return found;
-      },
-      (error: unknown) => {
-        this.#asking.delete(terminalRowId);
-        throw error;
-      },
-    );
-    this.#asking.set(terminalRowId, asking);
-    return asking;
+          this.#of.set(id, found);
+          this.#asking.delete(id);
+        },
+        () => {
+          if (isLatest()) this.#asking.delete(id);
+        },
+      );
+    }
   }
 
   #dropAll(): void {
@@ -75,23 +83,31 @@ export class Bindings {
     this.#asking.clear();
   }
 
-  async #find(terminalRowId: string): Promise<Binding[]> {
+  async #find(terminalRowIds: readonly string[]): Promise<Map<string, Binding[]>> {
     const rows = await unscoped({ db: this.db })
       .selectFrom('binding')
       .select([
+        'terminalRowId',
         'vehicleId',
         'companyId',
         sql<string | null>`lower(period)`.as('from'),
         sql<string | null>`upper(period)`.as('to'),
       ])
-      .where('terminalRowId', '=', terminalRowId)
+      .where('terminalRowId', '=', sql<string>`any(${terminalRowIds}::bigint[])`)
       .execute();
-    return rows.map(({ vehicleId, companyId, from, to }) => ({
-      vehicleId,
-      companyId,
-      fromMs: from === null ? -Infinity : Date.parse(from),
-      toMs: to === null ? Infinity : Date.parse(to),
-    }));
+    const found = new Map<string, Binding[]>();
+    for (const { terminalRowId, vehicleId, companyId, from, to } of rows) {
+      const binding = {
+        vehicleId,
+        companyId,
+        fromMs: from === null ? -Infinity : Date.parse(from),
+        toMs: to === null ? Infinity : Date.parse(to),
+      };
+      const known = found.get(terminalRowId);
+      if (known) known.push(binding);
+      else found.set(terminalRowId, [binding]);
+    }
+    return found;
   }
 }
 

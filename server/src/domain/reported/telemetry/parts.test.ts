@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../../test/world';
 import { allParts, partOf } from '../../../base/parts';
 import { openPool } from '../../../base/database';
-import { NotOurs, Share } from '../../../base/share';
+import { Share } from '../../../base/share';
 import { Switchboard } from '../../../base/wire/switchboard';
 import { judgesOf } from '../../../judges';
 import type { Report } from '../../fleet/truck/index';
 import { openTelemetry, type Telemetry } from './service';
+import { Unstored } from './unstored';
 
 let world: World;
 let pool: pg.Pool;
@@ -72,7 +73,7 @@ test(
     await one.takeUp(allParts);
     for (const second of [0, 10, 20]) await takes(one, second, ['F10']);
     await one.giveUp(part);
-    await expect(takes(one, 30, ['F10'])).rejects.toBeInstanceOf(NotOurs);
+    await expect(takes(one, 30, ['F10'])).rejects.toBeInstanceOf(Unstored);
     await other.takeUp(part);
     for (const second of [30, 40]) await takes(other, second, ['F10']);
     await other.giveUp(part);
@@ -90,6 +91,33 @@ test(
     expect(found.map(({ startedAt }) => ms(startedAt))).toEqual([begin]);
     expect(ms(found[0]!.endedAt)).toBeGreaterThan(begin + 40_000);
     await Promise.all([one.close(), other.close()]);
+  },
+  waitMs,
+);
+
+test(
+  'of several reports those of its own vehicles are stored, and the others are named',
+  async () => {
+    const others = await world.db
+      .selectFrom('binding')
+      .where('vehicleId', '!=', vehicleId)
+      .select(['terminalRowId', 'vehicleId'])
+      .execute();
+    const away = others.find((one) => partOf(one.vehicleId) !== partOf(vehicleId))!;
+    const one = await openOne();
+    await one.takeUp([partOf(vehicleId)]);
+    const [ours, foreign] = [
+      reportAt(100, []),
+      { ...reportAt(100, []), terminalRowId: away.terminalRowId },
+    ] as const;
+    await expect(one.append([foreign, ours])).rejects.toMatchObject({ notOurs: [foreign], closing: [] });
+    const stored = await world.db
+      .selectFrom('report')
+      .where('time', '=', new Date(begin + 100_000).toISOString())
+      .select('vehicleId')
+      .execute();
+    expect(stored).toEqual([{ vehicleId }]);
+    await one.close();
   },
   waitMs,
 );

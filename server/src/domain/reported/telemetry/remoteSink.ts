@@ -1,30 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { everywhere, type Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
 import { measureHeld } from './held';
 import { Pace } from './pace';
-import { Closing, ReportQueue } from './queue';
+import { ReportQueue } from './queue';
+import { Rest } from './rest';
 import { appendReports, noteSeen } from './serveReports';
 import type { ReportSink } from './sink';
 
 const againMs = 200;
 const tellSeenMs = 250;
+/** Reports held in memory before the doors are asked to stop reading. */
+const full = 60_000;
 
 type Heard = Pick<Report, 'terminalRowId' | 'time' | 'receivedAt'>;
 
 /** Which process works on what terminals report. */
 export interface Route {
-  /** Its address; null while nobody does, or nobody knows. */
-  of(report: Heard): string | null | Promise<string | null>;
-  /** It works on others than these: what is remembered of their terminals may be old. */
-  doubt(reports: readonly Heard[]): void;
+  /** The address of the one for each of these, in its place; null while nobody does, or nobody knows. */
+  of(reports: readonly Heard[]): (string | null)[] | Promise<(string | null)[]>;
+  /** The process at this address works on others than these: what is remembered of them may be old. */
+  doubt(reports: readonly Heard[], address: string): void;
   /** It is away: another one may have its work. */
   lookAgain(): void;
 }
 
 /** One process works on all vehicles. */
-const toOne: Route = { of: () => everywhere, doubt: () => undefined, lookAgain: () => undefined };
+const toOne: Route = {
+  of: (reports) => reports.map(() => everywhere),
+  doubt: () => undefined,
+  lookAgain: () => undefined,
+};
 
 /** Of whom nobody knows who works on them. */
 const nobody = '';
@@ -38,43 +44,44 @@ export function openRemoteSink(
   metrics: Registry,
   route: Route = toOne,
 ): ReportSink & { close(): Promise<void> } {
-  const closing = new AbortController();
-  const { signal } = closing;
+  const rest = new Rest(againMs, full);
   const queues = new Map<string, ReportQueue<Report>>();
+  /** Reports that were asked for and are not stored: whoever hands them in tries again. */
+  const unstored = new WeakSet<Report>();
 
   const byAddress = async <One extends Heard>(reports: readonly One[]): Promise<Map<string, One[]>> => {
     const groups = new Map<string, One[]>();
-    for (const report of reports) {
-      let address = route.of(report);
-      if (address instanceof Promise) address = await address;
-      const group = groups.get(address ?? nobody);
+    const found = route.of(reports);
+    const addresses = found instanceof Promise ? await found : found;
+    reports.forEach((report, place) => {
+      const address = addresses[place] ?? nobody;
+      const group = groups.get(address);
       if (group) group.push(report);
-      else groups.set(address ?? nobody, [report]);
-    }
+      else groups.set(address, [report]);
+    });
     return groups;
   };
   /** Answers what is not stored. */
-  const askFor = async (address: string, reports: Report[]): Promise<Report[]> => {
+  const askFor = async (address: string, reports: Report[]): Promise<readonly Report[]> => {
     const outcome =
       address === nobody
         ? { failed: 'nobody' as const }
         : await wire.ask(appendReports, address, reports, Infinity);
-    if ('answer' in outcome && outcome.answer === 'stored') return [];
     if ('failed' in outcome && outcome.failed === 'fault') throw new Error('reports could not be stored');
-    // Of terminals alone that were sent to the wrong one: to ask for all of a dead node would burden the database.
-    if ('answer' in outcome && outcome.answer === 'notOurs') route.doubt(reports);
-    else route.lookAgain();
-    return reports;
-  };
-  const deliver = async (reports: Report[]) => {
-    for (let left = reports; ; ) {
-      if (signal.aborted) throw new Closing('the server is ending');
-      const groups = await byAddress(left);
-      const asked = await Promise.all([...groups].map(([address, group]) => askFor(address, group)));
-      left = asked.flat();
-      if (left.length === 0) return;
-      await sleep(againMs, undefined, { signal }).catch(() => undefined);
+    // One that is away has stored some of them, or none.
+    const answer = 'answer' in outcome ? outcome.answer : 'closing';
+    if (answer === 'stored') return [];
+    if (typeof answer === 'string') {
+      route.lookAgain();
+      return reports;
     }
+    const [notOurs, closing] = [answer.notOurs, answer.closing].map((places) =>
+      places.map((place) => reports[place]!),
+    ) as [Report[], Report[]];
+    // Of these terminals alone: to ask for all that wait would burden the database.
+    if (notOurs.length > 0) route.doubt(notOurs, address);
+    else route.lookAgain();
+    return [...notOurs, ...closing];
   };
   const queueOf = (address: string): ReportQueue<Report> => {
     const known = queues.get(address);
@@ -83,15 +90,15 @@ export function openRemoteSink(
     for (const [one, { held }] of queues) if (held === 0) queues.delete(one);
     const queue = new ReportQueue<Report>(
       async (reports) => {
-        await deliver(reports);
+        for (const report of await askFor(address, reports)) unstored.add(report);
         return { judged: Promise.resolve() };
       },
-      { batch: 2_000, writers: 4, pauseMs: 5, full: 60_000 },
+      { batch: 2_000, writers: 4, pauseMs: 5, full },
     );
     queues.set(address, queue);
     return queue;
   };
-  const all = () => [...queues.values()];
+  const all = () => [...queues.values(), rest];
   measureHeld(metrics, {
     get held() {
       return all().reduce((sum, { held }) => sum + held, 0);
@@ -118,19 +125,23 @@ export function openRemoteSink(
   const pace = new Pace(tellSeenMs, () => void tellSeen().catch(() => undefined));
   return {
     async append(reports) {
-      const groups = [...(await byAddress(reports))];
-      await Promise.all(groups.map(([address, group]) => queueOf(address).add(group)));
+      for (let left: readonly Report[] = reports; ; ) {
+        const groups = [...(await byAddress(left))];
+        await Promise.all(groups.map(([address, group]) => queueOf(address).add(group)));
+        left = left.filter((report) => unstored.delete(report));
+        if (left.length === 0) return;
+        await rest.of(left.length);
+      }
     },
     seen(terminalRowId, at) {
       unseen.set(terminalRowId, at);
       pace.ask();
     },
-    isFull: () => all().some((queue) => queue.isFull()),
-    whenDrained: async () => void (await Promise.all(all().map((queue) => queue.whenDrained()))),
+    isFull: () => all().some((one) => one.isFull()),
+    whenDrained: async () => void (await Promise.all(all().map((one) => one.whenDrained()))),
     async close() {
       pace.close();
-      closing.abort();
-      await Promise.all(all().map((queue) => queue.close()));
+      await Promise.all(all().map((one) => one.close()));
     },
   };
 }

@@ -1,15 +1,18 @@
 import type { Reach } from '../../../base/reach';
-import { NotOurs } from '../../../base/share';
 import { question, type Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
 import { Closing } from './queue';
 import type { ReportSink } from './sink';
+import { Unstored } from './unstored';
 
-/**
- * Reports to be stored; `closing` when the process that was asked ends, or their part comes or goes, and not all of them
- * are stored; `notOurs` when it works on other vehicles, and has stored none.
- */
-export const appendReports = question<Report[], 'stored' | 'closing' | 'notOurs'>('appendReports');
+/** The places of the reports that are not stored, as `Unstored` has them. */
+interface UnstoredPlaces {
+  notOurs: number[];
+  closing: number[];
+}
+
+/** Reports to be stored; `closing` when the process that was asked ends, and not all of them are stored. */
+export const appendReports = question<Report[], 'stored' | 'closing' | UnstoredPlaces>('appendReports');
 
 /** Terminals gave a sign of life that is no report, each at this moment, in milliseconds since 1970. */
 export const noteSeen = question<(readonly [terminalRowId: string, at: number])[], null>('noteSeen');
@@ -36,11 +39,17 @@ export function serveReports(
         await sink.append(reports);
         return 'stored';
       } catch (error) {
-        if (error instanceof NotOurs) return 'notOurs';
+        if (error instanceof Unstored) return placesIn(reports, error);
         if (error instanceof Closing || isEnding()) return 'closing';
         throw error;
       }
     }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+function placesIn(reports: readonly Report[], { notOurs, closing }: Unstored): UnstoredPlaces {
+  const places = new Map(reports.map((report, place) => [report, place]));
+  const of = (some: readonly Report[]) => some.map((report) => places.get(report)!);
+  return { notOurs: of(notOurs), closing: of(closing) };
 }

@@ -1,9 +1,10 @@
+import { setMaxListeners } from 'node:events';
 import type { Registry } from 'prom-client';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type pg from 'pg';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
-import { NotOurs, type Share } from '../../../base/share';
+import type { Share } from '../../../base/share';
 import type { Late } from '../../house/late/service';
 import { Adoption } from './adoption';
 import { bindingAt, Bindings } from './bindings';
@@ -18,6 +19,7 @@ import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
 import type { ReportSink } from './sink';
 import { Storage } from './storage';
+import { Unstored } from './unstored';
 
 export { forgetState } from './stateStorage';
 export type { Judge, Turned } from './judge';
@@ -87,6 +89,8 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
   });
 
   const closing = new AbortController();
+  // While the database is away each batch, and each door that looks for a binding, waits on it.
+  setMaxListeners(0, closing.signal);
   const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
   const whileAway = <T>(work: () => Promise<T>) => outlast(work, ctx.complain, closing.signal);
   const store = async (reports: OwnedReport[], late: readonly Late[]) => {
@@ -125,38 +129,30 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
     },
   });
 
-  /** Where a terminal has just come to another vehicle, whoever sent them here may not know that yet, or we do not. */
-  const needOurs = (owned: readonly OwnedReport[], unbound: readonly Report[]) => {
-    const isOurs =
-      owned.every(({ vehicleId }) => share.takesIn(vehicleId)) &&
-      unbound.every(({ terminalRowId }) => share.takesIn(terminalRowId));
-    if (isOurs) return;
-    // Their part comes or goes just now: whoever sent them asks again.
-    if (owned.every(({ vehicleId }) => share.holds(vehicleId)) && unbound.length === 0)
-      throw new Closing('their part changes hands');
-    for (const { terminalRowId } of [...owned, ...unbound]) bindings.forget(terminalRowId);
-    throw new NotOurs('reports of vehicles that another process works on');
-  };
   const setUnboundAside = async (unbound: readonly Report[]) => {
     await whileAway(() => storage.quarantine(unbound, 'unbound'));
     setAside.inc({ reason: 'unbound' }, unbound.length);
   };
   const append = async (reports: Report[]): Promise<void> => {
-    const owned: OwnedReport[] = [];
-    const unbound: Report[] = [];
-    for (const report of reports) {
+    const terminals = reports.map(({ terminalRowId }) => terminalRowId);
+    // Almost always remembered; waiting for what is there already would cost more than all the rest.
+    const known = bindings.remembered(terminals) ?? (await whileAway(() => bindings.of(terminals)));
+    const [owned, unbound]: [OwnedReport[], Report[]] = [[], []];
+    const [notOurs, closed]: [Report[], Report[]] = [[], []];
+    reports.forEach((report, place) => {
       const at = report.time ?? report.receivedAt;
-      // Almost always remembered; waiting for what is there already would cost more than all the rest.
-      const known =
-        bindings.remembered(report.terminalRowId) ??
-        (await whileAway(() => bindings.of(report.terminalRowId)));
-      const binding = bindingAt(known, at);
-      if (binding)
+      const binding = bindingAt(known[place]!, at);
+      const id = binding?.vehicleId ?? report.terminalRowId;
+      if (!share.holds(id)) notOurs.push(report);
+      else if (!share.takesIn(id)) closed.push(report);
+      else if (!binding) unbound.push(report);
+      else
         owned.push(Object.assign(report, { at, vehicleId: binding.vehicleId, companyId: binding.companyId }));
-      else unbound.push(report);
-    }
-    needOurs(owned, unbound);
+    });
+    // A terminal may have just come to another vehicle: whoever sent its reports here may not know that yet, or we do not.
+    for (const { terminalRowId } of notOurs) bindings.forget(terminalRowId);
     await Promise.all([queue.add(owned), unbound.length > 0 && setUnboundAside(unbound)]);
+    if (notOurs.length + closed.length > 0) throw new Unstored(notOurs, closed);
   };
   const adoption = new Adoption(
     storage,
@@ -196,8 +192,8 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
     append,
     seen(terminalRowId, at) {
       void bindings
-        .of(terminalRowId)
-        .then((known) => derive.seen(terminalRowId, bindingAt(known, at)?.vehicleId, at))
+        .of([terminalRowId])
+        .then(([known]) => derive.seen(terminalRowId, bindingAt(known!, at)?.vehicleId, at))
         .catch(ctx.complain);
     },
     isFull: () => queue.isFull(),
