@@ -7,6 +7,7 @@ import { readFleet } from './fleet/fleetFile';
 import type { Intervals } from './fleet/terminal';
 import { readManners } from './link/manners';
 import { generateLoad } from './load/generateLoad';
+import { openLedger, writeLedger } from './load/ledger';
 import { describeResult } from './load/result';
 import { readTracks } from './track/readTrack';
 import { sendTrack } from './track/sendTrack';
@@ -33,6 +34,7 @@ const options = {
   rate: { type: 'string' },
   total: { type: 'string' },
   seconds: { type: 'string', default: '30' },
+  ledger: { type: 'string' },
   http: { type: 'string', default: 'http://127.0.0.1:8080' },
   data: { type: 'string', default: process.env.DATA_DIR ?? 'var' },
   json: { type: 'boolean', default: false },
@@ -95,8 +97,19 @@ async function load(values: Arguments, trucks: number): Promise<void> {
   say(
     `${trucks} 台 / trucks × ${Math.round((total / trucks) * 1000) / 1000}/s = ${total} 条/秒 / reports per second, ${seconds} s, ${link}`,
   );
+  if (values.ledger !== undefined && (link !== 'jt808' || total > trucks))
+    throw new Unusable('--ledger: --link jt808, --total ≤ --trucks');
   const fleet = await enrol({ http, dataDir, trucks, link }, say);
-  const result = await generateLoad(fleet, { ...target(values), total, seconds }, say);
+  const ledger = values.ledger === undefined ? undefined : openLedger(fleet);
+  const ending = new AbortController();
+  // Told to end, it waits for what is unanswered.
+  if (ledger) process.once('SIGTERM', () => ending.abort());
+  const result = await generateLoad(
+    fleet,
+    { ...doors(values), total, seconds, ledger, ending: ending.signal },
+    say,
+  );
+  if (ledger) writeLedger(values.ledger!, ledger);
   say(describeResult(result));
   if (values.json) say(JSON.stringify(result));
   // Sockets of the platform's calls would hold the process for some seconds more.
@@ -115,10 +128,18 @@ function readLink(link: string): LinkChoice {
   throw new Unusable('--link: jt808, alink, mixed');
 }
 
-const target = (values: Arguments) => ({
-  host: values.host,
-  jt808Port: number('jt808', values.jt808, 1, 65_535),
-  mqttPort: number('mqtt', values.mqtt, 1, 65_535),
+const portOf = (name: 'jt808' | 'mqtt', text: string) => number(name, text, 1, 65_535);
+
+const target = ({ host, jt808, mqtt }: Arguments) => ({
+  host,
+  jt808Port: portOf('jt808', jt808),
+  mqttPort: portOf('mqtt', mqtt),
+});
+
+const doors = ({ host, jt808, mqtt }: Arguments) => ({
+  host,
+  jt808Ports: jt808.split(',').map((port) => portOf('jt808', port)),
+  mqttPort: portOf('mqtt', mqtt),
 });
 
 /** Stops on a signal, and when the server that started us was killed: its successor starts its own simulator. */

@@ -24,6 +24,9 @@ export const usage = `用法 / Usage
     --link jt808|alink|mixed                   协议 / protocol (jt808)
     --rate 10 | --total 20000                  每台每秒 | 每秒总数 / reports per second and truck | in total
     --seconds 30                               时长 / how long
+    --jt808 8808,8809                          多个端口轮流连接 / several ports are dialled in turn
+    --ledger <file>                            断线重连并补发,记录各报文的确认 / dial again and send again what is not
+                                               acknowledged; writes down what was, each truck at most once a second
     --http http://127.0.0.1:8080               管理端地址 / where the accounts sign in
     --data <dir>                               demo.json 所在目录 / where demo.json is (DATA_DIR or var)
     --json                                     最后输出一行 JSON / a line of JSON at the end

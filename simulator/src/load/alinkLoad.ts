@@ -56,6 +56,7 @@ export class AlinkLoad implements LoadLink {
   }
 
   send(dueAt: number): void {
+    if (!this.isReady) return;
     this.#id += 1;
     this.#count += 1;
     const payload = JSON.stringify({

@@ -4,6 +4,7 @@ import { round } from '../round';
 import { Unusable } from '../usage';
 import { AlinkLoad } from './alinkLoad';
 import { Jt808Load } from './jt808Load';
+import type { TruckLedger } from './ledger';
 import type { LoadLink } from './loadLink';
 import { sampleReport } from './sample';
 import { describeLap, lapHeader, type LoadResult } from './result';
@@ -11,11 +12,16 @@ import { Tally } from './tally';
 
 export interface LoadOptions {
   host: string;
-  jt808Port: number;
+  /** Links go to these in turn. */
+  jt808Ports: readonly number[];
   mqttPort: number;
   /** Reports per second over all trucks. */
   total: number;
   seconds: number;
+  /** Ends it before. */
+  ending?: AbortSignal;
+  /** One for each truck; links that break are dialled again then. */
+  ledger?: readonly TruckLedger[];
 }
 
 const opensPerSecond = 500;
@@ -70,14 +76,16 @@ export async function generateLoad(
 
 function linksOf(
   trucks: readonly FleetTruck[],
-  { host, jt808Port, mqttPort }: LoadOptions,
+  { host, jt808Ports, mqttPort, ledger }: LoadOptions,
   tally: Tally,
 ): LoadLink[] {
+  let turn = 0;
+  const nextDoor = () => ({ host, port: jt808Ports[turn++ % jt808Ports.length]! });
   const samples = { diesel: sampleReport('diesel'), electric: sampleReport('electric') };
   return trucks.map(({ link, powerType }, number) => {
     const sample = samples[powerType];
     return link.protocol === 'jt808'
-      ? new Jt808Load({ host, port: jt808Port }, link.phone, sample, tally, number)
+      ? new Jt808Load(nextDoor, link.phone, sample, tally, number, ledger?.[number] ?? null)
       : new AlinkLoad({ host, port: mqttPort }, link, sample, tally, number);
   });
 }
@@ -96,18 +104,15 @@ async function openAll(links: readonly LoadLink[], say: (line: string) => void):
 }
 
 /** Sends to one link after the other, each report when it is due; late ones are sent at once. */
-function sendEvenly(links: readonly LoadLink[], { total, seconds }: LoadOptions): Promise<void> {
+function sendEvenly(links: readonly LoadLink[], { total, seconds, ending }: LoadOptions): Promise<void> {
   const startedAt = performance.now();
   const wanted = Math.round(total * seconds);
   let sent = 0;
   return new Promise((resolve) => {
     const tick = setInterval(() => {
       const due = Math.min(wanted, Math.floor(((performance.now() - startedAt) * total) / 1000));
-      for (; sent < due; sent++) {
-        const link = links[sent % links.length];
-        if (link?.isReady) link.send(startedAt + (sent * 1000) / total);
-      }
-      if (sent < wanted) return;
+      for (; sent < due; sent++) links[sent % links.length]!.send(startedAt + (sent * 1000) / total);
+      if (sent < wanted && !ending?.aborted) return;
       clearInterval(tick);
       resolve();
     }, tickMs);
