@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
-import { startPostgres } from '../../src/postgres/startPostgres';
 import { hasNats } from '../natsServer';
 import { root } from '../serverProcess';
 import { openBalancer } from './balancer';
-import { Cluster, nodeNames, type NodeName } from './cluster';
+import { nodeNames, type NodeName } from './cluster';
+import { openClusterPlace } from './place';
 
 const usage = `  status                 the nodes, on how many parts of the vehicles each works, how many reports are stored
   kill | pause | go | stop | start  a | b | c
@@ -25,14 +22,8 @@ if (!hasNats) {
   );
   process.exit(1);
 }
-const folder = mkdtempSync(path.join(tmpdir(), 'fleet-cluster-'));
-chmodSync(folder, 0o711);
-const dataDir = path.join(folder, 'database');
-mkdirSync(dataDir);
-chmodSync(dataDir, 0o711);
-const postgres = await startPostgres({ dataDir, log: console.log });
-const cluster = await Cluster.open(folder, postgres.url);
-const db = new pg.Pool({ connectionString: postgres.url, max: 1 });
+const place = await openClusterPlace(console.log);
+const { cluster, db } = place;
 const portsOf = (link: 'jt808' | 'mqtt') => [...cluster.nodes.values()].map((node) => node[link]);
 const balancers = await Promise.all([
   openBalancer(() => portsOf('jt808')),
@@ -51,10 +42,7 @@ for await (const line of input) {
 }
 trucks.kill();
 for (const balancer of balancers) balancer.close();
-await db.end();
-await cluster.close();
-await postgres.stop();
-rmSync(folder, { recursive: true });
+await place.close();
 process.exit(0);
 
 async function obey(word: string, object: string): Promise<void> {
