@@ -1,29 +1,43 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { harmNames, type HarmName } from './harms';
+import { drillNodes } from './nodes';
 import { faultsIn, runChaos, type Ledger } from './run';
 
 const faultsShown = 50;
 
 const usage = `npm run chaos -- [--terminals 250] [--kills 100] [--database 25] [--others 2] [--stopped 60]
-  kills of the server; kills of a backend or the postmaster; how often everything else; seconds that the database stands still`;
+  kills of the server; kills of a backend or the postmaster; how often everything else; seconds that the database stands still
+npm run chaos -- --nodes [--total 1500] [--kills 20]
+  three nodes over NATS, restarted one after the other and then killed, under so many reports a second`;
 
 /** `npm run chaos`: hurts an installation of its own under load, prints what was done and what became of it; ends with 1 over any fault. */
 const { values } = parseArgs({
   options: {
     terminals: { type: 'string', default: '250' },
-    kills: { type: 'string', default: '100' },
+    kills: { type: 'string' },
     database: { type: 'string', default: '25' },
     others: { type: 'string', default: '2' },
     stopped: { type: 'string', default: '60' },
+    nodes: { type: 'boolean', default: false },
+    total: { type: 'string', default: '1500' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) console.log(usage);
-else process.exitCode = await main();
+else process.exitCode = (await (values.nodes ? nodes() : main())) ? 0 : 1;
 
-async function main(): Promise<number> {
-  const number = (name: 'terminals' | 'kills' | 'database' | 'others' | 'stopped') => Number(values[name]);
+function say(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+}
+
+function nodes(): Promise<boolean> {
+  return drillNodes({ total: Number(values.total), kills: Number(values.kills ?? 20) }, say);
+}
+
+async function main(): Promise<boolean> {
+  const number = (name: 'terminals' | 'database' | 'others' | 'stopped') => Number(values[name]);
+  const kills = Number(values.kills ?? 100);
   const others = Object.fromEntries(harmNames.map((name) => [name, number('others')])) as Record<
     HarmName,
     number
@@ -33,21 +47,21 @@ async function main(): Promise<number> {
       terminals: number('terminals'),
       harms: {
         ...others,
-        'server killed': number('kills'),
+        'server killed': kills,
         'backend killed': Math.ceil(number('database') / 2),
         'postmaster killed': Math.floor(number('database') / 2),
-        'links cut in the middle of a frame': number('kills'),
-        'links lost': number('kills'),
+        'links cut in the middle of a frame': kills,
+        'links lost': kills,
       },
       pauseMs: 1_000,
       orderMs: 2_000,
       stoppedMs: number('stopped') * 1_000,
     },
-    (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
+    say,
   );
   const faults = faultsIn(ledger);
   print(ledger, faults);
-  return faults.length === 0 ? 0 : 1;
+  return faults.length === 0;
 }
 
 function print(ledger: Ledger, faults: readonly string[]): void {
