@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Place } from './place';
+import type pg from 'pg';
 
-/** Seconds of processor time that server and database have used so far. */
+/** Seconds of processor time that the servers and the database have used so far. */
 export interface CpuSeconds {
   server: number;
   database: number;
@@ -10,7 +10,13 @@ export interface CpuSeconds {
 /** Of the clock by which Linux counts processor time. */
 const ticksPerSecond = 100;
 
-export async function cpuOf({ server, pool }: Place): Promise<CpuSeconds> {
+/** Servers, and the database that they write to. */
+export interface Measured {
+  servers: readonly { pid: number }[];
+  pool: pg.Pool;
+}
+
+export async function cpuOf({ servers, pool }: Measured): Promise<CpuSeconds> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = statOf(rows[0]!.pid)!.parent;
   const children = readdirSync('/proc')
@@ -19,7 +25,8 @@ export async function cpuOf({ server, pool }: Place): Promise<CpuSeconds> {
     .filter((stat) => stat?.parent === postmaster);
   const { own, ended } = statOf(postmaster)!;
   const database = children.reduce((sum, stat) => sum + stat!.own, own + ended);
-  return { server: statOf(server.pid)!.own / ticksPerSecond, database: database / ticksPerSecond };
+  const server = servers.reduce((sum, { pid }) => sum + statOf(pid)!.own, 0);
+  return { server: server / ticksPerSecond, database: database / ticksPerSecond };
 }
 
 /** The parent of a process, its own time and that of its children that have ended, in ticks; null when it is gone. */

@@ -8,7 +8,9 @@ import { benchIdleLinks } from './idleLinks';
 import { benchIngest } from './ingest';
 import { benchLatency } from './latency';
 import { benchList } from './list';
+import type { CpuMicros } from './load';
 import { benchMap } from './map';
+import { benchNodes } from './nodes';
 import type { Place } from './place';
 import { kilobytes, megabytes, row, spread, times, whole, type Row } from './row';
 import { benchBoard, benchFirstPaint } from './screens';
@@ -20,6 +22,9 @@ import { benchVehicleDay } from './vehicleDay';
 
 /** Measures something on a place of its own, and tells it as rows of the table. */
 type Part = (place: Place, days: number) => Promise<Row[]>;
+
+const micros = ({ server, database }: CpuMicros) =>
+  `server ${whole(server)} µs, database ${whole(database)} µs`;
 
 /** Every part by its name, in the order of the table. */
 export const parts: Record<string, Part> = {
@@ -52,8 +57,6 @@ export const parts: Record<string, Part> = {
     await fillTrucks(place);
     const { perSecond, p99Ms, rawPerSecond, cpuMicros, signOnMicros, ...more } = await benchIngest(place);
     const { perSecondAtThreeTimes, watched, stopSeconds } = more;
-    const micros = ({ server, database }: typeof cpuMicros) =>
-      `server ${whole(server)} µs, database ${whole(database)} µs`;
     const copy = `raw COPY of the row of 2026-11-22, same key: ${whole(rawPerSecond)} rows/s`;
     return [
       row(
@@ -81,6 +84,32 @@ export const parts: Record<string, Part> = {
         `${whole(watched.perSecond)}/s, p99 ${whole(watched.p99Ms)} ms`,
       ),
       row('A stop in the middle of that load', `${stopSeconds.toFixed(1)} s`, '≤ 10 s'),
+    ];
+  },
+
+  async nodes(place) {
+    const figures = await benchNodes(place);
+    if (!figures) return [row('Three nodes over NATS', 'left out: there is no nats-server')];
+    const { one, three, leftMs, diedMs, restarted } = figures;
+    return [
+      row(
+        'Processor time for each of 1,500 reports/s by three nodes over NATS',
+        micros(three),
+        '≤ 1.25 (server)',
+        `by one server alone: ${micros(one)}`,
+        times(three.server / one.server),
+      ),
+      row(
+        'Acknowledgements while they are restarted one after the other',
+        `${spread(restarted)}, at most ${whole(restarted.max)} ms`,
+        'p99 ≤ 2,000 ms',
+      ),
+      row(
+        'All parts of a node are other nodes’ once it was told to stop',
+        `${whole(leftMs)} ms`,
+        '≤ 1,000 ms',
+      ),
+      row('The same once it was killed', `${whole(diedMs)} ms`, '≤ 10,000 ms'),
     ];
   },
 

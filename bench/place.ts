@@ -11,6 +11,7 @@ const dataDir = path.join(root, 'var', 'bench');
 
 /** A server in a process of its own, on a PostgreSQL of its own, with a fleet large enough to be measured. */
 export interface Place {
+  dataDir: string;
   databaseUrl: string;
   pool: pg.Pool;
   readonly server: ServerProcess;
@@ -34,6 +35,7 @@ export async function openPlace(): Promise<Place> {
   const start = () => startServerProcess({ dataDir, args: ['--still'], env });
   let server = await start();
   return {
+    dataDir,
     databaseUrl: postgres.url,
     pool,
     get server() {
