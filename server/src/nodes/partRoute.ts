@@ -14,6 +14,7 @@ export class PartRoute implements Route {
   #owners: (string | null)[] = [];
   #reading: Promise<void> | null = null;
   #isOld = false;
+  readonly #onMoved = new Set<() => void>();
   readonly #stopListening: () => void;
 
   constructor(
@@ -22,7 +23,12 @@ export class PartRoute implements Route {
     wire: Wire,
   ) {
     this.#bindings = new Bindings(ctx.db, wire);
-    this.#stopListening = wire.on('partsMoved', () => this.lookAgain());
+    this.#stopListening = wire.on('partsMoved', () => {
+      this.lookAgain();
+      void this.#reading!.then(() => {
+        for (const listen of this.#onMoved) listen();
+      });
+    });
   }
 
   /** Reads anew whose each part is. */
@@ -55,6 +61,11 @@ export class PartRoute implements Route {
           this.#bindings.forget(report.terminalRowId);
       }
     });
+  }
+
+  onMoved(listen: () => void): () => void {
+    this.#onMoved.add(listen);
+    return () => this.#onMoved.delete(listen);
   }
 
   close(): void {

@@ -23,6 +23,7 @@ const reportOf = (terminalRowId: string): Report => ({
 function openTwo(leaving: string) {
   const wire = new Switchboard();
   const owners = new Map([[leaving, 'near']]);
+  const told = new Set<() => void>();
   const heard = { near: [] as string[], far: [] as string[] };
   wire.serve(appendReports, 'near', async (reports) => {
     heard.near.push(...reports.map((report) => report.terminalRowId));
@@ -37,8 +38,16 @@ function openTwo(leaving: string) {
     of: (reports) => reports.map(({ terminalRowId }) => owners.get(terminalRowId) ?? 'near'),
     doubt: () => undefined,
     lookAgain: () => undefined,
+    onMoved: (listen) => {
+      told.add(listen);
+      return () => told.delete(listen);
+    },
   });
-  return { sink, heard, move: () => owners.set(leaving, 'far') };
+  const move = () => {
+    owners.set(leaving, 'far');
+    for (const listen of told) listen();
+  };
+  return { sink, heard, move };
 }
 
 test('what waits for its part to change hands holds up no other report, and goes to the next owner', async () => {

@@ -8,7 +8,8 @@ import { Rest } from './rest';
 import { appendReports, noteSeen } from './serveReports';
 import type { ReportSink } from './sink';
 
-const againMs = 200;
+/** Parts move within a second, and it is told when they have: to ask more often would cost most where the most waits. */
+const againMs = 1_000;
 const tellSeenMs = 250;
 /** Reports held in memory before the doors are asked to stop reading. */
 const full = 60_000;
@@ -23,6 +24,8 @@ export interface Route {
   doubt(reports: readonly Heard[], address: string): void;
   /** It is away: another one may have its work. */
   lookAgain(): void;
+  /** Calls back once vehicles have come to another process. */
+  onMoved(listen: () => void): () => void;
 }
 
 /** One process works on all vehicles. */
@@ -30,6 +33,7 @@ const toOne: Route = {
   of: (reports) => reports.map(() => everywhere),
   doubt: () => undefined,
   lookAgain: () => undefined,
+  onMoved: () => () => undefined,
 };
 
 /** Of whom nobody knows who works on them. */
@@ -45,6 +49,7 @@ export function openRemoteSink(
   route: Route = toOne,
 ): ReportSink & { close(): Promise<void> } {
   const rest = new Rest(againMs, full);
+  const stopListening = route.onMoved(() => rest.end());
   const queues = new Map<string, ReportQueue<Report>>();
   /** Reports that were asked for and are not stored: whoever hands them in tries again. */
   const unstored = new WeakSet<Report>();
@@ -141,6 +146,7 @@ export function openRemoteSink(
     whenDrained: async () => void (await Promise.all(all().map((one) => one.whenDrained()))),
     async close() {
       pace.close();
+      stopListening();
       await Promise.all(all().map((one) => one.close()));
     },
   };

@@ -1,6 +1,6 @@
 import { Closing } from './queue';
 
-/** Reports that rest before they are tried again; one pause is for all, so that they go together. */
+/** Reports that rest before they are tried again; one pause is for all, so that they go together, and hang on one timer. */
 export class Rest {
   held = 0;
   #waiting: { count: number; done: () => void; failed: (fault: Closing) => void }[] = [];
@@ -18,8 +18,13 @@ export class Rest {
   of(count: number): Promise<void> {
     if (this.#isClosing) return Promise.reject(new Closing('the server is ending'));
     this.held += count;
-    this.#pause ??= setTimeout(() => this.#wake(({ done }) => done()), this.pauseMs);
+    this.#pause ??= setTimeout(() => this.end(), this.pauseMs);
     return new Promise((done, failed) => this.#waiting.push({ count, done, failed }));
+  }
+
+  /** Has them tried again at once. */
+  end(): void {
+    this.#wake(({ done }) => done());
   }
 
   isFull(): boolean {
@@ -32,11 +37,11 @@ export class Rest {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearTimeout(this.#pause);
     this.#wake(({ failed }) => failed(new Closing('the server is ending')));
   }
 
   #wake(tell: (one: { done: () => void; failed: (fault: Closing) => void }) => void): void {
+    clearTimeout(this.#pause);
     this.#pause = undefined;
     this.held = 0;
     for (const one of this.#waiting.splice(0)) tell(one);
