@@ -46,12 +46,12 @@ export const restartEach = (place: ClusterPlace, total: number, say: Say): Promi
     return moved;
   });
 
-/** The same with nodes killed that are drawn by chance. */
+/** The same with nodes killed, so many times, in turn: links gather where nobody was killed lately. */
 export const killSome = (place: ClusterPlace, total: number, kills: number, say: Say): Promise<Drilled> =>
   underLoad(place, total, say, async () => {
     const moved: number[] = [];
     while (moved.length < kills) {
-      const name = nodeNames[Math.floor(Math.random() * nodeNames.length)]!;
+      const name = nodeNames[moved.length % nodeNames.length]!;
       moved.push(await endAndStart(place, name, 'kill', say));
     }
     return moved;
