@@ -172,6 +172,21 @@ test('the card of a truck names the zone that it is in', async () => {
   expect(await card.getByText('所在区域').count()).toBe(1);
 });
 
+test('the land is fetched once somebody looks from where it can be seen, and not before', async () => {
+  const page = await openMap('viewer', { language: 'en' }, `${at}?at=31.32,120.72,12`);
+  const isLand = (one: { url(): string }) => /\/land-[^/]*\.json$/.test(one.url());
+  let asked = 0;
+  page.on('request', (request) => (asked += isLand(request) ? 1 : 0));
+  await canvasOf(page).focus();
+  await page.keyboard.press('-');
+  await page.waitForURL((url) => url.searchParams.get('at')?.endsWith(',11') ?? false);
+  // The map has come to rest by then, and would have asked.
+  await page.waitForTimeout(1_000);
+  expect(asked).toBe(0);
+  const [fetched] = await Promise.all([page.waitForResponse(isLand), page.keyboard.press('-')]);
+  expect(fetched.ok()).toBe(true);
+});
+
 test('on a phone the map, its layers and the list can all be reached', async () => {
   const page = await openMap('safety', { phone: true });
   await page.getByRole('button', { name: '图层' }).tap();
