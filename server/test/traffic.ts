@@ -26,8 +26,8 @@ export function traffic(portNow: () => number, sent = new Set<string>()) {
         link ??= await Terminal808.signedOn(portNow(), phone);
         const time = Math.floor(began / 1000 + (next += 1)) * 1000;
         sent.add(`${carId}@${time}`);
-        // A fault comes and goes every hundred seconds; one moment always says the same.
-        const values = { keyOn: true, activeFaults: (time / 1000) % 100 < 50 ? ['F10'] : [] };
+        // A fault comes and goes, away for longer than what makes two findings one; one moment always says the same.
+        const values = { keyOn: true, activeFaults: (time / 1000) % 150 < 50 ? ['F10'] : [] };
         const body = encodeTruck({ time, position, values });
         const { result } = await link.ask(up.location, body);
         if (result === 0) acknowledged.add(`${carId}@${time}`);
