@@ -61,8 +61,10 @@ export async function joinRest(
   return { wire, databaseUrl: known!, close: () => meeting.close() };
 }
 
+type Apart = Omit<Devices, 'close'> & { close(): Promise<void> };
+
 /** Opens the door of the devices alone; reports go to the process that was joined. */
-export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundations): Promise<Devices> {
+export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundations): Promise<Apart> {
   const { config, conditions, vault } = appCtx;
   await vault.unlock();
   const watch = watchDatabase({
@@ -83,7 +85,7 @@ export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundat
     return {
       ...devices,
       async close() {
-        await devices.close();
+        await devices.close(0);
         await stop();
       },
     };

@@ -43,6 +43,8 @@ export interface Running {
 
 export type DevicePorts = Pick<Running, 'jt808Port' | 'mqttPort' | 'mqttsPort'>;
 
+/** So long the links of a node that stops may take to go to the others. */
+const longestDrainMs = 10_000;
 const webRoot = fileURLToPath(new URL('web/dist', repositoryFolder));
 
 /** Brings the database up to date and what every installation needs into it; `say` tells whoever starts it of an upgrade. */
@@ -117,7 +119,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
     if (doors.includes('devices')) {
       const sink = (cluster ?? work)!.sink;
       const devices = await openDevices(appCtx, admission, sink, wire, { metrics, logger });
-      toClose.push(() => devices.close());
+      toClose.push(() => devices.close(cluster ? longestDrainMs : 0));
+      if (cluster) toClose.push(() => cluster.leave());
       const { jt808Port, mqttPort, mqttsPort } = devices;
       devicePorts = { jt808Port, mqttPort, mqttsPort };
     }

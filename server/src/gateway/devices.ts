@@ -15,7 +15,8 @@ export interface Devices {
   mqttPort: number;
   /** MQTT under TLS; null without a certificate. */
   mqttsPort: number | null;
-  close(): Promise<void>;
+  /** Ends the links within so many milliseconds: not all at once where their terminals go to other nodes. */
+  close(drainMs: number): Promise<void>;
 }
 
 /** Reports of trucks are stored; their motion is known at once. */
@@ -57,12 +58,12 @@ export async function openDevices(
       jt808Port: jt808.port,
       mqttPort: mqtt.port,
       mqttsPort: mqtt.securePort,
-      async close() {
-        await Promise.all([jt808.close(), mqtt.close(), outside?.close()]);
+      async close(drainMs) {
+        await Promise.all([jt808.close(drainMs), mqtt.close(drainMs), outside?.close()]);
       },
     };
   } catch (error) {
-    await jt808.close();
+    await jt808.close(0);
     throw error;
   }
 }

@@ -24,6 +24,8 @@ export interface Cluster {
   waiting(): object;
   /** The measures of the work, while it is done here. */
   measures(): Registry;
+  /** Gives the vehicles to the other nodes, and hands reports on to these from then on. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function joinCluster(
     sink,
     waiting: () => ownership.waiting(),
     measures: () => ownership.measures,
+    leave: () => ownership.close(),
     async close() {
       clearInterval(watch);
       stopListening();

@@ -12,7 +12,8 @@ import { UdpDoor } from './udp';
 
 export interface DeviceDoor {
   port: number;
-  close(): Promise<void>;
+  /** Ends the links within so many milliseconds. */
+  close(drainMs: number): Promise<void>;
 }
 
 interface Needs {
@@ -92,9 +93,10 @@ export async function openJt808(
 
   return {
     port: (tcp.server.address() as AddressInfo).port,
-    async close() {
+    async close(drainMs) {
+      await tcp.close(drainMs);
       clearInterval(clock);
-      await Promise.all([tcp.close(), udp.close()]);
+      await udp.close();
     },
   };
 }
@@ -114,7 +116,7 @@ async function listen(make: () => Doors, at: { host: string; port: number }, tri
     return doors;
   } catch (error) {
     doors.udp.socket.close();
-    await doors.tcp.close();
+    await doors.tcp.close(0);
     if (at.port !== 0 || tries <= 1) throw error;
     return listen(make, at, tries - 1);
   }

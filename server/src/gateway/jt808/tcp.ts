@@ -1,6 +1,7 @@
 import { FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Doorstep } from '../doorstep';
+import { drain } from '../drain';
 import { Intake } from './intake';
 import { Session, type Shared } from './session';
 
@@ -102,8 +103,10 @@ export class TcpDoor {
     for (const link of this.#links) link.check(now);
   }
 
-  close(): Promise<void> {
-    for (const { socket } of this.#links) socket.destroy();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+  /** Takes no more links in, and ends those that are open within so many milliseconds. */
+  async close(drainMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    await drain(this.#links, ({ socket }) => socket.destroy(), drainMs);
+    await closed;
   }
 }

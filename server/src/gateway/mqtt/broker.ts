@@ -8,6 +8,7 @@ import type { AppContext } from '../../base/context';
 import type { Admission, Admitted } from '../../domain/fleet/admission/service';
 import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
+import { drain } from '../drain';
 import { Device } from './device';
 import { metered, PacketMeter } from './meter';
 import { openSockets, type Certificate } from './sockets';
@@ -16,7 +17,8 @@ export interface MqttDoor {
   port: number;
   /** Where TLS is spoken from the first byte; null without a certificate. */
   securePort: number | null;
-  close(): Promise<void>;
+  /** Ends the links within so many milliseconds. */
+  close(drainMs: number): Promise<void>;
 }
 
 interface Needs {
@@ -177,9 +179,10 @@ export async function openMqtt(
   return {
     port: portOf(plain),
     securePort: secure && portOf(secure),
-    async close() {
+    async close(drainMs) {
       plain.close();
       secure?.close();
+      await drain(byLinkKey.values(), (client) => client.close(), drainMs);
       await new Promise<void>((resolve) => broker.close(() => resolve()));
     },
   };
