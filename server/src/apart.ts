@@ -61,10 +61,8 @@ export async function joinRest(
   return { wire, databaseUrl: known!, close: () => meeting.close() };
 }
 
-type Apart = Omit<Devices, 'close'> & { close(): Promise<void> };
-
 /** Opens the door of the devices alone; reports go to the process that was joined. */
-export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundations): Promise<Apart> {
+export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundations): Promise<Devices> {
   const { config, conditions, vault } = appCtx;
   await vault.unlock();
   const watch = watchDatabase({
@@ -85,7 +83,7 @@ export async function openApart({ appCtx, wire, pool, logger, metrics }: Foundat
     return {
       ...devices,
       async close() {
-        await devices.close(0);
+        await devices.close();
         await stop();
       },
     };

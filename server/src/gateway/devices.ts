@@ -15,8 +15,8 @@ export interface Devices {
   mqttPort: number;
   /** MQTT under TLS; null without a certificate. */
   mqttsPort: number | null;
-  /** Ends the links within so many milliseconds: not all at once where their terminals go to other nodes. */
-  close(drainMs: number): Promise<void>;
+  /** Ends the links, at once or over so many milliseconds where their terminals go to other nodes. */
+  close(drainMs?: number): Promise<void>;
 }
 
 /** Reports of trucks are stored; their motion is known at once. */
@@ -63,7 +63,7 @@ export async function openDevices(
       },
     };
   } catch (error) {
-    await jt808.close(0);
+    await jt808.close();
     throw error;
   }
 }

@@ -203,6 +203,18 @@ describe.skipIf(!hasNats)('three nodes', () => {
     await now.close();
   });
 
+  test('a node that stops gives its vehicles away before it lets a link go, and then lets all go', async () => {
+    await sharedBy(db, nodeNames);
+    const node = cluster.nodes.get('c')!;
+    const links = await Promise.all(trafficPhones.map((phone) => Terminal808.signedOn(node.jt808, phone)));
+    const stopped = node.stop();
+    await until('a link to be closed', () => links.some((link) => link.isClosed));
+    expect(await owners()).not.toContain('c');
+    await stopped;
+    await until('all links to be closed', () => links.every((link) => link.isClosed));
+    await cluster.start('c');
+  });
+
   test('a node with another key, other files, no NATS or the data folder of another says so in one sentence and ends', async () => {
     const refused = async (folder: string, more: NodeJS.ProcessEnv) => {
       const env = {

@@ -12,8 +12,8 @@ import { UdpDoor } from './udp';
 
 export interface DeviceDoor {
   port: number;
-  /** Ends the links within so many milliseconds. */
-  close(drainMs: number): Promise<void>;
+  /** Ends the links, at once or over so many milliseconds. */
+  close(drainMs?: number): Promise<void>;
 }
 
 interface Needs {
@@ -116,7 +116,7 @@ async function listen(make: () => Doors, at: { host: string; port: number }, tri
     return doors;
   } catch (error) {
     doors.udp.socket.close();
-    await doors.tcp.close(0);
+    await doors.tcp.close();
     if (at.port !== 0 || tries <= 1) throw error;
     return listen(make, at, tries - 1);
   }

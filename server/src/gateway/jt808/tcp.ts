@@ -103,8 +103,8 @@ export class TcpDoor {
     for (const link of this.#links) link.check(now);
   }
 
-  /** Takes no more links in, and ends those that are open within so many milliseconds. */
-  async close(drainMs: number): Promise<void> {
+  /** Takes no more links in, and ends those that are open, at once or over so many milliseconds. */
+  async close(drainMs = 0): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     await drain(this.#links, ({ socket }) => socket.destroy(), drainMs);
     await closed;

@@ -17,8 +17,8 @@ export interface MqttDoor {
   port: number;
   /** Where TLS is spoken from the first byte; null without a certificate. */
   securePort: number | null;
-  /** Ends the links within so many milliseconds. */
-  close(drainMs: number): Promise<void>;
+  /** Ends the links, at once or over so many milliseconds. */
+  close(drainMs?: number): Promise<void>;
 }
 
 interface Needs {
@@ -179,7 +179,7 @@ export async function openMqtt(
   return {
     port: portOf(plain),
     securePort: secure && portOf(secure),
-    async close(drainMs) {
+    async close(drainMs = 0) {
       plain.close();
       secure?.close();
       await drain(byLinkKey.values(), (client) => client.close(), drainMs);
