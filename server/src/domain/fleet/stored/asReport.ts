@@ -1,9 +1,11 @@
 import type { EventFields, EventName } from '@fleet/protocol/truck/events';
+import type { TruckValues } from '@fleet/protocol/truck/values';
 import { sql } from 'kysely';
 import { asFingerprint } from '../../../base/fingerprint';
 import { reportFlags, type OwnedReport } from '../truck/index';
 import { asStored, sqlOf, type StoredName } from './columns';
 import type { StoredRow } from './read';
+import type { Readings } from './readings';
 
 /** A stored report with whose it was. */
 export type ReportRow = StoredRow<(typeof reportNames)[number]> & { vehicleId: string; companyId: string };
@@ -37,9 +39,7 @@ export function asReport(row: ReportRow): OwnedReport {
   const { vehicleId, companyId, time, receivedAt, lng, lat, altitude, direction, flags } = row;
   const { speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, readings } = asStored(row);
   const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds, workSeconds };
-  const { alarm, ...values } = Object.fromEntries(
-    Object.entries({ ...columns, ...readings }).filter(([, value]) => value !== null),
-  );
+  const alarm = readings?.alarm;
   const fixed = (flags & reportFlags.lastKnownPosition) === 0;
   return {
     vehicleId,
@@ -52,10 +52,18 @@ export function asReport(row: ReportRow): OwnedReport {
     wasKept: false,
     position:
       lng === null || lat === null ? null : { lng, lat, altitude, direction, satellites: null, fixed },
-    values,
+    values: valuesOf(columns, readings ?? {}),
     alarm: typeof alarm === 'number' ? alarm : (flags & reportFlags.noAlarm) !== 0 ? 0 : null,
     events: [],
   };
+}
+
+/** The values that a report told: written one by one, because a start makes 100,000 of them (a tenth of the time of entries). */
+function valuesOf(columns: Readings, readings: Readings): TruckValues {
+  const values: Readings = {};
+  for (const name in columns) if (columns[name] !== null) values[name] = columns[name];
+  for (const name in readings) if (name !== 'alarm' && readings[name] !== null) values[name] = readings[name];
+  return values;
 }
 
 /** A row of `truck_event`, as `eventColumns` reads it. */

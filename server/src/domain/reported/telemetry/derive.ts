@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import { partOf } from '../../../base/parts';
@@ -8,11 +9,14 @@ import { inOrder, type Lateness, type Receiver } from './handOver';
 import type { Judge } from './judge';
 import { Saver } from './saver';
 import { States } from './states';
-import { listSeenSince, listUnderived, listUnderivedEvents, mostUnderived } from './stateStorage';
+import { listSeenSince } from './stateStorage';
 import { TurnedNews } from './turnedNews';
+import { listUnderived, mostUnderived } from './underived';
 
 const sweepEveryMs = 5_000;
 const loadAtOnce = 2_000;
+/** Reports of other parts are judged and acknowledged in between. */
+const takeAtOnce = 500;
 const dayMs = 86_400_000;
 
 /**
@@ -73,12 +77,15 @@ export class Derive implements Receiver {
       const online = await listSeenSince(this.ctx, seenSince, parts);
       for (let at = 0; at < online.length; at += loadAtOnce)
         await this.#states.know(online.slice(at, at + loadAtOnce));
-      const reports = await listUnderived(this.ctx, new Date(now - dayMs), parts);
-      const events = await listUnderivedEvents(this.ctx, new Date(now - dayMs), parts);
-      const underived = inOrder([...reports, ...events]);
-      await this.meet(underived);
-      this.#missed(reports, now - dayMs);
-      this.take(underived);
+      for await (const { reports, events } of listUnderived(this.ctx, new Date(now - dayMs), parts)) {
+        const underived = inOrder([...reports, ...events]);
+        await this.meet(underived);
+        this.#missed(reports, now - dayMs);
+        for (let at = 0; at < underived.length; at += takeAtOnce) {
+          this.take(underived.slice(at, at + takeAtOnce));
+          await othersTurn();
+        }
+      }
     });
   }
 

@@ -3,15 +3,7 @@ import type { Context } from '../../../base/context';
 import { jsonArray } from '../../../base/jsonArray';
 import { inParts } from '../../../base/parts';
 import { unscoped } from '../../../base/scope';
-import {
-  asEvent,
-  asReport,
-  eventColumns,
-  reportColumns,
-  type EventRow,
-  type ReportRow,
-} from '../../fleet/stored/index';
-import { filedConditions, liveBadgesOf, type OwnedReport, type TruckState } from '../../fleet/truck/index';
+import { filedConditions, liveBadgesOf, type TruckState } from '../../fleet/truck/index';
 
 type Db = Pick<Context, 'db'>;
 
@@ -173,48 +165,6 @@ function columnOf(rows: readonly JudgedColumns[], name: StateColumn) {
 }
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
-/** So many reports of a vehicle are listed, the newest; that is enough for its live state. */
-export const mostUnderived = 200;
-
-const boundIn = (parts: readonly number[]) =>
-  sql`(select distinct vehicle_id from binding where ${inParts('vehicle_id', parts)})`;
-
-/**
- * Reports of these parts that were committed but not yet taken into the state when their last owner ended: newer than each state's mark.
- * A vehicle never derived begins a day ago; its older reports move no live state.
- */
-export async function listUnderived(ctx: Db, since: Date, parts: readonly number[]): Promise<OwnedReport[]> {
-  const { rows: marks } = await sql<{ vehicleId: string; since: string }>`
-    select vehicle_id, greatest(s.report_time, ${since.toISOString()}::timestamptz)::text as since
-    from ${boundIn(parts)} bound left join vehicle_state s using (vehicle_id)`.execute(unscoped(ctx));
-  if (marks.length === 0) return [];
-  // In a question of its own: the reports may lie in another place than the states.
-  const { rows } = await sql<ReportRow>`
-    select ${reportColumns} from (
-      select report.*, row_number() over (partition by report.vehicle_id order by report.time desc) as place
-      from unnest(${marks.map(({ vehicleId }) => vehicleId)}::bigint[], ${marks.map(({ since }) => since)}::timestamptz[])
-        as mark (vehicle_id, since)
-      join report on report.vehicle_id = mark.vehicle_id and report.time > mark.since
-      where report.time > ${since.toISOString()}::timestamptz) r
-    where place <= ${mostUnderived}`.execute(unscoped(ctx));
-  return rows.map(asReport);
-}
-
-/** Committed events of trucks that are not yet taken into the states. */
-export async function listUnderivedEvents(
-  ctx: Db,
-  since: Date,
-  parts: readonly number[],
-): Promise<OwnedReport[]> {
-  const { rows } = await sql<EventRow>`
-    select ${eventColumns}
-    from ${boundIn(parts)} bound
-    left join vehicle_state s using (vehicle_id)
-    join truck_event e on e.vehicle_id = bound.vehicle_id and e.time > coalesce(s.report_time, ${since.toISOString()}::timestamptz)
-      and e.time > ${since.toISOString()}::timestamptz and e.code <> 'raw'`.execute(unscoped(ctx));
-  return rows.map(asEvent);
-}
 
 export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
   await sql`
