@@ -13,6 +13,9 @@ export const noteNoticeLock = 7_406;
 /** Held by whoever writes to candidates of exams. */
 export const examNoticeLock = 7_407;
 
+/** Held by whoever adds up the months of drivers, whose days several count at once. */
+export const driverMonthLock = 7_409;
+
 /** Held while a database is prepared for this program: the first of several nodes does it. */
 export const preparingLock = 7_408;
 
@@ -52,15 +55,20 @@ export function whileAlone(
   });
 }
 
-/** Does the work in one transaction while nobody else holds the lock; null, and left undone, while somebody does. */
+/** Does the work in one transaction while nobody else holds a lock of these; null, and left undone, while somebody does. */
 export const transactionAlone = <T>(
   ctx: Context,
-  lock: number,
+  locks: readonly number[],
   work: (ctx: Context) => Promise<T>,
 ): Promise<T | null> =>
   transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{
-      isOurs: boolean;
-    }>`select pg_try_advisory_xact_lock(${lock}) as is_ours`.execute(ctx.db);
-    return rows[0]!.isOurs ? work(ctx) : null;
+    const { rows } = await sql<{ areOurs: boolean }>`
+      select bool_and(pg_try_advisory_xact_lock(lock)) as are_ours from unnest(${locks}::bigint[]) as lock`.execute(
+      ctx.db,
+    );
+    return rows[0]!.areOurs ? work(ctx) : null;
   });
+
+/** Waits until nobody else holds the lock, and holds it until the transaction ends. */
+export const lockInTransaction = ({ db }: Pick<Context, 'db'>, lock: number) =>
+  sql`select pg_advisory_xact_lock(${lock})`.execute(db);

@@ -1,3 +1,5 @@
+import { allEnded } from '../../../base/allEnded';
+
 /** A terminal that empties its memory is judged when it pauses, or when it has gone on for so long. */
 const pauseMs = 2_000;
 const longestWaitMs = 10_000;
@@ -98,8 +100,7 @@ export class LateQueue<Report extends Timed> {
       for (let next = due.shift(); next && Date.now() < until; next = due.shift())
         await this.#judgeOne(next[0], next[1].since);
     };
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    await allEnded(Array.from({ length: lanes }, lane));
   }
 
   async #judgeOne(vehicleId: string, since: number): Promise<void> {

@@ -1,13 +1,22 @@
+import { allEnded } from '../../../base/allEnded';
 import { transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { readAhead } from '../../../base/readAhead';
 import type { Session } from '../../fleet/ride/index';
 import { dayIn } from './calendar';
 import { type Day, DayCount, type Item } from './dayCount';
-import { type CountedDay, listSignedOut, nameOf, writeFacts } from './facts';
+import { addUpMonths, type CountedDay, type DriverMonth, listSignedOut, nameOf, writeFacts } from './facts';
 import { listItems, type Span } from './items';
 import { makeMonths } from './months';
-import { closeDays, gatherTouches, keepOpen, listDue, type OpenDay, recountNext } from './openDays';
+import {
+  closeDays,
+  gatherTouches,
+  keepOpen,
+  type Lane,
+  listDue,
+  type OpenDay,
+  recountNext,
+} from './openDays';
 
 /** So many days are counted in one transaction: what a kill takes back is done again in seconds. */
 const daysAtOnce = 500;
@@ -17,8 +26,8 @@ const hoursAtOnce = 480;
 const hourMs = 3_600_000;
 const longestRunMs = 240_000;
 const dayMs = 86_400_000;
-/** Two servers take turns. */
-const lock = 811;
+/** Vehicles are counted in two lanes: while one waits for the database, the other computes. Two servers take turns in each. */
+const lanes = [811, 813];
 
 /**
  * Counts what was touched since the last time, and closes the days that are over. What a kill interrupts was not done:
@@ -27,9 +36,14 @@ const lock = 811;
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
   // Reports that come meanwhile wait for the next time: else one would go on for ever.
-  while (await transactionAlone(ctx, lock, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
-  await transactionAlone(ctx, lock, makeMonths);
-  while (Date.now() < until && (await transactionAlone(ctx, lock, countSome)));
+  while (await transactionAlone(ctx, lanes, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await transactionAlone(ctx, lanes, makeMonths);
+  await allEnded(
+    lanes.map(async (lock, number) => {
+      const lane = { number, of: lanes.length };
+      while (Date.now() < until && (await transactionAlone(ctx, [lock], (ctx) => countSome(ctx, lane))));
+    }),
+  );
 }
 
 /** A day of the batch, with the hours of its clock. */
@@ -37,23 +51,24 @@ interface Unit extends OpenDay {
   clock: Day;
 }
 
-/** Counts some of the days that are due; true when more may be: a day that ends otherwise makes the next one due. */
-async function countSome(ctx: Context): Promise<boolean> {
+/** Counts some of the lane's days that are due; true when more may be: a day that ends otherwise makes the next one due. */
+async function countSome(ctx: Context, lane: Lane): Promise<boolean> {
   const units = new Map<string, Unit>();
   let hours = 0;
-  for (const one of await listDue(ctx, daysAtOnce)) {
+  for (const one of await listDue(ctx, daysAtOnce, lane)) {
     const unit = { ...one, clock: await dayIn(ctx, one.day, one.timeZone) };
     if (!isCountedOn(unit)) hours += hoursToRead(ctx, unit);
     if (hours <= hoursOfBatch) units.set(nameOf(one), unit);
   }
   // A day begins with who was on the vehicle when the one before ended.
   const days = [...new Set([...units.values()].map(({ day }) => day))].sort();
-  for (const day of days)
-    await countDay(
-      ctx,
-      [...units.values()].filter((unit) => unit.day === day),
-      units,
-    );
+  const months: DriverMonth[] = [];
+  for (const day of days) {
+    const today = [...units.values()].filter((unit) => unit.day === day);
+    months.push(...(await countDay(ctx, today, units)));
+  }
+  // At the end, because the other lane waits for it.
+  await addUpMonths(ctx, months);
   return units.size > 0;
 }
 
@@ -71,8 +86,15 @@ const silenceOf = ({ config }: Context) => config.onlineMinutes * 60_000;
 const hoursToRead = (ctx: Context, unit: Unit) =>
   Math.max(0, countedUntil(ctx, unit) - unit.clock.from + silenceOf(ctx)) / hourMs;
 
-/** Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. */
-async function countDay(ctx: Context, today: readonly Unit[], units: Map<string, Unit>): Promise<void> {
+/**
+ * Counts one day of several vehicles; where it ends otherwise than before, the day after is counted anew. Gives the
+ * months of drivers that are to be added up.
+ */
+async function countDay(
+  ctx: Context,
+  today: readonly Unit[],
+  units: Map<string, Unit>,
+): Promise<DriverMonth[]> {
   const now = ctx.now.getTime();
   const goesOn = today.filter(isCountedOn);
   const begins = today.filter((unit) => !goesOn.includes(unit));
@@ -84,7 +106,7 @@ async function countDay(ctx: Context, today: readonly Unit[], units: Map<string,
     const signedOut = isHeard ? count.signedOut : null;
     return { vehicleId, companyId, day, facts: isHeard ? count.facts(now) : null, signedOut };
   });
-  await writeFacts(ctx, results);
+  const months = await writeFacts(ctx, results);
 
   const moved = results.filter((one) => !isSame(before.get(nameOf(one)) ?? null, one.signedOut));
   const next = moved.map((one) => units.get(nameOf({ ...one, day: dayAfter(one.day) })));
@@ -111,6 +133,7 @@ async function countDay(ctx: Context, today: readonly Unit[], units: Map<string,
       dueAt: count.settlesAt(now) ?? clock.to + count.silenceMs,
     })),
   );
+  return months;
 }
 
 type Counted = [Unit, DayCount];

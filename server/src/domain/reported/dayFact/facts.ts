@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { driverMonthLock, lockInTransaction } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { ownersOf, type Session } from '../../fleet/ride/index';
@@ -24,9 +25,12 @@ export async function listSignedOut(ctx: Db, days: readonly Key[]): Promise<Map<
 
 export const nameOf = ({ vehicleId, companyId, day }: Key) => `${vehicleId} ${companyId} ${day}`;
 
-/** Writes what days amount to in place of what they did before; what was nothing leaves no row. */
-export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<void> {
-  if (days.length === 0) return;
+/**
+ * Writes what days amount to in place of what they did before; what was nothing leaves no row. Gives the months of
+ * drivers that are another sum now.
+ */
+export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<DriverMonth[]> {
+  if (days.length === 0) return [];
   const empty = days.filter(({ facts }) => facts === null);
   if (empty.length > 0)
     await sql`
@@ -43,7 +47,7 @@ export async function writeFacts(ctx: Db, days: readonly CountedDay[]): Promise<
       power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
       times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at,
       signed_out = excluded.signed_out`.execute(unscoped(ctx));
-  await writeDriverDays(ctx, days);
+  return writeDriverDays(ctx, days);
 }
 
 interface Owner extends Key {
@@ -52,7 +56,7 @@ interface Owner extends Key {
   driverId: string | null;
 }
 
-async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<void> {
+async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<DriverMonth[]> {
   const { rows: before } = await sql<Owner>`
     select fact.vehicle_id, fact.company_id, fact.day, kind, number, driver_id from ${keysOf(days)}
     join driver_day fact using (vehicle_id, company_id, day)`.execute(unscoped(ctx));
@@ -88,18 +92,19 @@ async function writeDriverDays(ctx: Db, days: readonly CountedDay[]): Promise<vo
         power_on_by_hour = excluded.power_on_by_hour, work_by_hour = excluded.work_by_hour, metres = excluded.metres,
         times_on = excluded.times_on, first_at = excluded.first_at, last_at = excluded.last_at,
         stops = excluded.stops, stop_seconds = excluded.stop_seconds`.execute(unscoped(ctx));
-  await addUpMonths(ctx, [
+  return [
     ...before.map(monthOf),
     ...rows.map(({ driver_id, ...row }) =>
       monthOf({ ...row, driverId: driver_id, companyId: row.company_id }),
     ),
-  ]);
+  ];
 }
 
 const rideName = (ride: Key & { kind: number; number: string }) =>
   `${nameOf(ride)} ${ride.kind} ${ride.number}`;
 
-interface Month {
+/** A month of a driver in a company, by its first day. */
+export interface DriverMonth {
   driverId: string | null;
   companyId: string;
   month: string;
@@ -113,16 +118,17 @@ const monthOf = ({
   driverId: string | null;
   companyId: string;
   day: string;
-}): Month => ({
+}): DriverMonth => ({
   driverId,
   companyId,
   month: `${day.slice(0, 7)}-01`,
 });
 
-/** Adds the days of drivers' months up anew. */
-async function addUpMonths(ctx: Db, months: readonly Month[]): Promise<void> {
+/** Adds the days of drivers' months up anew; what others counted of them is committed by then. */
+export async function addUpMonths(ctx: Db, months: readonly DriverMonth[]): Promise<void> {
   const known = months.filter(({ driverId }) => driverId !== null);
   if (known.length === 0) return;
+  await lockInTransaction(ctx, driverMonthLock);
   await sql`
     insert into driver_month (driver_id, company_id, month, work_seconds)
     select driver_id, company_id, month, coalesce((

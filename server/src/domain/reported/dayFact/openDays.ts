@@ -91,13 +91,21 @@ async function makeDue(
       due_at = least(open_day.due_at, excluded.due_at)`.execute(unscoped(ctx));
 }
 
-/** Days that are due, those that have waited longest first. */
-export async function listDue(ctx: Db & Pick<Context, 'now'>, most: number): Promise<OpenDay[]> {
+/** The vehicles of one of several who count at once. */
+export interface Lane {
+  /** From 0 on. */
+  number: number;
+  of: number;
+}
+
+/** Days of a lane that are due, those that have waited longest first. */
+export async function listDue(ctx: Db & Pick<Context, 'now'>, most: number, lane: Lane): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`
     select vehicle_id, company_id, day, time_zone, (extract(epoch from new_from) * 1000)::float8 as new_from,
       (extract(epoch from new_to) * 1000)::float8 as new_to, state
     from open_day join company on company.id = company_id
-    where due_at <= ${instant(ctx)} order by due_at, vehicle_id, day limit ${most}`.execute(unscoped(ctx));
+    where due_at <= ${instant(ctx)} and vehicle_id % ${lane.of}::bigint = ${lane.number}::bigint
+    order by due_at, vehicle_id, day limit ${most}`.execute(unscoped(ctx));
   return rows;
 }
 

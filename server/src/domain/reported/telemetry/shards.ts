@@ -1,3 +1,4 @@
+import { allEnded } from '../../../base/allEnded';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isAboutData } from '../../../base/aboutData';
@@ -49,13 +50,10 @@ export class Shards {
   /** Resolves once everything is committed, with what was refused. */
   async store(reports: readonly OwnedReport[], tries = mostTries): Promise<Refused[]> {
     const placements = (await this.#look())!;
-    const ended = await Promise.allSettled(
+    const refused = await allEnded(
       [...byNode(reports, placements)].map(([node, shards]) => this.#storeAt(node, shards, tries)),
     );
-    return ended.flatMap((one) => {
-      if (one.status === 'rejected') throw one.reason;
-      return one.value;
-    });
+    return refused.flat();
   }
 
   async #storeAt(node: string, shards: Map<string, OwnedReport[]>, tries: number): Promise<Refused[]> {
