@@ -24,6 +24,8 @@ import type { Upkeep } from '../domain/reported/telemetry/service';
 import { HeldJobs } from './heldJobs';
 
 const lookEveryMs = 15_000;
+/** Each job asks for its turn by itself: as often as is soon enough after its minute, and no burden to who waits. */
+const pollingIntervalSeconds = 10;
 
 interface Job {
   name: string;
@@ -74,7 +76,7 @@ export async function openJobs(
     await boss.createQueue(name);
     await boss.schedule(name, cron);
     const traced = () => ctx().tracing.span(`job ${name}`, {}, run);
-    await boss.work(name, ([job]) => held.whileAt(job!.id, traced));
+    await boss.work(name, { pollingIntervalSeconds }, ([job]) => held.whileAt(job!.id, traced));
   }
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
