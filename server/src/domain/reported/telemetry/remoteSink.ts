@@ -11,6 +11,8 @@ import type { ReportSink } from './sink';
 /** Parts move within a second, and it is told when they have: to ask more often would cost most where the most waits. */
 const againMs = 1_000;
 const tellSeenMs = 250;
+/** As often as whoever stores them begins a batch: to ask more often costs most of what a report costs on its way. */
+const askEveryMs = 20;
 /** Reports held in memory before the doors are asked to stop reading. */
 const full = 60_000;
 
@@ -98,7 +100,7 @@ export function openRemoteSink(
         for (const report of await askFor(address, reports)) unstored.add(report);
         return { judged: Promise.resolve() };
       },
-      { batch: 2_000, writers: 4, pauseMs: 5, full },
+      { batch: 2_000, writers: 4, pauseMs: askEveryMs, full },
     );
     queues.set(address, queue);
     return queue;
