@@ -26,7 +26,7 @@ interface Mark {
   since: string;
 }
 
-/** What some vehicles said that no state tells of yet. */
+/** Reports and events of some vehicles that no state tells of yet. */
 export interface Underived {
   reports: OwnedReport[];
   events: OwnedReport[];
