@@ -65,12 +65,12 @@ describe('a rollout', () => {
       [alink, jt808].map(({ typeId }) => issue(operator, typeId, 'V2.0.0', plan)),
     );
     for (const id of ids) {
-      await rolloutIs(id, 'done', 150_000);
+      await rolloutIs(id, 'done', 300_000);
       expect(await one(id)).toMatchObject({ devices: 250, succeeded: 250, failed: 0 });
     }
     const runs = [...alink.terminals, ...jt808.terminals].map(({ kept }) => kept.firmwareVersion);
     expect(new Set(runs)).toEqual(new Set(['V2.0.0']));
-  }, 240_000);
+  }, 480_000);
 
   test('in which a third have no room halts, and whose turn it is not is left in peace', async () => {
     const { typeId, terminals } = await enrolled('alink', thirds(150, 'fullStore'));
