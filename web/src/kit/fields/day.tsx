@@ -4,7 +4,11 @@ import type { Field } from './field';
 /** A day, without a clock and without a time zone. */
 export const day = (): Field<string> => ({
   isChoice: true,
-  Show: ({ value }) => value,
+  Show: ({ value }) => (
+    <time className="unbroken" dateTime={value}>
+      {value}
+    </time>
+  ),
   Ask: askLater(() => import('./AskDay').then((file) => file.AskDay)),
 });
 
