@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { transaction, type AppContext, type Context } from './context';
 
 /** Held shared while a backup is made, and alone by what changes or drops what it reads: migrations and retention. */
@@ -55,18 +55,34 @@ export function whileAlone(
   });
 }
 
-/** Does the work in one transaction while nobody else holds a lock of these; null, and left undone, while somebody does. */
+/** Does the work in one transaction while nobody else holds the lock; null, and left undone, while somebody does. */
 export const transactionAlone = <T>(
   ctx: Context,
-  locks: readonly number[],
+  lock: number,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T | null> => transactionIf(ctx, sql`pg_try_advisory_xact_lock(${lock}::bigint)`, work);
+
+/** The same beside the other lanes of the lock, alone in this one; while the lock is held alone nobody is in a lane. */
+export const transactionInLane = <T>(
+  ctx: Context,
+  lock: number,
+  lane: number,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T | null> =>
+  transactionIf(
+    ctx,
+    sql`pg_try_advisory_xact_lock_shared(${lock}::bigint) and pg_try_advisory_xact_lock(${lock}::int, ${lane}::int)`,
+    work,
+  );
+
+const transactionIf = <T>(
+  ctx: Context,
+  isOurs: RawBuilder<unknown>,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T | null> =>
   transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ areOurs: boolean }>`
-      select bool_and(pg_try_advisory_xact_lock(lock)) as are_ours from unnest(${locks}::bigint[]) as lock`.execute(
-      ctx.db,
-    );
-    return rows[0]!.areOurs ? work(ctx) : null;
+    const { rows } = await sql<{ isOurs: boolean }>`select ${isOurs} as is_ours`.execute(ctx.db);
+    return rows[0]!.isOurs ? work(ctx) : null;
   });
 
 /** Waits until nobody else holds the lock, and holds it until the transaction ends. */

@@ -9,7 +9,7 @@ import { reopenWeek, sumOneWeek } from './sumWeeks';
 
 const longestRunMs = 240_000;
 /** Two servers take turns. */
-const locks = [812];
+const lock = 812;
 
 /**
  * Counts the days of companies that have changed. A kill loses nothing: touches, counts and sums change in one
@@ -17,10 +17,10 @@ const locks = [812];
  */
 export async function keepFigures(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
-  await transactionAlone(ctx, locks, openDays);
-  while (await transactionAlone(ctx, locks, gatherTouches));
+  await transactionAlone(ctx, lock, openDays);
+  while (await transactionAlone(ctx, lock, gatherTouches));
   while (Date.now() < until && (await countOne(ctx)));
-  while (Date.now() < until && (await transactionAlone(ctx, locks, sumOneWeek)));
+  while (Date.now() < until && (await transactionAlone(ctx, lock, sumOneWeek)));
 }
 
 /** Counts the day that has waited longest; a day that cannot be counted keeps no other waiting. */
@@ -28,7 +28,7 @@ async function countOne(ctx: Context): Promise<boolean> {
   const due = await findDue(ctx);
   if (!due) return false;
   try {
-    return (await transactionAlone(ctx, locks, (ctx) => countDay(ctx, due))) !== null;
+    return (await transactionAlone(ctx, lock, (ctx) => countDay(ctx, due))) !== null;
   } catch (problem) {
     await postponeDay(ctx, due);
     ctx.complain(problem);

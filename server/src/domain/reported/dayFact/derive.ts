@@ -1,5 +1,5 @@
 import { allEnded } from '../../../base/allEnded';
-import { transactionAlone } from '../../../base/alone';
+import { transactionAlone, transactionInLane } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { readAhead } from '../../../base/readAhead';
 import type { Session } from '../../fleet/ride/index';
@@ -26,8 +26,10 @@ const hoursAtOnce = 480;
 const hourMs = 3_600_000;
 const longestRunMs = 240_000;
 const dayMs = 86_400_000;
-/** Vehicles are counted in two lanes: while one waits for the database, the other computes. Two servers take turns in each. */
-const lanes = [811, 813];
+/** Two servers take turns. */
+const lock = 811;
+/** Vehicles are counted in so many lanes: while one waits for the database, the other computes. */
+const lanes = 2;
 
 /**
  * Counts what was touched since the last time, and closes the days that are over. What a kill interrupts was not done:
@@ -36,14 +38,14 @@ const lanes = [811, 813];
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = Date.now() + longestRunMs;
   // Reports that come meanwhile wait for the next time: else one would go on for ever.
-  while (await transactionAlone(ctx, lanes, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
-  await transactionAlone(ctx, lanes, makeMonths);
-  await allEnded(
-    lanes.map(async (lock, number) => {
-      const lane = { number, of: lanes.length };
-      while (Date.now() < until && (await transactionAlone(ctx, [lock], (ctx) => countSome(ctx, lane))));
-    }),
-  );
+  while (await transactionAlone(ctx, lock, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await transactionAlone(ctx, lock, makeMonths);
+  await allEnded(Array.from({ length: lanes }, (_, number) => countLane(ctx, { number, of: lanes }, until)));
+}
+
+async function countLane(ctx: Context, lane: Lane, until: number): Promise<void> {
+  const next = () => transactionInLane(ctx, lock, lane.number, (ctx) => countSome(ctx, lane));
+  while (Date.now() < until && (await next()));
 }
 
 /** A day of the batch, with the hours of its clock. */
