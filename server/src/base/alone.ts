@@ -13,11 +13,11 @@ export const noteNoticeLock = 7_406;
 /** Held by whoever writes to candidates of exams. */
 export const examNoticeLock = 7_407;
 
-/** Held by whoever adds up the months of drivers, whose days several count at once. */
-export const driverMonthLock = 7_409;
-
 /** Held while a database is prepared for this program: the first of several nodes does it. */
 export const preparingLock = 7_408;
+
+/** Held by whoever adds up the months of drivers, whose days several count at once. */
+export const driverMonthLock = 7_409;
 
 /** Does the work once nobody else holds the lock. */
 export function inTurn<T>(
@@ -84,7 +84,3 @@ const transactionIf = <T>(
     const { rows } = await sql<{ isOurs: boolean }>`select ${isOurs} as is_ours`.execute(ctx.db);
     return rows[0]!.isOurs ? work(ctx) : null;
   });
-
-/** Waits until nobody else holds the lock, and holds it until the transaction ends. */
-export const lockInTransaction = ({ db }: Pick<Context, 'db'>, lock: number) =>
-  sql`select pg_advisory_xact_lock(${lock})`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { driverMonthLock, lockInTransaction } from '../../../base/alone';
+import { driverMonthLock } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { ownersOf, type Session } from '../../fleet/ride/index';
@@ -128,7 +128,7 @@ const monthOf = ({
 export async function addUpMonths(ctx: Db, months: readonly DriverMonth[]): Promise<void> {
   const known = months.filter(({ driverId }) => driverId !== null);
   if (known.length === 0) return;
-  await lockInTransaction(ctx, driverMonthLock);
+  await sql`select pg_advisory_xact_lock(${driverMonthLock})`.execute(ctx.db);
   await sql`
     insert into driver_month (driver_id, company_id, month, work_seconds)
     select driver_id, company_id, month, coalesce((
