@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, flag, id, int, list } from './field';
 import type { Right } from './rights';
+import type { Subject } from './subject';
 import { type Text, texts } from './text';
 
 // The content security policy of a page forbids code made from text, and reports even the attempt.
@@ -8,7 +9,7 @@ if ('document' in globalThis) z.config({ jitless: true });
 
 /** One call of the wire contract: how it travels, who may make it, what goes in and what comes out. */
 export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
-  subject: string;
+  subject: Subject;
   path: string;
   /** `anyone` needs no session, `signedIn` any session; of several rights one is enough. */
   right: Right | readonly Right[] | 'signedIn' | 'anyone';
@@ -56,7 +57,7 @@ const deferrables = new WeakSet<z.ZodType>();
 
 /** Declares every call of one subject. The names on the left are ours, the paths are the wire's. */
 export function calls<const D extends Record<string, Declared>>(
-  subject: string,
+  subject: Subject,
   prefix: string,
   declared: D,
 ) {

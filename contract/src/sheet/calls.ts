@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, calls, deferrable, done, fileAnswer, pageInput, pageOf, type Call } from '../call';
 import { flag, list, text } from '../field';
 import { instant } from '../shown';
+import type { Subject } from '../subject';
 
 export const sheetBytes = 5 << 20;
 export const sheetRows = 2_000;
@@ -45,7 +46,7 @@ const cells = z.record(z.string().max(60), z.string().max(2_000).nullable());
 
 /** The import of a sheet and its template. Rows may also come as they are, each cell by the name of its field. */
 export const imported = (
-  subject: string,
+  subject: Subject,
   { upload, template, right, sends = 'multipart', isPrivate = false }: SheetPaths,
 ) =>
   calls(subject, '/v1/getExportExcel', {

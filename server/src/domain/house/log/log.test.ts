@@ -56,11 +56,11 @@ test('a sheet of the log holds what its filter shows', async () => {
   const { bytes } = await admin.download(logFile, {
     module: 'vehicle',
     action: 'edit',
-    columns: ['loginName', 'after'],
+    columns: ['loginName', 'module', 'action', 'after'],
   });
   const { sheets } = await read(bytes);
   expect(sheets[0]!.rows.slice(0, 2)).toEqual([
-    ['User', 'After'],
-    ['admin', '{"capacity":8}'],
+    ['User', 'Module', 'Action', 'After'],
+    ['admin', 'Vehicles', 'Edit', '{"capacity":8}'],
   ]);
 });

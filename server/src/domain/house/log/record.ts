@@ -1,4 +1,5 @@
 import type { actionText } from '@fleet/contract/log/text';
+import type { Subject } from '@fleet/contract/subject';
 import type { Context } from '../../../base/context';
 import { writing } from '../../../base/scope';
 
@@ -7,7 +8,7 @@ export type Action = keyof typeof actionText;
 
 /** One change, as the operation log keeps it. Secrets and biometrics are left out by whoever calls. */
 export interface Operation {
-  module: string;
+  module: Subject;
   action: Action;
   recordId: string | null;
   recordName: string | null;

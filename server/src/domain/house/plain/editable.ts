@@ -1,3 +1,4 @@
+import type { Subject } from '@fleet/contract/subject';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
 import { notFound, stale } from '../../../base/refuse';
@@ -13,7 +14,7 @@ export interface EditableRow {
 /** The definition of a record that people change. */
 export interface Editable<Row extends EditableRow & Named, Named> {
   /** The subject of its entries in the log, and of what open browsers are told. */
-  module: string;
+  module: Subject;
   /** The row, if it is in sight. */
   find: (ctx: Context, id: string) => Promise<Row | undefined>;
   nameOf: (row: Named) => string;

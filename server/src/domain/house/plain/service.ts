@@ -1,4 +1,5 @@
 import { refusals } from '@fleet/contract/refusals';
+import type { Subject } from '@fleet/contract/subject';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
@@ -19,7 +20,7 @@ type Values = Record<string, unknown>;
 /** The definition of a file that is a table with a form. */
 interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Paging> {
   /** The subject of its rights, of its log and of the live stream. */
-  module: string;
+  module: Subject;
   table: T;
   /** The row, if it is in sight. */
   find: (ctx: Context, id: string) => Promise<Row | undefined>;

@@ -39,8 +39,12 @@ export const undoing =
         });
       }
       await markUndone(ctx, id);
-      const { subject, fileName } = batch;
-      await record(ctx, { module: subject, action: 'undoImport', recordId: id, recordName: fileName });
+      await record(ctx, {
+        module: found.calls.upload.subject,
+        action: 'undoImport',
+        recordId: id,
+        recordName: batch.fileName,
+      });
       return null;
     });
 

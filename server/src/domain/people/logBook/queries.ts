@@ -1,5 +1,8 @@
 import type { Input } from '@fleet/contract/call';
 import type { log } from '@fleet/contract/log/calls';
+import { actionText } from '@fleet/contract/log/text';
+import { subjectText } from '@fleet/contract/subject';
+import { say, type Texts } from '@fleet/contract/text';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing } from '../../../base/query';
@@ -48,17 +51,23 @@ export async function listLog(ctx: Context, { pageSize, cursor, ...filter }: Inp
   return { rows, nextCursor: rows.length === pageSize ? rows.at(-1)!.id : null };
 }
 
-/** All of them, for a sheet. */
+/** All of them, for a sheet, in the reader's words. */
 export const findLog = (ctx: Context, filter: Filter) =>
   listing(entries(ctx, filter).select('id').orderBy('id', 'desc'), async (ids) =>
     (await showLog(ctx, ids)).map((row) => ({
       ...row,
-      before: inWords(row.before),
-      after: inWords(row.after),
+      module: wordOf(ctx, subjectText, row.module),
+      action: wordOf(ctx, actionText, row.action),
+      before: asText(row.before),
+      after: asText(row.after),
     })),
   );
 
-const inWords = (value: unknown) => (value === null ? null : JSON.stringify(value));
+/** The code itself, where it has a word no longer. */
+const wordOf = ({ language }: Context, words: Texts, code: string) =>
+  say(language, words[code] ?? [code, code]);
+
+const asText = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 const showLog = (ctx: Context, ids: string[]) =>
   unscoped(ctx)
