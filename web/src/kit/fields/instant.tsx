@@ -2,7 +2,7 @@ import { Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../language';
 import { useSession } from '../session';
-import { showAge, showInstant } from '../time';
+import { clockParts, showAge, showInstant } from '../time';
 import { askLater, askPeriodLater } from './askLater';
 import type { Field } from './field';
 
@@ -10,7 +10,12 @@ const nothingToAsk = () => null;
 
 function Instant({ value }: { value: string }) {
   const { timeZone } = useSession().profile.user;
-  return <time dateTime={value}>{showInstant(value, timeZone)}</time>;
+  const { day, minute } = clockParts(value, timeZone);
+  return (
+    <time dateTime={value}>
+      <span className="unbroken">{day}</span> {minute}
+    </time>
+  );
 }
 
 /** A moment, on the company's clock. */
