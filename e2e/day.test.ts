@@ -224,6 +224,17 @@ test('on a phone the trucks are cards and everything can be reached', async () =
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test.each([
+  ['admin', ['车辆状态', '车辆分布', '故障管理', '车辆点检']],
+  ['regulator', ['首页', '年审审批', '执法通知', '辖区车辆']],
+])('on a phone %s has the pages of the day at hand', async (loginName, pages) => {
+  const page = await stage.signIn(loginName, '/HomePage', { phone: true });
+  const bar = page.locator('.bottomBar a');
+  await bar.first().waitFor();
+  expect(await bar.allInnerTexts()).toEqual(pages);
+  await page.close();
+});
+
 test.each(['/login', '/VehicleManagement/VehicleStatus', '/VehicleManagement/VehicleFiles'])(
   '%s has no accessibility failure',
   async (at) => {

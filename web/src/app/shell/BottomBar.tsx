@@ -1,10 +1,18 @@
 import { shellText } from '@fleet/contract/shell/text';
 import {
   AlertOutlined,
+  AuditOutlined,
+  BellOutlined,
   CarOutlined,
   EnvironmentOutlined,
   FileDoneOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  MailOutlined,
   MenuOutlined,
+  ScheduleOutlined,
+  ToolOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
@@ -12,13 +20,23 @@ import { useLanguage, useSay } from '../../kit/language';
 import { menuName } from '../../kit/menu';
 import type { MenuNode } from '../../kit/session';
 
-/** The pages that people on the move want at hand, as far as their role has them. */
+/** The pages that people on the move want at hand; a role has the first few of those that are its own. */
 const wanted: readonly [path: string, Icon: ComponentType][] = [
   ['/VehicleManagement/VehicleStatus', CarOutlined],
   ['/VehicleManagement/VehicleDistribution', EnvironmentOutlined],
   ['/SafeManagement/FaultManagement', AlertOutlined],
   ['/SafeManagement/CarCheck', FileDoneOutlined],
+  ['/VehicleManagement/RepairManagement', ToolOutlined],
+  ['/VehicleManagement/MaintainManagement', BellOutlined],
+  ['/VehicleManagement/MaintenanceManagement', ScheduleOutlined],
+  ['/DriverManagement/DriverStatus', UserOutlined],
+  ['/DriverManagement/DriverAnnualReview', IdcardOutlined],
+  ['/HomePage', HomeOutlined],
+  ['/GovernmentRegulation/AnnualReview', AuditOutlined],
+  ['/GovernmentRegulation/EnforcementNotes', MailOutlined],
+  ['/GovernmentRegulation/JurisdictionalCar', CarOutlined],
 ];
+const most = 4;
 
 export function BottomBar({ pages, more }: { pages: readonly MenuNode[]; more: () => void }) {
   const say = useSay();
@@ -26,16 +44,14 @@ export function BottomBar({ pages, more }: { pages: readonly MenuNode[]; more: (
   return (
     <nav className="bottomBar" aria-label={say(shellText.menu)}>
       {wanted
-        .map(([path, Icon]) => ({ page: pages.find((one) => one.path === path), Icon }))
-        .map(
-          ({ page, Icon }) =>
-            page && (
-              <NavLink key={page.path} to={page.path}>
-                <Icon />
-                <span>{menuName(page, language)}</span>
-              </NavLink>
-            ),
-        )}
+        .flatMap(([path, Icon]) => pages.filter((page) => page.path === path).map((page) => ({ page, Icon })))
+        .slice(0, most)
+        .map(({ page, Icon }) => (
+          <NavLink key={page.path} to={page.path}>
+            <Icon />
+            <span>{menuName(page, language)}</span>
+          </NavLink>
+        ))}
       <button type="button" onClick={more}>
         <MenuOutlined />
         <span>{say(shellText.more)}</span>

@@ -68,7 +68,9 @@ export function Frame() {
     const page = pages.find(({ path }) => path === tab.pathname);
     const record = routeOf(tab.pathname)?.record;
     const named = record && new URLSearchParams(tab.search).get(record);
-    return tab.title ?? (page ? menuName(page, language) : (named ?? tab.pathname));
+    // The page of a record that nobody names is called as the list above it.
+    const known = page ?? pages.find(({ path }) => tab.pathname.startsWith(`${path}/`));
+    return tab.title ?? ((!page && named) || (known ? menuName(known, language) : tab.pathname));
   };
   const shown = tabs.tabs.find(({ key }) => key === tabs.active);
   useTitle(shown && titleOf(shown));
