@@ -43,6 +43,26 @@ test('a job whose process died is taken up again at the next start, and one that
   await letGo(held);
 });
 
+test('a job that outlasts the patience of a stop breaks off without harm, and is done after the next start', async () => {
+  const id = randomUUID();
+  await world.stop();
+  await other.query(`insert into pgboss.job (id, name) values ($1, 'oldPushes')`, [id]);
+  await other.query('begin; lock table push_delivery in access exclusive mode');
+  await world.restart();
+  const reader = new pg.Client(world.databaseUrl);
+  await reader.connect();
+  const isIn = (state: string) => async () =>
+    (await reader.query('select from pgboss.job where id = $1 and state = $2', [id, state])).rows.length > 0;
+  await until('somebody to be at it', isIn('active'));
+  const stopped = world.stop();
+  await until('it to be given up', isIn('retry'));
+  await other.query('rollback');
+  await stopped;
+  await world.restart();
+  await until('it to be done', isIn('completed'));
+  await reader.end();
+});
+
 test('a job that another process is at does not keep this one from its other jobs', async () => {
   const own = new HeldJobs(openPool(world.databaseUrl, 1));
   const theirs = randomUUID();

@@ -69,7 +69,14 @@ export async function openJobs(
     { name: 'telemetry', cron: '7 */6 * * *', run: () => upkeep.tidy() },
   ];
   const held = new HeldJobs(openHolder(sessions));
-  const boss = new PgBoss({ db: { executeSql: (statement, values) => pool.query(statement, values) } });
+  let isClosed = false;
+  const boss = new PgBoss({
+    db: {
+      // A job that outlasts the stop was given back by it: how it ends is no news, and there is no pool to tell it to.
+      executeSql: async (statement, values) =>
+        isClosed ? { rows: [{ count: '0' }] } : pool.query(statement, values),
+    },
+  });
   boss.on('error', ctx().complain);
   await boss.start();
   for (const { name, cron, run } of jobs) {
@@ -87,6 +94,7 @@ export async function openJobs(
     async close() {
       clearInterval(clock);
       await boss.stop({ graceful: true, timeout: 5_000 });
+      isClosed = true;
       await held.close();
     },
   };
