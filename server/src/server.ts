@@ -25,6 +25,7 @@ import { openTasks } from './jobs/tasks';
 import { joinCluster } from './nodes/cluster';
 import { routes } from './routes';
 import { inReach } from './scaleOut/check';
+import { watchNodes } from './scaleOut/watch';
 import { seedBasics } from './seed/basics';
 import { openWork } from './work';
 
@@ -83,6 +84,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       leastFreeBytes: config.diskAlarmMegabytes * 1_048_576,
     });
     toClose.push(async () => watch.stop());
+    const nodes = await watchNodes(foundations.sessions, foundations.databaseUrl, conditions);
+    toClose.push(async () => nodes.stop());
     if (doors.includes('work') && config.natsUrl === null) {
       // Before anything is judged: where another process does that, this one goes no further.
       const meeting = await openToOthers(foundations);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findAccount } from '../src/postgres/account';
 import { inDatabase } from './databases';
-import { freePort, isOpen } from './ports';
+import { freePort } from './ports';
 import { until } from './until';
 
 /** The programs of a PostgreSQL that has Citus: those in the folder CITUS_BIN, or those on the path. */
@@ -39,12 +39,12 @@ const settings = {
   'citus.max_cached_conns_per_worker': '8',
   // Nothing of a test outlives the machine's power.
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum_naptime: '10min',
 };
 
 interface Server {
+  folder: string;
   process: ChildProcess;
   port: number;
 }
@@ -61,9 +61,7 @@ export class Citus {
     const { uid, gid } = findAccount();
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
     const servers = await Promise.all(
-      Array.from({ length: 1 + workers }, (_, at) =>
-        startServer(path.join(folder, String(at)), { uid, gid }),
-      ),
+      Array.from({ length: 1 + workers }, (_, at) => newServer(path.join(folder, String(at)))),
     );
     const citus = new Citus(folder, servers);
     await citus.#everywhere('postgres', 'postgres', 'create role fleet login');
@@ -92,6 +90,16 @@ export class Citus {
     return this.url(name);
   }
 
+  /** Kills a server as a power cut does, and starts it again when asked to. */
+  async cut(at: number): Promise<() => Promise<void>> {
+    const { folder, port, process } = this.servers[at]!;
+    process.kill('SIGQUIT');
+    await once(process, 'exit');
+    return async () => {
+      this.servers[at]!.process = await startServer(folder, port);
+    };
+  }
+
   async stop(): Promise<void> {
     await Promise.all(
       this.servers.map(async ({ process: server }) => {
@@ -109,19 +117,36 @@ export class Citus {
   }
 }
 
-async function startServer(folder: string, account: { uid?: number; gid?: number }): Promise<Server> {
+/** Programs of PostgreSQL run as whoever may run them, beside the given folder. */
+function how(folder: string) {
+  const { uid, gid } = findAccount();
   // A certificate in the home of whoever runs the tests would be another user's.
   const env = { PATH: process.env.PATH, HOME: path.dirname(folder) };
-  const how = { ...account, env, cwd: path.dirname(folder), stdio: 'ignore' } as const;
-  const bin = programFolder();
+  return { uid, gid, env, cwd: path.dirname(folder), stdio: 'ignore' } as const;
+}
+
+async function newServer(folder: string): Promise<Server> {
   execFileSync(
-    path.join(bin, 'initdb'),
+    path.join(programFolder(), 'initdb'),
     ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    how,
+    how(folder),
   );
   const port = await freePort();
+  return { folder, port, process: await startServer(folder, port) };
+}
+
+async function startServer(folder: string, port: number): Promise<ChildProcess> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(path.join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], how);
-  await until('a server of Citus', () => isOpen(port));
-  return { process: server, port };
+  const server = spawn(
+    path.join(programFolder(), 'postgres'),
+    ['-D', folder, '-p', String(port), ...options],
+    how(folder),
+  );
+  await until('a server of Citus', () =>
+    inDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`, (client) => client.query('select')).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return server;
 }

@@ -7,6 +7,7 @@ export const conditionNames = [
   'databaseLost',
   'databaseReadOnly',
   'databaseFull',
+  'databaseNodeLost',
   'diskLow',
   'brokerForgets',
   'brokerDrops',

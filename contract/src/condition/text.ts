@@ -6,6 +6,7 @@ export const conditionText = texts({
   databaseLost: ['数据库连接中断', 'The database cannot be reached'],
   databaseReadOnly: ['数据库处于只读状态', 'The database accepts no writes'],
   databaseFull: ['数据库磁盘已满', 'The disk of the database is full'],
+  databaseNodeLost: ['数据库集群有节点无法访问', 'A node of the database cannot be reached'],
   diskLow: ['磁盘空间不足', 'Disk space is low'],
   brokerForgets: ['MQTT 代理未持久化消息', 'The MQTT broker does not keep messages'],
   brokerDrops: ['MQTT 代理丢弃了消息', 'The MQTT broker has dropped messages'],

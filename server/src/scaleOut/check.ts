@@ -28,6 +28,7 @@ async function reach(url: string, node: Placement): Promise<void> {
   const client = new pg.Client({
     connectionString: nodeUrl(url, node),
     connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
     options: shardOptions,
   });
   client.on('error', () => undefined);

@@ -14,13 +14,12 @@ import { scaleOut } from './declare';
 describe.skipIf(!hasCitus || !hasNats)('three nodes over a cluster of Citus', { timeout: 600_000 }, () => {
   let citus: Citus;
   let cluster: Cluster;
-  let folder: string;
+  const folder = mkdtempSync(path.join(tmpdir(), 'fleet-nodes-'));
   let pool: pg.Pool;
 
   beforeAll(async () => {
     citus = await Citus.start();
     const url = await citus.database('fleet');
-    folder = mkdtempSync(path.join(tmpdir(), 'fleet-nodes-'));
     cluster = await Cluster.open(folder, url);
     for (const node of cluster.nodes.values()) await node.stop();
     pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -34,10 +33,15 @@ describe.skipIf(!hasCitus || !hasNats)('three nodes over a cluster of Citus', { 
     rmSync(folder, { recursive: true });
   });
 
+  const anyPort = () => {
+    const ports = [...cluster.nodes.values()].map(({ jt808 }) => jt808);
+    return ports[Math.floor(Math.random() * ports.length)]!;
+  };
+  const sent = new Set<string>();
+
   test('through a death and a stop nothing acknowledged is missing or doubled, and each truck has its newest state', async () => {
     await sharedBy(pool, nodeNames);
-    const ports = () => [...cluster.nodes.values()].map(({ jt808 }) => jt808);
-    const ledger = traffic(() => ports()[Math.floor(Math.random() * nodeNames.length)]!);
+    const ledger = traffic(anyPort, sent);
     await ledger.more();
 
     await cluster.nodes.get('a')!.kill();
@@ -62,5 +66,25 @@ describe.skipIf(!hasCitus || !hasNats)('three nodes over a cluster of Citus', { 
       );
       return JSON.stringify(states.rows) === JSON.stringify(newest.rows);
     });
+  });
+
+  test('while a worker is away nothing is acknowledged that it did not store, and all goes on once it is back', async () => {
+    await sharedBy(pool, nodeNames);
+    const ledger = traffic(anyPort, sent);
+    await ledger.more();
+    const start = await citus.cut(1);
+    const sayLost = async () => {
+      const answers = await Promise.all(
+        [...cluster.nodes.values()].map(({ http }) => fetch(`http://127.0.0.1:${http}/readyz`)),
+      );
+      const told = await Promise.all(answers.map((one) => one.json() as Promise<{ conditions: string[] }>));
+      return told.map(({ conditions }) => conditions.includes('databaseNodeLost'));
+    };
+    await until('all nodes to say so', async () => !(await sayLost()).includes(false));
+    await start();
+    await until('it to be over', async () => !(await sayLost()).includes(true));
+    await ledger.more();
+    await ledger.end();
+    expect(await faultsOf(pool, ledger)).toEqual(noFaults);
   });
 });
