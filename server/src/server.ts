@@ -24,6 +24,7 @@ import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
 import { joinCluster } from './nodes/cluster';
 import { routes } from './routes';
+import { looseSettings } from './postgres/durability';
 import { inReach } from './scaleOut/check';
 import { watchNodes } from './scaleOut/watch';
 import { seedBasics } from './seed/basics';
@@ -56,6 +57,9 @@ export async function prepare(
   await needNoUnfinishedRestore(sessions);
   await backUpBeforeUpgrade(appCtx, sessions, say);
   await migrate(sessions);
+  const settings = await looseSettings(sessions);
+  if (settings.length > 0)
+    logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
   await inReach(sessions, databaseUrl);
   await appCtx.vault.unlock(say);
   const unguarded = await guardLog(systemContext(appCtx));
