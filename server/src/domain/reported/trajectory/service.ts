@@ -31,9 +31,12 @@ export async function track(
 ): Promise<Output<typeof trajectory.track>> {
   checkPeriod(startTime, endTime);
   const vehicle = await needVehicle(ctx, id);
-  // Each look stands in the log, once and not for each page.
-  if (!cursor) await noteLook(ctx, vehicle, { startTime, endTime });
-  const { fixes, cutAt } = await pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime);
+  const [{ fixes, cutAt }, lapsedOn] = await Promise.all([
+    pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime),
+    findLapse(ctx, id),
+    // Each look stands in the log before it is answered, once and not for each page.
+    cursor ? null : noteLook(ctx, vehicle, { startTime, endTime }),
+  ]);
   const before =
     fixes.length === 0 && !cursor ? await findFixBefore(ctx, vehicle, Date.parse(startTime)) : null;
   return {
@@ -45,7 +48,7 @@ export async function track(
     direction: fixes.map((fix) => fix.direction),
     keyOn: fixes.map((fix) => fix.keyOn),
     nextCursor: cutAt,
-    lapsedOn: await findLapse(ctx, id),
+    lapsedOn,
     lastDayWithData: before === null ? null : today(new Date(before), ctx.timeZone),
   };
 }
