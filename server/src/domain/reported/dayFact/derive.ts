@@ -1,6 +1,7 @@
 import { allEnded } from '../../../base/allEnded';
 import { transactionAlone, transactionInLane } from '../../../base/alone';
 import type { Context } from '../../../base/context';
+import { portionsOf } from '../../../base/portions';
 import { readAhead } from '../../../base/readAhead';
 import type { Session } from '../../fleet/ride/index';
 import { dayIn } from './calendar';
@@ -170,19 +171,8 @@ async function counted(ctx: Context, units: readonly Unit[]): Promise<Counted[]>
 }
 
 /** Days in portions, none of which has too much to be read. */
-function readAtOnce(ctx: Context, units: readonly Unit[]): Unit[][] {
-  const portions: Unit[][] = [];
-  let room = 0;
-  for (const unit of units) {
-    room -= hoursToRead(ctx, unit);
-    if (room < 0 || portions.length === 0) {
-      portions.push([]);
-      room = hoursAtOnce - hoursToRead(ctx, unit);
-    }
-    portions.at(-1)!.push(unit);
-  }
-  return portions;
-}
+const readAtOnce = (ctx: Context, units: readonly Unit[]): Unit[][] =>
+  portionsOf(units, (unit) => hoursToRead(ctx, unit), hoursAtOnce);
 
 /** Each day as it begins: with who was on the vehicle when the one before ended. */
 async function begun(ctx: Context, units: readonly Unit[]): Promise<Counted[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { backupLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
+import { portionsOf } from '../../../base/portions';
 import { readAhead } from '../../../base/readAhead';
 import { unscoped } from '../../../base/scope';
 import {
@@ -113,17 +114,9 @@ async function vehiclesAfter(ctx: Db, day: string, after: string): Promise<strin
   const { rows } = await sql<{ vehicleId: string; reports: number }>`
     select r.vehicle_id, count(*)::int as reports from report r where ${ofDay(day)} and r.vehicle_id > ${after}
     group by r.vehicle_id order by r.vehicle_id limit ${countedAtOnce}`.execute(unscoped(ctx));
-  const groups: string[][] = [];
-  let room = 0;
-  for (const { vehicleId, reports } of rows) {
-    if (room <= 0) {
-      groups.push([]);
-      room = atOnce;
-    }
-    groups.at(-1)!.push(vehicleId);
-    room -= reports;
-  }
-  return groups;
+  return portionsOf(rows, ({ reports }) => reports, atOnce).map((group) =>
+    group.map(({ vehicleId }) => vehicleId),
+  );
 }
 
 async function packsOf(ctx: Db, day: string, vehicleIds: readonly string[]): Promise<Map<string, Buffer>> {
