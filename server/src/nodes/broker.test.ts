@@ -1,14 +1,11 @@
-import { control } from '@fleet/contract/control/calls';
-import { vehicle } from '@fleet/contract/vehicle/calls';
 import { type DeviceKey, downTopics, upTopics } from '@fleet/protocol/alink/topics';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cluster, nodeNames } from '../../test/cluster/cluster';
+import { tellTruck } from '../../test/cluster/command';
 import { hasMosquitto, Mosquitto } from '../../test/mosquitto';
 import { hasNats } from '../../test/natsServer';
 import { ownDatabase } from '../../test/ownDatabase';
-import { personAt, type ServerProcess } from '../../test/serverProcess';
 import { until } from '../../test/until';
 
 const reportsEach = 150;
@@ -98,29 +95,9 @@ describe.skipIf(!hasNats || !hasMosquitto)('three nodes that share the messages 
     await terminal.subscribeAsync(topic, { qos: 1 });
     const says = { id: '1', params: { vehicleSpeed: { value: 0, time: Date.now() } } };
     await terminal.publishAsync(upTopics(device).propertyPost, JSON.stringify(says), { qos: 1 });
-    const issueAt = async (node: ServerProcess) => {
-      const post = await personAt(node, 'admin');
-      const { rows } = (await post(vehicle.list, { anyNum: carId })).data;
-      const { batchId } = (
-        await post(control.complex, {
-          identifier: 'showText',
-          cmdType: 'service',
-          params: { text: 'stop', speak: false },
-          vehicleIds: [rows[0]!.id],
-          requestKey: randomUUID(),
-        })
-      ).data;
-      return until(
-        'the command to end',
-        async () => {
-          const row = (await post(control.list, { batchId })).data.rows[0]!;
-          return row.state !== 'sending' && row;
-        },
-        waitMs,
-      );
-    };
     for (const [index, name] of nodeNames.entries()) {
-      expect(await issueAt(cluster.nodes.get(name)!)).toMatchObject({ state: 'success', tries: 1 });
+      const command = await tellTruck(cluster.nodes.get(name)!, carId);
+      expect(await command.ended()).toMatchObject({ state: 'success', tries: 1 });
       expect(heard).toBe(index + 1);
     }
     await terminal.endAsync();

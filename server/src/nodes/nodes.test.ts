@@ -1,4 +1,3 @@
-import { control } from '@fleet/contract/control/calls';
 import { file } from '@fleet/contract/file/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { session } from '@fleet/contract/session/calls';
@@ -12,6 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverArguments } from '../../../scripts/buildServer.mjs';
 import { Cluster, type NodeName, nodeNames } from '../../test/cluster/cluster';
+import { tellTruck } from '../../test/cluster/command';
 import { carsBehind, othersThan, ownersOf, sharedBy } from '../../test/cluster/shares';
 import { hasNats } from '../../test/natsServer';
 import { ownDatabase } from '../../test/ownDatabase';
@@ -156,39 +156,19 @@ describe.skipIf(!hasNats)('three nodes', () => {
       )!;
     let terminal = await new Simulated(truck, cluster.nodes.get(near)!).signOn();
     await terminal.report({ vehicleSpeed: 0 });
-    const post = await personAt(cluster.nodes.get(far)!, 'admin');
-    const issue = async () => {
-      const { data } = await post(vehicle.list, { anyNum: truck.carId });
-      const told = await post(control.complex, {
-        identifier: 'showText',
-        cmdType: 'service',
-        params: { text: 'stop', speak: false },
-        vehicleIds: [data.rows[0]!.id],
-        requestKey: randomUUID(),
-      });
-      return told.data.batchId;
-    };
-    const ended = (batchId: string) =>
-      until(
-        'the command to end',
-        async () => {
-          const row = (await post(control.list, { batchId })).data.rows[0]!;
-          return row.state !== 'sending' && row;
-        },
-        waitMs,
-      );
-    expect(await ended(await issue())).toMatchObject({ state: 'success', tries: 1 });
+    const told = await tellTruck(cluster.nodes.get(far)!, truck.carId);
+    expect(await told.ended()).toMatchObject({ state: 'success', tries: 1 });
     let heard = 0;
     terminal.manner = () => {
       heard += 1;
       return 'never';
     };
-    const batchId = await issue();
+    const unheard = await tellTruck(cluster.nodes.get(far)!, truck.carId);
     await until('the terminal to hear it', () => heard === 1);
     await Promise.all([works, near].map((name) => cluster.nodes.get(name)!.kill()));
     terminal.close();
     terminal = await new Simulated(truck, cluster.nodes.get(far)!).signOn();
-    expect(await ended(batchId)).toMatchObject({ state: 'success', tries: 2 });
+    expect(await unheard.ended()).toMatchObject({ state: 'success', tries: 2 });
     expect(terminal.kept.texts).toHaveLength(1);
     terminal.close();
     await Promise.all([works, near].map((name) => cluster.start(name)));

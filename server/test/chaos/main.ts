@@ -31,13 +31,23 @@ function say(line: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 }
 
+/** A figure that was given, a whole one. */
+function number(
+  name: 'terminals' | 'kills' | 'database' | 'others' | 'stopped' | 'total',
+  otherwise = 0,
+): number {
+  const given = values[name] ?? String(otherwise);
+  if (/^\d+$/.test(given)) return Number(given);
+  console.error(`--${name} ${given} ?\n${usage}`);
+  return process.exit(1);
+}
+
 function nodes(): Promise<boolean> {
-  return drillNodes({ total: Number(values.total), kills: Number(values.kills ?? 20) }, say);
+  return drillNodes({ total: number('total'), kills: number('kills', 20) }, say);
 }
 
 async function main(): Promise<boolean> {
-  const number = (name: 'terminals' | 'database' | 'others' | 'stopped') => Number(values[name]);
-  const kills = Number(values.kills ?? 100);
+  const kills = number('kills', 100);
   const others = Object.fromEntries(harmNames.map((name) => [name, number('others')])) as Record<
     HarmName,
     number
