@@ -57,9 +57,6 @@ export async function prepare(
   await needNoUnfinishedRestore(sessions);
   await backUpBeforeUpgrade(appCtx, sessions, say);
   await migrate(sessions);
-  const settings = await looseSettings(sessions);
-  if (settings.length > 0)
-    logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
   await inReach(sessions, databaseUrl);
   await appCtx.vault.unlock(say);
   const unguarded = await guardLog(systemContext(appCtx));
@@ -68,6 +65,9 @@ export async function prepare(
   await needFiles(appCtx);
   await seedBasics(systemContext(appCtx));
   await logConfiguration(systemContext(appCtx));
+  const settings = await looseSettings(sessions);
+  if (settings.length > 0)
+    logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
