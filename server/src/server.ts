@@ -65,9 +65,6 @@ export async function prepare(
   await needFiles(appCtx);
   await seedBasics(systemContext(appCtx));
   await logConfiguration(systemContext(appCtx));
-  const settings = await looseSettings(sessions);
-  if (settings.length > 0)
-    logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
 }
 
 /** Opens the doors named, on a database that is prepared. Closing lets what is under way finish first. */
@@ -155,6 +152,9 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;
     }
+    const settings = await looseSettings(foundations.sessions);
+    if (settings.length > 0)
+      logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
     return { httpPort, ...devicePorts, close };
   } catch (error) {
     await close();
