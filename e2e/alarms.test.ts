@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
+import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -17,7 +18,6 @@ afterAll(async () => {
 
 const faults = '/SafeManagement/FaultManagement';
 const violations = '/SafeManagement/ViolationControl';
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text });
 const place = { lng: 120.72, lat: 31.32, altitude: 5, direction: 0, satellites: 9, fixed: true };
 const second = 1000;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -9,15 +10,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const at = (page: string) => `/DriverManagement/${page}`;
-const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
   page.getByText(text).locator('visible=true').first().waitFor();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
-async function pick(page: Page, label: string, typed: string) {
-  await drawer(page).getByLabel(label, { exact: true }).first().click();
-  await page.keyboard.type(typed);
-  await page.locator('.ant-select-item-option', { hasText: typed }).locator('visible=true').first().click();
+async function choose(page: Page, label: string, typed: string) {
+  await pick(dialog(page).getByLabel(label, { exact: true }).first(), typed);
   // A list of which one takes several stays open; Escape would close the drawer without it.
   if (await page.locator('.ant-select-dropdown').locator('visible=true').count())
     await page.keyboard.press('Escape');
@@ -26,22 +24,22 @@ async function pick(page: Page, label: string, typed: string) {
 test('a driver’s cards are granted on a truck, effective once its terminal says so, and taken back', async () => {
   const page = await stage.signIn('drivers', at('ICEmpower'));
   await page.getByRole('button', { name: '授权', exact: true }).click();
-  await pick(page, '司机', 'HDD001');
-  await pick(page, '车辆', 'HD-01');
-  await drawer(page).getByRole('button', { name: /授权$/ }).click();
+  await choose(page, '司机', 'HDD001');
+  await choose(page, '车辆', 'HD-01');
+  await dialog(page).getByRole('button', { name: /授权$/ }).click();
   await row(page, 'HD-01').getByText('已生效').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-key.png` });
 
   await act(row(page, 'HD-01'), '收回授权');
-  await drawer(page).getByRole('button', { name: '收回授权' }).click();
+  await dialog(page).getByRole('button', { name: '收回授权' }).click();
   await row(page, 'HD-01').waitFor({ state: 'detached' });
 });
 
 test('who may drive a truck is shown with every reason why not', async () => {
   const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
   await page.getByRole('button', { name: '谁可以驾驶' }).click();
-  await pick(page, '车辆', 'HD-05');
-  await pick(page, '司机', 'HDD002');
+  await choose(page, '车辆', 'HD-05');
+  await choose(page, '司机', 'HDD002');
   await shows(page, '没有授权');
   await shows(page, '不可驾驶');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-who.png` });
@@ -50,10 +48,10 @@ test('who may drive a truck is shown with every reason why not', async () => {
 test('the terminals of vehicles are asked what they hold', async () => {
   const page = await stage.signIn('admin', at('AuthorizationManagement'));
   await page.getByRole('button', { name: '同步', exact: true }).click();
-  await pick(page, '车辆', 'HD-01');
-  await drawer(page).getByRole('button', { name: '同步' }).click();
+  await choose(page, '车辆', 'HD-01');
+  await dialog(page).getByRole('button', { name: '同步' }).click();
   await shows(page, '向所选车辆的终端读取授权？');
-  await drawer(page).getByRole('button', { name: '同步' }).last().click();
+  await dialog(page).getByRole('button', { name: '同步' }).last().click();
   await shows(page, '已向终端读取');
 });
 

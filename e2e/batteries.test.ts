@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
+import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -18,13 +19,6 @@ afterAll(async () => {
 const files = '/BatteryManagement/BatteryFile';
 const states = '/BatteryManagement/BatteryStatus';
 const minute = 60_000;
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
-const options = (page: Page) =>
-  page.locator('[role=treeitem], .ant-select-item-option').locator('visible=true');
-const choose = async (page: Page, field: string, choice: string) => {
-  await dialog(page).getByLabel(field).click();
-  await options(page).filter({ hasText: choice }).last().click();
-};
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('a battery is charged while one looks, and its curve and records tell what was', async () => {
@@ -87,8 +81,8 @@ test('on a phone a battery is written down and takes the place of another in its
 
   await page.getByRole('button', { name: '新增' }).click();
   await dialog(page).getByLabel('电池编号').fill('HD-BAT-99');
-  await choose(page, '所属机构', '一号仓库');
-  await choose(page, '电池类型', '铅酸');
+  await pick(dialog(page).getByLabel('所属机构'), '一号仓库');
+  await pick(dialog(page).getByLabel('电池类型'), '铅酸');
   await dialog(page).getByLabel('额定电压（V）').fill('48');
   await dialog(page).getByLabel('额定容量（Ah）').fill('600');
   await dialog(page).getByLabel('额定放电阈值（%）').fill('60');
@@ -98,8 +92,7 @@ test('on a phone a battery is written down and takes the place of another in its
   await dialog(page).getByLabel('额定放电阈值（%）').fill('25');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await act(card('HD-BAT-99'), '绑定');
-  await dialog(page).getByLabel('车辆').fill('HD-03');
-  await options(page).filter({ hasText: 'HD-03' }).click();
+  await pick(dialog(page).getByLabel('车辆'), 'HD-03');
   await dialog(page).getByRole('button', { name: '绑定' }).click();
   await card('HD-BAT-99').getByText('HD-03').first().waitFor();
   await card('HD-BAT-99').getByRole('button', { name: 'HD-BAT-99' }).click();

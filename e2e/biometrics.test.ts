@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
+import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -16,19 +17,12 @@ const faces = '/DriverManagement/DriverFaceFile';
 const fingerprints = '/DriverManagement/DriverFingerprintFile';
 const issued = '/DriverManagement/NewDriverFingerprintFile';
 const libraries = '/DriverManagement/FingerprintLibraryFile';
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const shows = (page: Page, text: string | RegExp) =>
   page.getByText(text).locator('visible=true').first().waitFor();
 const look = process.env.LOOK
   ? (page: Page, name: string) => page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
   : () => Promise.resolve();
-
-async function pickVehicle(page: Page, field: string, carId: string) {
-  await dialog(page).getByLabel(field, { exact: true }).click();
-  await page.keyboard.type(carId);
-  await page.locator('.ant-select-item-option', { hasText: carId }).locator('visible=true').first().click();
-}
 
 test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone; a look is asked for and written down', async () => {
   const page = await stage.signIn('drivers', faces);
@@ -164,13 +158,7 @@ test('a library takes its members one by one and by organization, and says how m
   const page = await stage.signIn('admin', libraries);
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await dialog(page).getByLabel('指纹库名称').fill('早班指纹库');
-  await dialog(page).getByLabel('所属机构', { exact: true }).click();
-  await page.keyboard.type('一号仓库');
-  await page
-    .locator('.ant-select-item-option', { hasText: '一号仓库' })
-    .locator('visible=true')
-    .first()
-    .click();
+  await pick(dialog(page).getByLabel('所属机构', { exact: true }), '一号仓库');
   await dialog(page)
     .getByPlaceholder(/按编号、姓名/)
     .fill('HDD00');
@@ -190,13 +178,7 @@ test('a library takes its members one by one and by organization, and says how m
   await row(page, '早班指纹库').waitFor();
   await row(page, '早班指纹库').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '调拨' }).click();
-  await dialog(page).getByLabel('调拨到').click();
-  await page.keyboard.type('二号仓库');
-  await page
-    .locator('.ant-select-item-option', { hasText: '二号仓库' })
-    .locator('visible=true')
-    .first()
-    .click();
+  await pick(dialog(page).getByLabel('调拨到'), '二号仓库');
   await dialog(page).getByRole('button', { name: /调拨$/ }).click();
   await row(page, '早班指纹库').getByText('二号仓库').waitFor();
   await look(page, 'library-list');
@@ -211,7 +193,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
   const page = await stage.signIn('admin', fingerprints);
   await row(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
   await dialog(page).getByRole('button', { name: '到车采集' }).click();
-  await pickVehicle(page, '车辆', 'HD-01');
+  await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-01');
   await dialog(page).getByRole('radio', { name: '左拇指' }).check();
   await dialog(page).getByRole('checkbox').check();
   await look(page, 'enrol-ask');
@@ -227,13 +209,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
 
   const other = await stage.signIn('admin', issued);
   await act(row(other, 'HDD005'), '下发到车辆');
-  await dialog(other).getByLabel('车辆').first().click();
-  await other.keyboard.type('HD-01');
-  await other
-    .locator('.ant-select-item-option', { hasText: 'HD-01' })
-    .locator('visible=true')
-    .first()
-    .click();
+  await pick(dialog(other).getByLabel('车辆').first(), 'HD-01');
   await other.keyboard.press('Escape');
   await look(other, 'issue-ask');
   await dialog(other)

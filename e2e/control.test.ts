@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -9,34 +10,31 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const control = '/SafeManagement/EquipmentControl';
-const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
   page.getByText(text).locator('visible=true').first().waitFor();
 
 /** Through the wizard up to the look at what the command will do. */
 async function order(page: Page, command: string, carId: string, fill: (page: Page) => Promise<void>) {
   await page.getByRole('button', { name: '下发指令' }).first().click();
-  await drawer(page).getByText(command, { exact: false }).first().click();
-  await drawer(page).getByRole('button', { name: '下一步' }).click();
-  await drawer(page).getByRole('combobox', { name: '按车辆' }).click();
-  await page.keyboard.type(carId);
-  await page.locator('.ant-select-item-option', { hasText: carId }).locator('visible=true').first().click();
+  await dialog(page).getByText(command, { exact: false }).first().click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await pick(dialog(page).getByRole('combobox', { name: '按车辆' }), carId);
   await page.keyboard.press('Escape');
-  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
   await fill(page);
-  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
   await shows(page, '目标');
 }
 
 test('a text is sent to a truck, and is a success once the terminal says so', async () => {
   const page = await stage.signIn('admin', control);
   await order(page, '显示文字', 'HD-01', async () => {
-    await drawer(page).getByLabel('内容').fill('请靠边停车');
-    await drawer(page).getByText('打开', { exact: true }).click();
+    await dialog(page).getByLabel('内容').fill('请靠边停车');
+    await dialog(page).getByText('打开', { exact: true }).click();
   });
-  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
-  await drawer(page).getByRole('button', { name: /关闭$/ }).last().click();
+  await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
   const row = page.locator('tbody tr').filter({ hasText: 'HD-01' }).filter({ hasText: '显示文字' });
   await row.getByText('成功').waitFor();
   await row.getByText('服务', { exact: true }).waitFor();
@@ -46,18 +44,18 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
 test('a lock is looked at twice before it goes, and what is missing is said', async () => {
   const page = await stage.signIn('safety', control);
   await order(page, '锁车', 'HD-02', async () => {
-    await drawer(page).getByRole('button', { name: '下一步' }).click();
+    await dialog(page).getByRole('button', { name: '下一步' }).click();
     await shows(page, '必填');
-    await drawer(page).getByText('锁车', { exact: true }).last().click();
+    await dialog(page).getByText('锁车', { exact: true }).last().click();
   });
   await shows(page, '锁车指令不等待：离线或行驶中的车辆不会下发。');
-  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, '请先确认下发');
   // A safety officer has nothing but what stops or slows a truck.
-  await drawer(page).getByRole('button', { name: '上一步' }).click();
-  await drawer(page).getByRole('button', { name: '上一步' }).click();
-  await drawer(page).getByRole('button', { name: '上一步' }).click();
-  expect(await drawer(page).getByText('重启').count()).toBe(0);
+  await dialog(page).getByRole('button', { name: '上一步' }).click();
+  await dialog(page).getByRole('button', { name: '上一步' }).click();
+  await dialog(page).getByRole('button', { name: '上一步' }).click();
+  expect(await dialog(page).getByText('重启').count()).toBe(0);
 });
 
 test('marked vehicles are told from the status list', async () => {
@@ -68,13 +66,13 @@ test('marked vehicles are told from the status list', async () => {
   await page.locator('tbody tr').filter({ hasText: 'HD-04' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: '下发指令' }).locator('visible=true').first().click();
   // The group that stops a truck is named, in letters that can be read.
-  const named = await drawer(page).getByText('限制行驶', { exact: true }).boundingBox();
+  const named = await dialog(page).getByText('限制行驶', { exact: true }).boundingBox();
   expect(named!.height).toBeGreaterThan(12);
-  await drawer(page).getByText('读取全部属性').click();
-  await drawer(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByText('读取全部属性').click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
   await shows(page, '无参数');
-  await drawer(page).getByRole('button', { name: '下一步' }).click();
-  await drawer(page).getByRole('button', { name: '下发', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 2 · 成功 2/);
 });
 
@@ -86,7 +84,7 @@ test.each([{ phone: false }, { phone: true }])(
     expect(await accessibilityFailures(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-${phone}.png` });
     await page.getByRole('button', { name: 'Issue a command' }).first().click();
-    await drawer(page).getByText('Lock / unlock').waitFor();
+    await dialog(page).getByText('Lock / unlock').waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wizard-${phone}.png` });
     await page.close();
   },

@@ -3,6 +3,7 @@ import { session } from '@fleet/contract/session/calls';
 import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 
 let stage: Stage;
@@ -149,21 +150,13 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   await save.click();
   await form.getByText('Required.').first().waitFor();
   expect(await form.getByText('Required.').count()).toBeGreaterThan(4);
-  const pick = async (field: string, choice: string) => {
-    await form.getByLabel(field, { exact: true }).click();
-    await page.keyboard.type(choice);
-    await page
-      .locator('.ant-select-item-option', { hasText: choice })
-      .locator('visible=true')
-      .first()
-      .click();
-  };
+  const choose = (field: string, choice: string) => pick(form.getByLabel(field, { exact: true }), choice);
   await form.getByLabel('Vehicle ID').fill('HD-01');
   await form.getByLabel('Manufacture no.').fill('E2E-0001');
-  await pick('Organization', '一号仓库');
-  await pick('Model', 'E30');
-  await pick('Forklift type', 'Counterbalance');
-  await pick('Power type', 'Electric');
+  await choose('Organization', '一号仓库');
+  await choose('Model', 'E30');
+  await choose('Forklift type', 'Counterbalance');
+  await choose('Power type', 'Electric');
   await form.getByLabel('Rated capacity (t)').fill('3');
   await form.getByLabel('Delivery date').fill('2026-01-05');
   await page.keyboard.press('Tab');

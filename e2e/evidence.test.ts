@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -10,7 +11,6 @@ afterAll(async () => {
   await stage.close();
 });
 
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('a pack is ordered from the row of a vehicle, made as a task, and taken with the key that checks it', async () => {

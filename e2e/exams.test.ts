@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
 import { personAt } from '../server/test/serverProcess';
+import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -27,7 +28,6 @@ afterAll(async () => {
 });
 
 const path = '/DriverManagement/DriverTrain';
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const asked = (page: Page) => page.locator('.ant-modal-confirm').locator('visible=true');
 const upload = async (page: Page, at: number, file: File) =>
   dialog(page)

@@ -1,6 +1,7 @@
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -113,8 +114,7 @@ test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is s
   await canvasOf(page).click({ position: { x: 260, y: 300 } });
   await page.getByText('Overlaps with: Dock north').waitFor();
   await page.getByText('Forbidden', { exact: true }).click();
-  await page.getByLabel('Vehicles', { exact: true }).fill('HD-05');
-  await page.locator('.ant-select-item-option', { hasText: 'HD-05' }).click();
+  await pick(page.getByLabel('Vehicles', { exact: true }), 'HD-05');
   const saved = page.waitForResponse((response) => response.url().includes(cloudFence.add.path));
   await page.getByRole('button', { name: /Save$/ }).click();
   expect((await saved).ok()).toBe(true);
@@ -129,8 +129,7 @@ test('an electric fence says of each terminal whether it holds it, and is gone o
   await page.getByLabel('围栏名称').fill('装卸区');
   await page.getByRole('button', { name: '放在地图中心' }).click();
   await page.getByText('尚未选择终端').waitFor();
-  await page.getByLabel('终端', { exact: true }).fill('HD-01');
-  await page.locator('.ant-select-item-option', { hasText: 'HD-01' }).click();
+  await pick(page.getByLabel('终端', { exact: true }), 'HD-01');
   await page.getByRole('button', { name: /保存$/ }).click();
   await page.getByRole('button', { name: '装卸区', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'HDTERM0001' });

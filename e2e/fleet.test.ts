@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick } from './form';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -25,14 +26,7 @@ test('marked vehicles are transferred to another organization, with a word on wh
   await page.locator('.batchBar').getByRole('button', { name: 'Transfer' }).click();
   const form = page.getByRole('dialog').filter({ hasText: 'Transfer · 2' });
   await form.getByText(/the new company sees nothing of what was before/).waitFor();
-  await form.getByLabel('To organization').click();
-  await page.keyboard.type('成品库');
-  await page
-    .locator('[role=treeitem], .ant-select-item-option')
-    .filter({ hasText: '成品库' })
-    .locator('visible=true')
-    .first()
-    .click();
+  await pick(form.getByLabel('To organization'), '成品库');
   await form.getByRole('button', { name: /Transfer$/ }).click();
   await form.waitFor({ state: 'hidden' });
   await rowOf(page, 'HD-02').getByText('成品库').waitFor();

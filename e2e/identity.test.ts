@@ -2,6 +2,7 @@ import { proofNeeded } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { codeOf } from '../server/test/authenticator';
 import { clientId, clientSecret, openIdentityProvider } from '../server/test/identityProvider';
@@ -34,8 +35,6 @@ afterAll(async () => {
   await stage.close();
   await idp.close();
 });
-
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 
 /** A device of Chromium's own making, which holds passkeys and knows its owner. */
 async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {

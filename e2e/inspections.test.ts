@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
+import { dialog } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -12,7 +13,6 @@ afterAll(async () => {
 });
 
 const path = '/SafeManagement/CarCheck';
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const asked = (page: Page) => page.locator('.ant-modal-confirm').locator('visible=true');
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 

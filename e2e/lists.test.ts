@@ -3,6 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/test/until';
+import { dialog } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -15,7 +16,6 @@ afterAll(async () => {
 
 const files = '/VehicleManagement/VehicleFiles';
 const rows = (page: Page) => page.locator('tbody tr[data-row-key]');
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const shows = (page: Page, text: string | RegExp) =>
   page.getByText(text).locator('visible=true').first().waitFor();
 const button = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -9,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const reminders = '/VehicleManagement/MaintainManagement';
-const dialog = (page: Page) => page.locator('[role=dialog]:visible').last();
 const rowOf = (page: Page, carId: string) => page.locator('tr').filter({ hasText: carId });
 
 test('what is overdue comes first; an order with the materials of its program settles it, and is counted', async () => {
@@ -69,8 +69,7 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
   await act(row, '指定车辆');
-  await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-20');
-  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-20' }).click();
+  await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-20');
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await page.getByText('已加入 1 辆，移出 0 辆').first().waitFor();
   await row.getByText('检查链条').waitFor();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -14,7 +15,6 @@ afterAll(async () => {
 const screen = '/BackgroundSettings/OTAManagement';
 const content = Buffer.alloc(60_000, 'firmware of a made-up terminal ');
 const sha256 = createHash('sha256').update(content).digest('hex');
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('a version is uploaded with its checksum, issued once its number is typed, and reaches the trucks that drive', async () => {

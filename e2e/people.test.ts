@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { until } from '../server/test/until';
 
@@ -18,14 +19,7 @@ const shows = (page: Page, text: string | RegExp) =>
     .locator('visible=true')
     .first()
     .waitFor();
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const goTo = (page: Page, path: string) => page.goto(stage.url(path));
-
-async function pick(page: Page, field: string, choice: string) {
-  await dialog(page).getByLabel(field, { exact: true }).click();
-  await page.keyboard.type(choice);
-  await page.locator('.ant-select-item-option', { hasText: choice }).locator('visible=true').first().click();
-}
 
 /** Makes an account with a role, and signs in with the one-time password that is shown. */
 async function hire(admin: Page, loginName: string, roleName: string, at: string): Promise<Page> {
@@ -33,8 +27,8 @@ async function hire(admin: Page, loginName: string, roleName: string, at: string
   await admin.getByRole('button', { name: '新增', exact: true }).first().click();
   await dialog(admin).getByLabel('登录名').fill(loginName);
   await dialog(admin).getByLabel('用户名').fill('新同事');
-  await pick(admin, '所属机构', '一号仓库');
-  await pick(admin, '角色', roleName);
+  await pick(dialog(admin).getByLabel('所属机构', { exact: true }), '一号仓库');
+  await pick(dialog(admin).getByLabel('角色', { exact: true }), roleName);
   await dialog(admin).getByLabel('手机').fill('13912345678');
   await dialog(admin).getByLabel('有效期至').fill('2099-12-31');
   await admin.keyboard.press('Tab');
@@ -207,7 +201,7 @@ test('an organization is moved from its menu by keyboard alone, with everything 
   const move = page.locator('[role=menuitem]:focus').filter({ hasText: '移动到' });
   while ((await move.count()) === 0) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await pick(page, '上级机构', '一号仓库');
+  await pick(dialog(page).getByLabel('上级机构', { exact: true }), '一号仓库');
   await dialog(page).getByRole('button', { name: '移动' }).focus();
   await page.keyboard.press('Enter');
   await shows(page, '移动成功');
@@ -220,9 +214,9 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   const form = dialog(operator);
   await form.getByLabel('公司名称').fill('浏览器公司');
   await form.getByLabel('统一社会信用代码').fill('91310115MA1K3XYT5G');
-  await pick(operator, '时区', 'Asia/Shanghai');
-  await pick(operator, '角色', '公司管理员');
-  await pick(operator, '首页', '车辆分布');
+  await pick(dialog(operator).getByLabel('时区', { exact: true }), 'Asia/Shanghai');
+  await pick(dialog(operator).getByLabel('角色', { exact: true }), '公司管理员');
+  await pick(dialog(operator).getByLabel('首页', { exact: true }), '车辆分布');
   const picture = await operator.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
     canvas.getContext('2d')!.fillRect(0, 0, 300, 300);

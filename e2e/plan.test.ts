@@ -2,6 +2,7 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { clockParts } from '../web/src/kit/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -16,7 +17,6 @@ const settings = '/PlatformSettings/ShiftSchedule/ShiftSetting';
 const applications = '/PlatformSettings/ShiftSchedule/ScheduleApplication';
 const dayMs = 86_400_000;
 const on = (days: number) => clockParts(new Date(Date.now() + days * dayMs), 'Asia/Shanghai').day;
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const save = (page: Page) => dialog(page).getByRole('button', { name: /保存$/ }).click();
 
 async function fillDay(page: Page, field: string, day: string) {
@@ -32,8 +32,7 @@ async function plan(page: Page, name: string, shift: string, from: string, to: s
   await page.locator('.ant-select-item-option', { hasText: shift }).locator('visible=true').first().click();
   await fillDay(page, '开始日期', from);
   await fillDay(page, '结束日期', to);
-  await dialog(page).getByLabel('车辆', { exact: true }).fill('HD-03');
-  await page.locator('.ant-select-item-option', { hasText: 'HD-03' }).locator('visible=true').first().click();
+  await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-03');
   await page.keyboard.press('Escape');
   await save(page);
 }
@@ -137,12 +136,7 @@ test.each([
       .click();
     await fillDay(page, say(scheduleText.startDate), on(day));
     await fillDay(page, say(scheduleText.endDate), on(day));
-    await dialog(page).getByLabel(say(scheduleText.driverIds), { exact: true }).fill(driverName);
-    await page
-      .locator('.ant-select-item-option', { hasText: driverName })
-      .locator('visible=true')
-      .first()
-      .click();
+    await pick(dialog(page).getByLabel(say(scheduleText.driverIds), { exact: true }), driverName);
     await page.keyboard.press('Escape');
     await dialog(page)
       .getByRole('button', { name: new RegExp(`${say(words.save)}$`) })

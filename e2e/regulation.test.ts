@@ -4,6 +4,7 @@ import { jurisdictionSafety } from '@fleet/contract/regulation/safety';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
+import { dialog } from './form';
 import { giveHistory } from './history';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -91,7 +92,6 @@ test('companies are compared, one is chosen on its row, and its drawer has the s
 
 test('a rule that an authority sets holds at once on the open pages of its companies, and both see where it comes from', async () => {
   const rule = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
-  const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
   const path = '/GovernmentRegulation/LegalRules';
   const [authority, company, vehicles] = [
     await stage.signIn('regulator', path),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
 import { Terminal808 } from '../server/test/terminal808';
+import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -15,7 +16,6 @@ afterAll(async () => {
 });
 
 const board = '/VehicleManagement/RepairManagement';
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, state: string, carId: string) =>
@@ -102,8 +102,7 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   await page.getByRole('button', { name: 'Request repair' }).click();
   await dialog(page).getByRole('button', { name: 'Request repair' }).click();
   await dialog(page).getByText('Required.').first().waitFor();
-  await dialog(page).getByRole('combobox', { name: 'Vehicle' }).fill('HD-03');
-  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-03' }).click();
+  await pick(dialog(page).getByRole('combobox', { name: 'Vehicle' }), 'HD-03');
   await dialog(page).getByLabel('Situation').fill('The horn is silent');
   await dialog(page)
     .locator('input[type=file]')

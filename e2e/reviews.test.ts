@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthsAfter } from '@fleet/contract/months';
+import { dialog } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -11,7 +12,6 @@ afterAll(async () => {
   await stage.close();
 });
 
-const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
 const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 

@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from '../server/test/until';
+
+/** The dialog or drawer on top of all others. */
+export const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
+
+/**
+ * Chooses in a field what says so. In a list that one searches it waits until only that is offered: a click on a list
+ * that still moves may take what stood there before, or nothing.
+ */
+export async function pick(field: Locator, choice: string): Promise<void> {
+  const page = field.page();
+  const open = page.locator('[role=treeitem]:visible, .ant-select-item-option:visible');
+  const others = page
+    .locator('.ant-select-item-option:not(.ant-select-item-option-selected):visible')
+    .filter({ hasNotText: choice });
+  await field.click();
+  const narrows = await field.isEditable();
+  if (narrows) await page.keyboard.type(choice);
+  await open.filter({ hasText: choice }).first().waitFor();
+  if (narrows) await until(`nothing but ${choice} to be offered`, async () => (await others.count()) === 0);
+  await open.filter({ hasText: choice }).first().click();
+}
