@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './scripts/longFirst';
 
+/** A busy machine takes its time: what never comes fails all the same. */
+const patient = { poll: { timeout: 60_000 } };
+
 /** Three kinds of test: pure functions, the server on a real database and real sockets, and a real browser. */
 export default defineConfig({
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['{contract,protocol,simulator,web}/**/*.test.ts?(x)', 'scripts/**/*.test.ts'],
           // They run beside the tests of the server, on as many cores as there are.
           testTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -22,6 +26,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'server/test/database.ts',
           testTimeout: 120_000,
+          expect: patient,
           hookTimeout: 120_000,
         },
       },
@@ -32,6 +37,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'e2e/template.ts',
           testTimeout: 120_000,
+          expect: patient,
           hookTimeout: 120_000,
         },
       },

@@ -43,7 +43,7 @@ test('where not all is told, a list hears of its rows and the map of what is in 
     Number(look.get('places[0][east]')) > place.lng &&
     Number(look.get('places[0][south]')) < place.lat &&
     Number(look.get('places[0][north]')) > place.lat;
-  await expect.poll(() => looks.some(isPlaceIn), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => looks.some(isPlaceIn)).toBe(true);
   const listed = page.getByRole('option', { name: /HD-01/ });
   await listed.getByText('Idle').first().waitFor({ state: 'attached' });
   await truck.report({ position, values: { keyOn: true, vehicleSpeed: 9 } });
@@ -54,7 +54,7 @@ test('where not all is told, a list hears of its rows and the map of what is in 
   const before = looks.length;
   await page.locator('canvas.maplibregl-canvas').focus();
   await page.keyboard.press('-');
-  await expect.poll(() => looks.length, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(() => looks.length).toBeGreaterThan(before);
 
   // Of two looks under way at once the older could arrive last, and stay.
   let underWay = 0;
@@ -71,7 +71,7 @@ test('where not all is told, a list hears of its rows and the map of what is in 
     await page.keyboard.press('-');
     await page.waitForTimeout(slowMs / 3);
   }
-  await expect.poll(() => looks.length, { timeout: 60_000 }).toBeGreaterThan(told + 1);
+  await expect.poll(() => looks.length).toBeGreaterThan(told + 1);
   expect(most).toBe(1);
   await truck.close();
   expect(stage.complaints).toEqual([]);

@@ -65,7 +65,7 @@ test.each([12, 15, 17])(
       }
       return found === 0 ? Infinity : Math.hypot(x / found - box.width / 2, y / found - box.height / 2);
     };
-    await expect.poll(offset, { timeout: 30_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(offset).toBeLessThanOrEqual(1);
     expect(stage.complaints).toEqual([]);
     await page.close();
   },

@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const [output] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(output.toString());
     const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
-    await expect.poll(stat, { timeout: 20_000 }).toContain(') Z ');
+    await expect.poll(stat).toContain(') Z ');
     writeFileSync(file, JSON.stringify({ pid, birth: birthOf(pid) }));
 
     expect(() => takeLock(file)).not.toThrow();

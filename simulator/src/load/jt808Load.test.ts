@@ -59,9 +59,9 @@ test('with a ledger what a door cut off or failed to store is said again at the 
   await expect.poll(() => link.isReady).toBe(false);
   link.send(due[1]!);
   port = storing;
-  await expect.poll(() => tally.acknowledged, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => tally.acknowledged).toBe(2);
   link.send(due[2]!);
-  await expect.poll(() => tally.unanswered, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => tally.unanswered).toBe(0);
   link.close();
   const seconds = due.map((moment) => Math.floor((performance.timeOrigin + moment) / 1_000) * 1_000);
   expect(ledger).toMatchObject({ acknowledged: expect.arrayContaining(seconds), unanswered: [] });

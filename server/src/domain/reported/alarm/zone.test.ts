@@ -79,7 +79,7 @@ async function becomesOf(carId: string, begin: number, expected: unknown[]) {
     (await admin.post(violation.list, { anyNum: carId, sort: 'happenTime' })).data.rows
       .filter(({ violationType }) => violationType === 'V01' || violationType === 'V09')
       .map((row) => [row.violationType, row.fenceName, step(row.happenTime), step(row.endedAt)]);
-  await expect.poll(now, { timeout: 20_000 }).toEqual(expected);
+  await expect.poll(now).toEqual(expected);
 }
 
 /** The overspeed alarms of a vehicle: fence, level, begin and end in steps; they become what is expected. */
@@ -89,7 +89,7 @@ async function becomes(carId: string, begin: number, expected: unknown[]) {
     (
       await admin.post(violation.list, { anyNum: carId, violationType: 'V01', sort: 'happenTime' })
     ).data.rows.map((row) => [row.fenceName, row.level, step(row.happenTime), step(row.endedAt)]);
-  await expect.poll(now, { timeout: 20_000 }).toEqual(expected);
+  await expect.poll(now).toEqual(expected);
 }
 
 test('too fast in a fence is overspeed by its limit, with its name; it ends outside, or when the truck slows', async () => {
