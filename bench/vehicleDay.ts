@@ -103,7 +103,10 @@ async function fillDay({ pool }: Place, day: string): Promise<void> {
        lateral (select *, timestamptz '${day} 00:00Z' + tick * interval '${secondsBetween} s' + number * interval '4 ms' as at from bench_truck) truck`,
     [packReadings({ chargerState: 0, signal: -70, satellites: 14, seatOccupied: true }, null)],
   );
-  await pool.query(`alter table ${name} add primary key (vehicle_id, time, hash)`);
+  const { rows } = await pool.query<{ key: string }>(
+    `select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = 'report'::regclass and contype = 'p'`,
+  );
+  await pool.query(`alter table ${name} add ${rows[0]!.key}`);
   await pool.query(
     `alter table report attach partition ${name} for values from ('${day}') to ('${day}'::date + 1)`,
   );

@@ -1,11 +1,12 @@
 import { status } from '@fleet/contract/status/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
-import { sql } from 'kysely';
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { utcDay } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { openPool } from '../../../base/database';
+import type { Tables } from '../../../base/tables';
 import { hoursBetween } from '../../fleet/hours/index';
 import { sessionsOn } from '../../fleet/ride/index';
 import {
@@ -117,6 +118,33 @@ async function answers() {
     everything: await everything(),
   };
 }
+
+test('the way of a vehicle is read from the key alone', async () => {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => void asked.push(query),
+  });
+  const wanted = ['lng', 'lat', 'speed', 'direction', 'keyOn'] as const;
+  const [rows] = await storedIn(
+    { db },
+    [{ vehicleId, companyId, from: midnight(5), to: midnight(4) }],
+    wanted,
+  );
+  expect(rows).toHaveLength(4_320);
+  const { sql: statement, parameters } = asked.find(({ sql: text }) => text.includes('from report'))!;
+  const client = await pool.connect();
+  await client.query(`vacuum report_${utcDay(midnight(5)).replaceAll('-', '')}`);
+  await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, [...parameters]);
+  await client.query('rollback');
+  client.release();
+  const scans = plan.rows.flatMap(
+    (row) => /(Seq|Index|Index Only|Bitmap Heap) Scan (?=.*on report_)/.exec(row['QUERY PLAN'])?.[1] ?? [],
+  );
+  expect(scans).toEqual(['Index Only']);
+});
 
 test('a run that is cut off leaves each report where it was, and the next one goes on', async () => {
   const before = await everything();
