@@ -16,7 +16,6 @@ const link = question<Saying, Sent | Told<CommandKind>>('link');
 interface Held {
   /** Later than that of every link that was known here; of two that did not know of each other, by the clock. */
   order: number;
-  name: string;
   close: () => void;
 }
 
@@ -32,6 +31,8 @@ export class Reach {
   readonly #underWay = new Set<string>();
   readonly #held = new Map<string, Held>();
   #latest = 0;
+  /** Decides between two processes that took a link in one millisecond. */
+  readonly #name = randomUUID();
   /** The newest that each terminal has said of its motion here, in the order in which it came. */
   readonly #motions = new Map<string, Motion>();
 
@@ -43,7 +44,7 @@ export class Reach {
     wire.on('linkTaken', ({ terminalRowId, order, name }) => {
       this.#latest = Math.max(this.#latest, order);
       const held = this.#held.get(terminalRowId);
-      if (held && (held.order < order || (held.order === order && held.name < name))) held.close();
+      if (held && (held.order < order || (held.order === order && this.#name < name))) held.close();
     });
   }
 
@@ -54,10 +55,10 @@ export class Reach {
   hold(terminalRowId: string, end: LinkEnd, close: () => void): () => void {
     const stop = this.wire.serve(link, terminalRowId, (saying) => this.#say(terminalRowId, end, saying));
     this.#latest = Math.max(this.#latest + 1, Date.now());
-    const held = { order: this.#latest, name: randomUUID(), close };
+    const held = { order: this.#latest, close };
     this.#held.get(terminalRowId)?.close();
     this.#held.set(terminalRowId, held);
-    this.wire.emit('linkTaken', { terminalRowId, order: held.order, name: held.name });
+    this.wire.emit('linkTaken', { terminalRowId, order: held.order, name: this.#name });
     return () => {
       if (this.#held.get(terminalRowId) === held) this.#held.delete(terminalRowId);
       stop();

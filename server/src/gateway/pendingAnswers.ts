@@ -3,33 +3,41 @@ import type { Silence } from '../base/deviceCommands';
 /** The awaited answer, or why there is none. */
 type Heard<T> = { answer: T } | { silence: Silence };
 
-/** Answers that one link still owes us, by what they will be known by. */
+interface Pending<T> {
+  name: string;
+  settle: (heard: Heard<T>) => void;
+}
+
+/** Answers that one link still owes us, by what they will be known by: few at a time, and of most links none. */
 export class PendingAnswers<T> {
-  readonly #waiting = new Map<string, (heard: Heard<T>) => void>();
+  readonly #pending: Pending<T>[] = [];
 
   wait(name: string, patienceMs: number): Promise<Heard<T>> {
+    this.settle(name, { silence: 'timeout' });
     return new Promise((resolve) => {
-      const settle = (heard: Heard<T>) => {
-        clearTimeout(timer);
-        if (this.#waiting.get(name) === settle) this.#waiting.delete(name);
-        resolve(heard);
+      const pending = {
+        name,
+        settle: (heard: Heard<T>) => {
+          clearTimeout(timer);
+          this.#pending.splice(this.#pending.indexOf(pending), 1);
+          resolve(heard);
+        },
       };
-      const timer = setTimeout(() => settle({ silence: 'timeout' }), patienceMs).unref();
-      this.#waiting.get(name)?.({ silence: 'timeout' });
-      this.#waiting.set(name, settle);
+      const timer = setTimeout(() => pending.settle({ silence: 'timeout' }), patienceMs).unref();
+      this.#pending.push(pending);
     });
   }
 
   isAwaited(name: string): boolean {
-    return this.#waiting.has(name);
+    return this.#pending.some((pending) => pending.name === name);
   }
 
   settle(name: string, heard: Heard<T>): void {
-    this.#waiting.get(name)?.(heard);
+    this.#pending.find((pending) => pending.name === name)?.settle(heard);
   }
 
   /** The link is gone, and nothing will come. */
   end(): void {
-    for (const settle of [...this.#waiting.values()]) settle({ silence: 'offline' });
+    for (const { settle } of [...this.#pending]) settle({ silence: 'offline' });
   }
 }

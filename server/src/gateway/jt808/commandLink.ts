@@ -11,7 +11,7 @@ import type {
   Told,
   UpgradeOffer,
 } from '../../base/deviceCommands';
-import type { Link } from '../../domain/fleet/admission/service';
+import type { OpenLink } from '../../domain/fleet/admission/service';
 import { heardVersion } from '../../domain/fleet/ota/index';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { PendingAnswers } from '../pendingAnswers';
@@ -34,7 +34,7 @@ export class CommandLink implements LinkEnd {
   constructor(
     readonly writer: Writer,
     readonly ctx: AppContext,
-    readonly linkNow: () => Link | null,
+    readonly linkNow: () => OpenLink | null,
     terminalNow: () => string | null,
   ) {
     this.#upgrade = new Upgrade(writer, terminalNow, ctx);

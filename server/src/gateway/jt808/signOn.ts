@@ -10,7 +10,7 @@ import {
 } from '@fleet/protocol/jt808/registration';
 import type { AppContext } from '../../base/context';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
-import type { Admission, Link } from '../../domain/fleet/admission/service';
+import { openLink, type Admission, type Link, type OpenLink } from '../../domain/fleet/admission/service';
 import { forgetRegistration } from '../../domain/fleet/terminal/service';
 import type { Writer } from './writer';
 
@@ -39,7 +39,7 @@ interface Needs {
 
 /** Knows who is at the other end of a link: registration, authentication and logout of one terminal. `jt808.md` §5. */
 export class SignOn {
-  #link: Link | null = null;
+  #link: OpenLink | null = null;
   #isSignedOn = false;
   #framesBefore = 0;
   #wrongTries = 0;
@@ -50,7 +50,7 @@ export class SignOn {
   ) {}
 
   /** The terminal that has signed on at least once here. */
-  get link(): Link | null {
+  get link(): OpenLink | null {
     return this.#link;
   }
 
@@ -80,7 +80,7 @@ export class SignOn {
   }
 
   /** Takes the authentication code; gives the terminal that is signed on now, null where it is refused. */
-  async authenticate(frame: Frame): Promise<{ link: Link; softwareVersion: string | null } | null> {
+  async authenticate(frame: Frame): Promise<{ link: OpenLink; softwareVersion: string | null } | null> {
     const { authCode, softwareVersion } = readAuthentication(frame.body, frame.header);
     const link = await this.#find(frame);
     const { admission } = this.needs;
@@ -94,9 +94,9 @@ export class SignOn {
       this.#countWrong();
       return null;
     }
-    this.#link = link;
+    this.#link = openLink(link);
     this.#isSignedOn = true;
-    return { link, softwareVersion: softwareVersion || null };
+    return { link: this.#link, softwareVersion: softwareVersion || null };
   }
 
   /** Takes back the registration of the terminal; it is a stranger again. */

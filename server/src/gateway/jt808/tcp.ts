@@ -4,13 +4,16 @@ import type { Doorstep } from '../doorstep';
 import { drain } from '../drain';
 import { Intake } from './intake';
 import { Session, type Shared } from './session';
+import type { Carrier } from './writer';
 
 const mostBadInARow = 20;
 const mostBytesWithoutFrame = 64 * 1024;
 const firstFrameMs = 30_000;
 
 /** One TCP connection: its bytes become frames, no faster than the session takes them. `jt808.md` §11. */
-class TcpLink {
+class TcpLink implements Carrier {
+  readonly losesMessages = false;
+  readonly address: string;
   readonly session: Session;
   readonly #reader = new FrameReader();
   readonly #intake: Intake;
@@ -23,18 +26,8 @@ class TcpLink {
     readonly socket: Socket,
     readonly shared: Shared,
   ) {
-    this.session = new Session(
-      {
-        address: socket.remoteAddress ?? '',
-        losesMessages: false,
-        isOpen: () => !socket.destroyed,
-        write: (bytes) => void socket.write(bytes),
-        end: () => void socket.end(),
-        close: () => void socket.destroy(),
-        goOn: () => this.#intake.goOn(),
-      },
-      shared,
-    );
+    this.address = socket.remoteAddress ?? '';
+    this.session = new Session(this, shared);
     this.#intake = new Intake(
       socket,
       (piece) => this.#take(piece),
@@ -43,8 +36,28 @@ class TcpLink {
     socket.on('data', (chunk: Buffer) => this.#intake.receive(chunk));
   }
 
+  isOpen(): boolean {
+    return !this.socket.destroyed;
+  }
+
+  write(bytes: Buffer): void {
+    this.socket.write(bytes);
+  }
+
+  end(): void {
+    this.socket.end();
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  goOn(): void {
+    this.#intake.goOn();
+  }
+
   check(now: number): void {
-    if (!this.#hasSpoken && now - this.#openedAt > firstFrameMs) this.socket.destroy();
+    if (!this.#hasSpoken && now - this.#openedAt > firstFrameMs) this.close();
     else this.session.check(now);
   }
 
@@ -63,13 +76,13 @@ class TcpLink {
     }
     this.session.heard();
     this.#bytesWithoutFrame += piece.length;
-    if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.socket.destroy();
+    if (this.#bytesWithoutFrame > mostBytesWithoutFrame) this.close();
   }
 
   #bad(): void {
     this.shared.count('badFrames', 1);
     this.#badInARow += 1;
-    if (this.#badInARow >= mostBadInARow) this.socket.destroy();
+    if (this.#badInARow >= mostBadInARow) this.close();
   }
 }
 
@@ -106,7 +119,7 @@ export class TcpDoor {
   /** Takes no more links in, and ends those that are open, at once or over so many milliseconds. */
   async close(drainMs = 0): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    await drain(this.#links, ({ socket }) => socket.destroy(), drainMs);
+    await drain(this.#links, (link) => link.close(), drainMs);
     await closed;
   }
 }

@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { Gauge, type Registry } from 'prom-client';
 import { Allowances } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
-import type { Admission, Admitted } from '../../domain/fleet/admission/service';
+import { openLink, type Admission, type Admitted } from '../../domain/fleet/admission/service';
 import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
 import { drain } from '../drain';
@@ -147,7 +147,7 @@ export async function openMqtt(
     const { key, link } = outcome;
     const notNow = admission.mayConnect(link, byLinkKey.has(link.linkKey));
     if (notNow) return notNow;
-    devices.set(client, new Device(wireOf(client, ctx.complain), key, link, { ctx, telemetry }));
+    devices.set(client, new Device(wireOf(client, ctx.complain), key, openLink(link), { ctx, telemetry }));
     return null;
   }
 

@@ -24,7 +24,7 @@ import { isObject } from '@fleet/protocol/truck/check';
 import { isAboutData } from '../../base/aboutData';
 import type { AppContext } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/deviceCommands';
-import type { Link } from '../../domain/fleet/admission/service';
+import type { OpenLink } from '../../domain/fleet/admission/service';
 import { believedTime, type ReportSink } from '../../domain/reported/telemetry/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { PendingAnswers } from '../pendingAnswers';
@@ -69,7 +69,7 @@ export class Device implements LinkEnd {
   constructor(
     readonly wire: Wire,
     readonly key: DeviceKey,
-    readonly link: Link,
+    readonly link: OpenLink,
     readonly shared: Shared,
   ) {}
 

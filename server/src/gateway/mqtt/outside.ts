@@ -3,7 +3,7 @@ import mqtt, { type MqttClient, type Packet } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
 import type { AppContext } from '../../base/context';
-import type { Admission } from '../../domain/fleet/admission/service';
+import { openLink, type Admission } from '../../domain/fleet/admission/service';
 import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
 import { BrokerPromises } from './brokerPromises';
 import { Device } from './device';
@@ -134,7 +134,7 @@ export class OutsideBroker {
         void this.#client.publish(topic, payload, { qos }, (error) => error && ctx.complain(error)),
       close: () => undefined,
     };
-    const device = new Device(wire, { productKey, deviceName }, link, { ctx, telemetry });
+    const device = new Device(wire, { productKey, deviceName }, openLink(link), { ctx, telemetry });
     this.#known.set(linkKey, { device, lastHeardAt: Date.now() });
     device.begin();
     return device;

@@ -25,6 +25,16 @@ import { Tries } from './tries';
 
 export type Protocol = 'jt808' | 'alink';
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+/** A link while it is open. */
+export type OpenLink = Pick<Link, 'id' | 'terminalRowId' | 'linkKey' | 'thingModel'>;
+
+/** Leaves out the secrets: each would hold the 8 kB of the database's answer that it was read from. */
+export const openLink = ({ id, terminalRowId, linkKey, thingModel }: Link): OpenLink => ({
+  id,
+  terminalRowId,
+  linkKey,
+  thingModel,
+});
 
 export interface Caller {
   protocol: Protocol;
