@@ -11,12 +11,12 @@ import type {
   Told,
   UpgradeOffer,
 } from '../../base/deviceCommands';
-import type { OpenLink } from '../../domain/fleet/admission/service';
 import { heardVersion } from '../../domain/fleet/ota/index';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { PendingAnswers } from '../pendingAnswers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
+import type { SignOn } from './signOn';
 import { Upgrade } from './upgrade';
 import type { Writer } from './writer';
 
@@ -30,14 +30,12 @@ export class CommandLink implements LinkEnd {
   /** Commands by the serial that they went out under, and as what. */
   readonly #underWay = new Map<number, { command: DeviceCommand; msgId: number }>();
 
-  /** `linkNow` gives the terminal that has signed on, `terminalNow` its key while it is signed on. */
   constructor(
     readonly writer: Writer,
+    readonly signOn: SignOn,
     readonly ctx: AppContext,
-    readonly linkNow: () => OpenLink | null,
-    terminalNow: () => string | null,
   ) {
-    this.#upgrade = new Upgrade(writer, terminalNow, ctx);
+    this.#upgrade = new Upgrade(writer, signOn, ctx);
   }
 
   /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. */
@@ -51,7 +49,7 @@ export class CommandLink implements LinkEnd {
 
   /** Sends a command of the ledger: as the thing model has it, or in the words of the standard. */
   send(command: DeviceCommand): boolean {
-    const message = this.linkNow()?.thingModel
+    const message = this.signOn.link?.thingModel
       ? thingMessage(command)
       : plainMessage(command, this.writer.to.protocolVersion);
     if (!message) return false;
@@ -75,7 +73,7 @@ export class CommandLink implements LinkEnd {
   /** 0x0107: what the terminal is. */
   async attributes(frame: Frame): Promise<void> {
     const attributes = readAttributes(frame.body, frame.header);
-    const link = this.linkNow();
+    const { link } = this.signOn;
     if (!attributes || !link) return;
     const answer = await noteAttributes(this.ctx, link.terminalRowId, attributes);
     this.#answers.settle('attributes', { answer });
@@ -97,7 +95,7 @@ export class CommandLink implements LinkEnd {
   /** Whether a message of the thing model answers a command; then it is handed on, and is no report. */
   isThingAnswer({ msgId, body }: Frame): boolean {
     const answer = msgId === up.transparent ? readThingAnswer(body) : null;
-    const link = this.linkNow();
+    const { link } = this.signOn;
     if (answer && link) tellAnswer(this.ctx, link.terminalRowId, answer);
     return answer !== null;
   }
@@ -119,7 +117,7 @@ export class CommandLink implements LinkEnd {
   /** Tells what became of the command that went out under this serial as this message. */
   #settle(serial: number, msgId: number, code: number): void {
     const sent = this.#underWay.get(serial);
-    const link = this.linkNow();
+    const { link } = this.signOn;
     if (sent?.msgId !== msgId || !link) return;
     this.#underWay.delete(serial);
     const answer = plainAnswer(sent.command, code, link.thingModel);

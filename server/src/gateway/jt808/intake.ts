@@ -3,6 +3,13 @@ import type { Socket } from 'node:net';
 /** About seventy frames: no more of a link's bytes become objects before it is asked again whether they may. */
 const pieceBytes = 4096;
 
+/** Takes the bytes of a link. */
+interface Taker {
+  take(piece: Buffer): void;
+  /** Milliseconds until the next piece may be taken; Infinity until `goOn` is called. */
+  waitMs(): number;
+}
+
 /**
  * Hands a link's bytes on in small pieces, as fast as they may be taken. What has to wait stays bytes, and the
  * socket is read no further meanwhile, so that a flood fills the terminal's buffers and not our memory.
@@ -13,9 +20,7 @@ export class Intake {
 
   constructor(
     readonly socket: Socket,
-    readonly take: (piece: Buffer) => void,
-    /** Milliseconds until the next piece may be taken; Infinity until `goOn` is called. */
-    readonly wait: () => number,
+    readonly taker: Taker,
   ) {}
 
   receive(chunk: Buffer): void {
@@ -25,9 +30,9 @@ export class Intake {
 
   goOn(): void {
     while (this.#unread.length > 0 && !this.socket.destroyed) {
-      const ms = this.wait();
+      const ms = this.taker.waitMs();
       if (ms > 0) return this.#waitFor(ms);
-      this.take(this.#nextPiece());
+      this.taker.take(this.#nextPiece());
     }
     if (this.socket.isPaused()) this.socket.resume();
   }

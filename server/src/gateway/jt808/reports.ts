@@ -8,7 +8,14 @@ import { hexId, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType } from '@fleet/protocol/jt808/transparent';
 import { readTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
-import { fingerprint, type RawMessage, type Report } from '../../domain/reported/telemetry/service';
+import type { AppContext } from '../../base/context';
+import type { OpenLink } from '../../domain/fleet/admission/service';
+import {
+  believedTime,
+  fingerprint,
+  type RawMessage,
+  type Report,
+} from '../../domain/reported/telemetry/service';
 
 /** Alarm bit 20: an area was entered or left. */
 const areaCrossed = 1 << 20;
@@ -21,6 +28,16 @@ export interface Origin {
   receivedAt: number;
   /** A time that the terminal gave, or null where that cannot be. */
   believe: (time: number | null) => number | null;
+}
+
+/** The origin of a report that comes over a link in this moment; `link` is null of a terminal that has never signed on. */
+export function originNow({ config }: Pick<AppContext, 'config'>, link: OpenLink | null): Origin {
+  const receivedAt = Date.now();
+  return {
+    terminalRowId: link?.terminalRowId ?? '0',
+    receivedAt,
+    believe: (time) => believedTime(time, receivedAt, config.retentionMonths),
+  };
 }
 
 /** The reports in a message of a terminal; null when its fixed part is missing, none when it carries no report. */

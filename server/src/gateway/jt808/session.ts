@@ -7,9 +7,9 @@ import type { AppContext } from '../../base/context';
 import { Allowance } from '../../base/allowance';
 import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
-import { believedTime, Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
+import { Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
-import { reportsIn, type Origin } from './reports';
+import { originNow, reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
 import { type Carrier, Writer } from './writer';
 
@@ -53,25 +53,13 @@ export class Session {
     readonly carrier: Carrier,
     readonly shared: Shared,
   ) {
-    const { ctx, admission } = shared;
     this.#writer = new Writer(carrier);
-    this.#signOn = new SignOn(this.#writer, {
-      ctx,
-      admission,
-      positionIn: (frame) => reportsIn(frame, this.#origin())?.[0]?.position,
-      countRefused: () => shared.count('refused', 1),
-    });
-    this.#commands = new CommandLink(
-      this.#writer,
-      ctx,
-      () => this.#signOn.link,
-      () => this.terminalRowId,
-    );
+    this.#signOn = new SignOn(this.#writer, shared);
+    this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx);
   }
 
   get terminalRowId(): string | null {
-    const { isSignedOn, link } = this.#signOn;
-    return isSignedOn ? (link?.terminalRowId ?? null) : null;
+    return this.#signOn.terminalRowId;
   }
 
   /** Something came, if no frame. */
@@ -84,10 +72,10 @@ export class Session {
     this.heard();
     this.shared.count('frames', frames.length);
     this.#allowance.take(frames.length);
-    const { isSignedOn, isOwn } = this.#signOn;
+    const signOn = this.#signOn;
     const isReport = (frame: Frame) =>
-      frame.msgId === up.location && isOwn(frame) && frame.packetTotal === null;
-    if (isSignedOn && frames.every(isReport)) {
+      frame.msgId === up.location && signOn.isOwn(frame) && frame.packetTotal === null;
+    if (signOn.isSignedOn && frames.every(isReport)) {
       void this.#reports(frames);
       return;
     }
@@ -145,14 +133,14 @@ export class Session {
 
   async #handle(frame: Frame): Promise<void> {
     const { reply } = judge(frame);
-    const { isSignedOn, isOwn } = this.#signOn;
     if (reply && reply.result !== 0) {
       this.shared.count('refused', 1);
       if (frame.msgId === up.registration) return this.#signOn.answerRegistration(frame, reply.result);
       return this.#writer.answer(frame, reply.result);
     }
-    if (!allowedBeforeSignOn.has(frame.msgId) && !(isSignedOn && isOwn(frame)))
-      return this.#signOn.refuseStranger(frame);
+    const signOn = this.#signOn;
+    if (!allowedBeforeSignOn.has(frame.msgId) && !(signOn.isSignedOn && signOn.isOwn(frame)))
+      return signOn.refuseStranger(frame);
     if (frame.packetTotal !== null) return this.#part(frame);
     await this.#message(frame);
   }
@@ -268,10 +256,7 @@ export class Session {
   }
 
   #origin(): Origin {
-    const receivedAt = Date.now();
-    const { retentionMonths } = this.shared.ctx.config;
-    const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
-    return { terminalRowId: this.#signOn.link?.terminalRowId ?? '0', receivedAt, believe };
+    return originNow(this.shared.ctx, this.#signOn.link);
   }
 
   #fail(error: unknown): void {

@@ -12,6 +12,7 @@ import type { AppContext } from '../../base/context';
 import { isSame, newPassword, tokenHash } from '../../base/secrets';
 import { openLink, type Admission, type Link, type OpenLink } from '../../domain/fleet/admission/service';
 import { forgetRegistration } from '../../domain/fleet/terminal/service';
+import { originNow, reportsIn } from './reports';
 import type { Writer } from './writer';
 
 const authCodeLength = 16;
@@ -32,9 +33,7 @@ export const allowedBeforeSignOn: ReadonlySet<number> = new Set<number>([
 interface Needs {
   ctx: AppContext;
   admission: Admission;
-  /** The place that a stranger's location frame claims. */
-  positionIn: (frame: Frame) => { lng: number; lat: number } | null | undefined;
-  countRefused: () => void;
+  count: (what: 'refused', howMany: number) => void;
 }
 
 /** Knows who is at the other end of a link: registration, authentication and logout of one terminal. `jt808.md` §5. */
@@ -58,8 +57,15 @@ export class SignOn {
     return this.#isSignedOn;
   }
 
+  /** The key of the terminal while it is signed on. */
+  get terminalRowId(): string | null {
+    return this.#isSignedOn ? (this.#link?.terminalRowId ?? null) : null;
+  }
+
   /** Whether the frame names the terminal that has signed on. */
-  isOwn = (frame: Frame): boolean => phoneIdentity(frame.phone) === this.#link?.linkKey;
+  isOwn(frame: Frame): boolean {
+    return phoneIdentity(frame.phone) === this.#link?.linkKey;
+  }
 
   async register(frame: Frame): Promise<void> {
     const registration = readRegistration(frame.body, frame.header);
@@ -109,7 +115,7 @@ export class SignOn {
   async refuseStranger(frame: Frame): Promise<void> {
     this.#framesBefore += 1;
     if (frame.msgId === up.location && !(await this.#find(frame))) await this.#noteStranger(frame, null);
-    else this.needs.countRefused();
+    else this.needs.count('refused', 1);
     this.writer.answer(frame, result.failed);
     if (this.#framesBefore >= mostBeforeSignOn) this.writer.carrier.end();
   }
@@ -135,9 +141,14 @@ export class SignOn {
     return this.needs.admission.find('jt808', phoneIdentity(frame.phone));
   }
 
+  /** The place that a stranger's location frame claims. */
+  #positionIn(frame: Frame) {
+    return reportsIn(frame, originNow(this.needs.ctx, this.#link))?.[0]?.position;
+  }
+
   #noteStranger(frame: Frame, says: string | null): Promise<void> {
-    this.needs.countRefused();
-    const position = frame.msgId === up.location ? this.needs.positionIn(frame) : null;
+    this.needs.count('refused', 1);
+    const position = frame.msgId === up.location ? this.#positionIn(frame) : null;
     return this.needs.admission.unknown({
       protocol: 'jt808',
       linkKey: phoneIdentity(frame.phone),

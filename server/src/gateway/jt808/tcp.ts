@@ -28,11 +28,7 @@ class TcpLink implements Carrier {
   ) {
     this.address = socket.remoteAddress ?? '';
     this.session = new Session(this, shared);
-    this.#intake = new Intake(
-      socket,
-      (piece) => this.#take(piece),
-      () => this.session.waitMs(),
-    );
+    this.#intake = new Intake(socket, this);
     socket.on('data', (chunk: Buffer) => this.#intake.receive(chunk));
   }
 
@@ -61,7 +57,11 @@ class TcpLink implements Carrier {
     else this.session.check(now);
   }
 
-  #take(piece: Buffer): void {
+  waitMs(): number {
+    return this.session.waitMs();
+  }
+
+  take(piece: Buffer): void {
     const frames: Frame[] = [];
     for (const frame of this.#reader.push(piece)) {
       if (frame.valid) frames.push(frame);
@@ -86,6 +86,8 @@ class TcpLink implements Carrier {
   }
 }
 
+const ignore = () => undefined;
+
 /** JT/T 808 over TCP. */
 export class TcpDoor {
   readonly server: Server;
@@ -99,7 +101,7 @@ export class TcpDoor {
       link.session.onSignedOn = () => doorstep.leave(address);
       this.#links.add(link);
       // A link that breaks is a link that is gone; the terminal comes back.
-      socket.on('error', () => undefined);
+      socket.on('error', ignore);
       socket.once('close', () => {
         this.#links.delete(link);
         if (!link.session.hasEverSignedOn) doorstep.leave(address);

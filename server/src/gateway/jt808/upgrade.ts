@@ -6,6 +6,7 @@ import type { AppContext } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/deviceCommands';
 import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
 import { PendingAnswers } from '../pendingAnswers';
+import type { SignOn } from './signOn';
 import type { Writer } from './writer';
 
 type Told808 = Told<'upgrade'>;
@@ -25,7 +26,7 @@ export class Upgrade {
 
   constructor(
     readonly writer: Writer,
-    readonly terminalNow: () => string | null,
+    readonly signOn: SignOn,
     readonly ctx: AppContext,
   ) {}
 
@@ -44,7 +45,7 @@ export class Upgrade {
   /** 0x0108: what came of it. It counts as done once the terminal says what it runs. */
   async ended(body: Buffer): Promise<void> {
     const ending = readUpgradeResult(body);
-    const terminalRowId = this.terminalNow();
+    const { terminalRowId } = this.signOn;
     if (!ending || ending.type !== terminalType || !terminalRowId) return;
     if (ending.result !== result.done) {
       const problem = ending.result === resultCalledOff ? 'calledOff' : 'upgradeFailed';
@@ -52,7 +53,7 @@ export class Upgrade {
     }
     await heardStep(this.ctx, terminalRowId, 100);
     setTimeout(() => {
-      if (this.terminalNow()) this.#say(down.queryAttributes);
+      if (this.signOn.terminalRowId) this.#say(down.queryAttributes);
     }, askAfterMs).unref();
   }
 
@@ -83,7 +84,7 @@ export class Upgrade {
 
   /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
   async #sendPackage({ firmwareId, versionNum }: UpgradeOffer): Promise<void> {
-    const terminalRowId = this.terminalNow();
+    const { terminalRowId } = this.signOn;
     const read = await readBlock(this.ctx, firmwareId, (bytes) => ({ offset: 0, size: bytes }));
     if (!read || !terminalRowId) return;
     const body = writeUpgradePackage({
