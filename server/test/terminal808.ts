@@ -141,7 +141,12 @@ export class Terminal808 {
     if (heard) return heard;
     const frame = await new Promise<Frame | null>((resolve, reject) => {
       this.#waiting.push(resolve);
-      setTimeout(() => reject(new Error(`no ${msgId.toString(16)} came`)), patienceMs).unref();
+      setTimeout(() => {
+        // Whoever has given up takes no frame from the next one that waits.
+        const at = this.#waiting.indexOf(resolve);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        reject(new Error(`no ${msgId.toString(16)} came`));
+      }, patienceMs).unref();
     });
     if (!frame) throw new Error('the platform closed the link');
     return frame.msgId === msgId ? frame : this.next(msgId);

@@ -108,9 +108,7 @@ test('connections that the database ends under traffic end neither the server no
   await expectStoredOnce(acknowledged);
 });
 
-test('a killed PostgreSQL is started again while links stay; nothing acknowledged is missing', {
-  timeout: 60_000,
-}, async () => {
+test('a killed PostgreSQL is started again while links stay; nothing acknowledged is missing', async () => {
   const acknowledged = await reportWhile(async () => {
     const pid = postmasterPid();
     process.kill(pid, 'SIGKILL');
@@ -122,9 +120,7 @@ test('a killed PostgreSQL is started again while links stay; nothing acknowledge
   await expectStoredOnce(acknowledged);
 });
 
-test('an MQTT terminal keeps its link while PostgreSQL is killed, and is acknowledged once it is stored', {
-  timeout: 60_000,
-}, async () => {
+test('an MQTT terminal keeps its link while PostgreSQL is killed, and is acknowledged once it is stored', async () => {
   const { link: device } = server.demo.trucks.find(({ link: { protocol } }) => protocol === 'alink')!;
   if (device.protocol !== 'alink') throw new Error('no Alink truck');
   const { clientId, username, password } = signConnect({ ...device, timestamp: '1', secureMode: '3' });
@@ -147,9 +143,6 @@ test('an MQTT terminal keeps its link while PostgreSQL is killed, and is acknowl
 
 test.runIf(ownDisk)(
   'a full disk is a state: red readiness, links stay, and work goes on once there is room',
-  {
-    timeout: 120_000,
-  },
   async () => {
     expect((await operator(condition.list, {})).data.rows).toMatchObject([{ name: 'diskLow' }]);
     expect((await admin(condition.list, {})).data.rows).toEqual([]);

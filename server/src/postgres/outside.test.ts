@@ -43,7 +43,7 @@ function traffic(link: Terminal808) {
 const endSessions = (url: string) =>
   inDatabase(url, (client) =>
     client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
     ),
   );
 
