@@ -16,6 +16,7 @@ import { until } from '../../test/until';
 import { type Foundations, layFoundations } from '../appContext';
 import { readConfig } from '../base/config';
 import { systemContext } from '../base/context';
+import { migrate, migrationsOf, runMigrations } from '../base/migrate';
 import { partOf, partOfSql } from '../base/parts';
 import { nodeUrl, placementsOf } from '../base/placements';
 import { nearestOfEach, storedIn } from '../domain/fleet/stored/index';
@@ -106,6 +107,29 @@ describe.skipIf(!hasCitus)('a cluster of Citus', { timeout: 600_000 }, () => {
         ['soc'],
       )
     )[0]!.map(({ time, soc }) => [time, soc]);
+
+  test('an upgrade builds the key of the reports anew on every worker', async () => {
+    const database = await citus.database('upgraded');
+    const pool = new pg.Pool({ connectionString: database, max: 4 });
+    const { pending } = await migrationsOf(pool);
+    await runMigrations(pool, pending.slice(0, pending.indexOf('0085_report_key.sql')));
+    await new Partitions(pool).need([midnight(1)]);
+    await scaleOut(pool, database);
+    await migrate(pool);
+    await pool.end();
+
+    for (const worker of [1, 2]) {
+      const keys = await inDatabase(citus.url('upgraded', 'postgres', worker), (client) =>
+        client.query<{ isNew: boolean; count: number }>(
+          `select pg_get_constraintdef(oid) like '%INCLUDE (company_id, lng, lat, speed, direction, key_on)' as "isNew",
+             count(*)::int from pg_constraint
+           where contype = 'p' and conrelid::regclass::text like 'report\\_2%' group by 1`,
+        ),
+      );
+      // Half of the shards of the day, and the day itself.
+      expect(keys.rows).toEqual([{ isNew: true, count: 129 }]);
+    }
+  });
 
   test('what was reported before lies in the shards, and a second run changes nothing', async () => {
     expect(await stored(7, midnight(4), midnight(3))).toEqual([[midnight(4) + 1_000, 7]]);

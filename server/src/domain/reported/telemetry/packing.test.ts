@@ -134,8 +134,14 @@ test('the way of a vehicle is read from the key alone', async () => {
   );
   expect(rows).toHaveLength(4_320);
   const { sql: statement, parameters } = asked.find(({ sql: text }) => text.includes('from report'))!;
+  const table = `report_${utcDay(midnight(5)).replaceAll('-', '')}`;
+  const kept = await pool.query<{ reloptions: string[] }>(
+    'select reloptions from pg_class where relname = $1',
+    [table],
+  );
+  expect(kept.rows[0]!.reloptions).toEqual(['autovacuum_vacuum_insert_scale_factor=0.02']);
   const client = await pool.connect();
-  await client.query(`vacuum report_${utcDay(midnight(5)).replaceAll('-', '')}`);
+  await client.query(`vacuum ${table}`);
   await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
   const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, [...parameters]);
   await client.query('rollback');
