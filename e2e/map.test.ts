@@ -171,9 +171,10 @@ test('the card of a truck names the zone that it is in', async () => {
   expect(await card.getByText('所在区域').count()).toBe(1);
 });
 
-test('the land is fetched once somebody looks from where it can be seen, and not before', async () => {
+test('the land is fetched once somebody looks from where it can be seen, and again when that failed', async () => {
   const page = await openMap('viewer', { language: 'en' }, `${at}?at=31.32,120.72,12`);
-  const isLand = (one: { url(): string }) => /\/land-[^/]*\.json$/.test(one.url());
+  const address = /\/land-[^/]*\.json$/;
+  const isLand = (one: { url(): string }) => address.test(one.url());
   let asked = 0;
   page.on('request', (request) => (asked += isLand(request) ? 1 : 0));
   await canvasOf(page).focus();
@@ -182,8 +183,11 @@ test('the land is fetched once somebody looks from where it can be seen, and not
   // The map has come to rest by then, and would have asked.
   await page.waitForTimeout(1_000);
   expect(asked).toBe(0);
-  const [fetched] = await Promise.all([page.waitForResponse(isLand), page.keyboard.press('-')]);
-  expect(fetched.ok()).toBe(true);
+  await page.route(address, (route) => route.abort(), { times: 1 });
+  await Promise.all([page.waitForEvent('requestfailed', isLand), page.keyboard.press('-')]);
+  const fetched = page.waitForResponse(isLand);
+  await expect.poll(() => page.keyboard.press('ArrowLeft').then(() => asked)).toBe(2);
+  expect((await fetched).ok()).toBe(true);
 });
 
 test('on a phone the map, its layers and the list can all be reached', async () => {

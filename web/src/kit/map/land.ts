@@ -12,13 +12,16 @@ export const plainFrom = 11;
 
 /**
  * Gives the map its land once somebody rests where it can be seen. A fleet is mostly looked at from nearer, and its marks
- * would wait until the worker has cut the land into tiles.
+ * would wait until the worker has cut the land into tiles. Land that could not be fetched is asked for again once the map
+ * was moved.
  */
 export function showLand(map: MapLibre): void {
+  const source = map.getSource<GeoJSONSource>('land')!;
   const look = () => {
     if (map.getZoom() >= plainFrom) return;
     map.off('idle', look);
-    void map.getSource<GeoJSONSource>('land')?.setData(land);
+    void source.setData(land);
   };
   map.on('idle', look);
+  source.on('error', () => void map.once('moveend', () => map.on('idle', look)));
 }
