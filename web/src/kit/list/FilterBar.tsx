@@ -95,15 +95,17 @@ export function FilterBar({ names, fields, words, filter, setFilter, also = [], 
           })}
         </Beside>
       </ConfigProvider>
-      <Button htmlType="submit">{say(shellText.search)}</Button>
-      <Button type="text" onClick={reset}>
-        {say(shellText.reset)}
-      </Button>
-      {asked.length > shown && (
-        <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-          {say(isWide ? shellText.fewerFilters : shellText.moreFilters)}
+      <div className="filterBar__acts">
+        <Button htmlType="submit">{say(shellText.search)}</Button>
+        <Button type="text" onClick={reset}>
+          {say(shellText.reset)}
         </Button>
-      )}
+        {asked.length > shown && (
+          <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            {say(isWide ? shellText.fewerFilters : shellText.moreFilters)}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
