@@ -25,7 +25,7 @@ export const noteText = texts({
   overdueMark: ['已逾期', 'Overdue'],
   isUnread: ['未读', 'Unread'],
   unread: ['未读', 'Unread'],
-  openedAt: ['公司首次查阅', 'First opened by the company'],
+  openedAt: ['公司首次查阅', 'First opened'],
   notOpened: ['尚未查阅', 'Not yet'],
   hasLeft: [
     '公司已不在该辖区，通知仅供查阅',
