@@ -12,7 +12,7 @@ export function checkNode() {
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
 
   console.error(
-    `需要 Node.js ${wanted} 或更高版本,当前为 ${process.versions.node}。 / ` +
+    `需要 Node.js ${wanted} 或更高版本，当前为 ${process.versions.node}。 / ` +
       `Node.js ${wanted} or later is needed; this is ${process.versions.node}.`,
   );
   process.exit(1);

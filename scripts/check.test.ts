@@ -10,7 +10,7 @@ import { findMenusWithoutScreen } from './checks/menus';
 import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
-import { findMissingWords, findWordsInScreens } from './checks/words';
+import { findHalfWidth, findMissingWords, findWordsInScreens } from './checks/words';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const configuration = [
@@ -273,6 +273,18 @@ describe('words', () => {
     write('contract/src/vehicle/text.ts', `const words = texts({ ok: ['好 {n}', 'Good {n}'], ${pair} });\n`);
 
     expect(findMissingWords(root)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('in Chinese that a program says have the punctuation of Chinese', () => {
+    write(
+      'server/src/start.ts',
+      "say(`端口 ${port},请放开(8080)。`); say('已删除:3'); say('好，{n}（台）');\n",
+    );
+
+    expect(findHalfWidth(root)).toEqual([
+      expect.stringContaining('server/src/start.ts:1 '),
+      expect.stringContaining('已删除:3'),
+    ]);
   });
 
   test.each([

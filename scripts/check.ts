@@ -7,7 +7,7 @@ import { findMenusWithoutScreen } from './checks/menus';
 import { findOwnPlaces } from './checks/places';
 import { findForeignWrites, findOwnerlessTables } from './checks/tables';
 import { checkFormat, checkTypes, findUnused, lint } from './checks/tools';
-import { findMissingWords, findWordsInScreens } from './checks/words';
+import { findHalfWidth, findMissingWords, findWordsInScreens } from './checks/words';
 
 /** `npm run check`: what must hold everywhere, all at once, one line each. */
 const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
@@ -22,6 +22,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'places of files': findOwnPlaces,
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
+  'punctuation of Chinese': findHalfWidth,
   'comments name their subject': findRiddles,
 };
 

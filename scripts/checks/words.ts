@@ -7,7 +7,7 @@ type Node = Syntax['arguments'][number] | null;
 const chinese = /\p{Script=Han}/u;
 const letters = /\p{L}{2}/u;
 /** A comma, colon, mark or bracket of English beside a Chinese sign. */
-const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?)][\p{Script=Han}]/u;
+const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?()][\p{Script=Han}]/u;
 
 /** Attributes whose text people read. */
 const shown =
@@ -26,6 +26,25 @@ export function findMissingWords(root: string): string[] {
     visitor.visit(parseSync(source.path, source.text).program);
     return complaints;
   });
+}
+
+/** Chinese outside the contract, said by a program or stored by the demo, with the punctuation of English. */
+export function findHalfWidth(root: string): string[] {
+  return ['server/src', 'simulator/src'].flatMap((folder) => sourcesIn(root, folder)).flatMap(halfWidthIn);
+}
+
+function halfWidthIn(source: Source): string[] {
+  const complaints: string[] = [];
+  const look = (start: number, words: unknown) => {
+    if (typeof words === 'string' && halfWidth.test(words))
+      complaints.push(`${place(source, start)} the Chinese has half-width punctuation: ${words.trim()}`);
+  };
+  const visitor = new Visitor({
+    Literal: ({ start, value }) => look(start, value),
+    TemplateElement: ({ start, value }) => look(start, value.raw),
+  });
+  visitor.visit(parseSync(source.path, source.text).program);
+  return complaints;
 }
 
 /** Words that stand in a screen instead of in the contract. */

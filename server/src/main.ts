@@ -118,7 +118,7 @@ async function runWork(
   sayPorts(server);
   for (const { loginName, password, role } of demo?.accounts ?? [])
     say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
-  if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} (一次性 / one-time)`);
+  if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} （一次性 / one-time）`);
 }
 
 /** Runs the door of the devices beside a process that does the rest; `moved` is called when that has another database. */

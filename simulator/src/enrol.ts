@@ -47,7 +47,7 @@ export async function enrol(options: EnrolOptions, say: (line: string) => void):
   } finally {
     writeSecrets(options.dataDir, secrets);
   }
-  say(`${wanted.length} 台车辆就绪,新登记 ${made} 台 / vehicles ready, ${made} of them new`);
+  say(`${wanted.length} 台车辆就绪，新登记 ${made} 台 / vehicles ready, ${made} of them new`);
   return trucks;
 }
 
@@ -96,7 +96,7 @@ async function signIn({ http, dataDir }: EnrolOptions): Promise<Platform> {
   const operator = readOperator(file);
   if (!operator) {
     throw new Unusable(
-      `需要 ${file} 中的运营账号:请先启动带演示数据的服务,或用 --data 指定其数据目录 / ` +
+      `需要 ${file} 中的运营账号：请先启动带演示数据的服务，或用 --data 指定其数据目录 / ` +
         `The operator's account in ${file} is needed: start the server with its demo first, or name its data folder with --data.`,
     );
   }

@@ -7,7 +7,7 @@ export const usage = `用法 / Usage
   npm run simulate -- --fleet <file> [...]     模拟车队行驶 / drive a simulated fleet
     --jt808 8808 --mqtt 1883 --host 127.0.0.1  平台端口 / where the platform listens
     --seed 1                                   随机种子 / seed of all randomness
-    --interval 3,10,30                         上报间隔(秒):作业,怠速,其余 / seconds between reports: working, idle, else
+    --interval 3,10,30                         上报间隔（秒）：作业、怠速、其余 / seconds between reports: working, idle, else
     --pace 1                                   上报频率倍数 / how many times as often
     --charge-speed 1                           充电速度倍数 / how many times as fast batteries charge
     --no-always-day                            仅班次内作业 / work in shifts only, not round the clock
@@ -25,7 +25,7 @@ export const usage = `用法 / Usage
     --rate 10 | --total 20000                  每台每秒 | 每秒总数 / reports per second and truck | in total
     --seconds 30                               时长 / how long
     --jt808 8808,8809                          多个端口轮流连接 / several ports are dialled in turn
-    --ledger <file>                            断线重连并补发,记录各报文的确认 / dial again and send again what is not
+    --ledger <file>                            断线重连并补发，记录各报文的确认 / dial again and send again what is not
                                                acknowledged; writes down what was, each truck at most once a second
     --http http://127.0.0.1:8080               管理端地址 / where the accounts sign in
     --data <dir>                               demo.json 所在目录 / where demo.json is (DATA_DIR or var)

@@ -33,12 +33,12 @@ export async function findBinaries(folder: Folder, account: Account): Promise<Bi
 
   if (cluster !== undefined && unfit.length > 0) {
     throw new CannotStart(
-      `数据目录 ${folder.data} 属于 PostgreSQL ${cluster},而这里只有 ${unfit.join('、')}。`,
+      `数据目录 ${folder.data} 属于 PostgreSQL ${cluster}，而这里只有 ${unfit.join('、')}。`,
       `The data folder ${folder.data} belongs to PostgreSQL ${cluster}, but here is only ${unfit.join(', ')}.`,
     );
   }
   throw new CannotStart(
-    '找不到可用的 PostgreSQL:请用 DATABASE_URL 指定数据库,或在本机安装 PostgreSQL 15 以上版本。',
+    '找不到可用的 PostgreSQL：请用 DATABASE_URL 指定数据库，或在本机安装 PostgreSQL 15 以上版本。',
     'Found no PostgreSQL that runs here: name a database in DATABASE_URL, or install PostgreSQL 15 or later.',
   );
 }

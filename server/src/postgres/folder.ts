@@ -66,7 +66,7 @@ function openRoot(dataDir: string, account: Account): string {
   }
   if (existsSync(root)) {
     throw new CannotStart(
-      `运行数据库的用户无法进入 ${root},请放开其上级目录的权限(chmod o+x)。`,
+      `运行数据库的用户无法进入 ${root}，请放开其上级目录的权限（chmod o+x）。`,
       `The user that runs the database cannot reach ${root}: open the folders above it (chmod o+x).`,
     );
   }

@@ -13,7 +13,7 @@ export function takeLock(file: string): () => void {
     const holder = parse(found);
     if (holder && isHolding(holder)) {
       throw new DataFolderInUse(
-        `数据目录正被另一个运行中的实例使用(进程 ${holder.pid},${file})。`,
+        `数据目录正被另一个运行中的实例使用（进程 ${holder.pid}，${file}）。`,
         `Another running instance (process ${holder.pid}) uses this data folder (${file}).`,
       );
     }

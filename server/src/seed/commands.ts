@@ -38,7 +38,7 @@ const commands: Command[] = [
     zh: '限速值',
     en: 'Speed limit',
     unit: 'km/h',
-    content: [int('speedLimit', '限速,0 为不限', 'Limit, 0 for none', 0, 40, 'km/h')],
+    content: [int('speedLimit', '限速，0 为不限', 'Limit, 0 for none', 0, 40, 'km/h')],
   },
   {
     identifier: 'reportInterval',

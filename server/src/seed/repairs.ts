@@ -29,7 +29,7 @@ const examples: Example[] = [
   {
     carId: 'HD-21',
     age: 120,
-    situation: '充电插头发热,充电中断',
+    situation: '充电插头发热，充电中断',
     malfunctionType: 'electrics',
     stage: 'finished',
     order: { faultItem: '更换充电插头及线束', labourCost: '200', materialCost: '480' },
@@ -40,12 +40,12 @@ const examples: Example[] = [
     situation: '制动踏板行程过长',
     malfunctionType: 'brakes',
     stage: 'repaired',
-    order: { faultItem: '更换制动蹄片,排空气', labourCost: '260', materialCost: '350.50' },
+    order: { faultItem: '更换制动蹄片，排空气', labourCost: '260', materialCost: '350.50' },
   },
   {
     carId: 'HD-22',
     age: 26,
-    situation: '液压油渗漏,货叉缓慢下降',
+    situation: '液压油渗漏，货叉缓慢下降',
     malfunctionType: 'hydraulics',
     stage: 'pending',
   },

@@ -41,5 +41,5 @@ export function drawManner(manners: Manners, random: Pick<Random, 'next'>): Mann
 
 const unusable = () =>
   new Unusable(
-    `--manners: ${badManners.join(', ')},各占比例合计不超过 1,如 / with shares of at most 1 together, such as never=0.1,late=0.2`,
+    `--manners: ${badManners.join(', ')}，各占比例合计不超过 1，如 / with shares of at most 1 together, such as never=0.1,late=0.2`,
   );

@@ -361,7 +361,7 @@ test('three abnormal records in seven days, or a health below 80 %, wear a batte
   await tell(truck, [[60, 60, 0, 0, 79]]);
   await judged('HD-10', 60);
   expect(await find(id)).toMatchObject({ lossStatus: 'abnormal', soh: 79 });
-  await reset('已检测,可继续使用');
+  await reset('已检测，可继续使用');
   await tell(truck, [[61, 60, 0, 0, 79]]);
   await judged('HD-10', 61);
   expect(await find(id)).toMatchObject({ lossStatus: 'normal' });
