@@ -21,6 +21,7 @@ import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { watchLog } from '../domain/house/log/index';
 import type { Upkeep } from '../domain/reported/telemetry/service';
+import { Clock, daily, eachMinute, everyHours, everyMinutes, type When } from './clock';
 import { HeldJobs } from './heldJobs';
 
 const lookEveryMs = 15_000;
@@ -29,8 +30,7 @@ const pollingIntervalSeconds = 10;
 
 interface Job {
   name: string;
-  /** When, in UTC, as cron says it. */
-  cron: string;
+  when: When;
   run: () => Promise<void>;
 }
 
@@ -41,32 +41,32 @@ export async function openJobs(
   upkeep: Upkeep,
 ): Promise<{ close(): Promise<void> }> {
   const jobs: Job[] = [
-    { name: 'sessions', cron: '*/10 * * * *', run: () => forgetEndedSessions(ctx()) },
-    { name: 'files', cron: '23 * * * *', run: () => tidyFiles(ctx()) },
-    { name: 'log', cron: '*/5 * * * *', run: () => watchLog(ctx(), 'newest') },
-    { name: 'wholeLog', cron: '17 3 * * *', run: () => watchLog(ctx(), 'all') },
-    { name: 'reports', cron: '* * * * *', run: () => sendReports(ctx()) },
-    { name: 'oldReports', cron: '29 3 * * *', run: () => forgetReports(ctx()) },
-    { name: 'oldPacks', cron: '41 3 * * *', run: () => forgetPacks(ctx()) },
-    { name: 'pushes', cron: '* * * * *', run: () => sendPushes(ctx()) },
-    { name: 'oldPushes', cron: '37 3 * * *', run: () => forgetPushes(ctx()) },
-    { name: 'fingers', cron: '* * * * *', run: () => eraseLeftovers(ctx()) },
-    { name: 'inspections', cron: '* * * * *', run: () => takeTruckReports(ctx()) },
-    { name: 'criticalItems', cron: '* * * * *', run: () => noticeCritical(ctx()) },
-    { name: 'exams', cron: '* * * * *', run: () => endOverdueAttempts(ctx()) },
-    { name: 'examNotices', cron: '* * * * *', run: () => tellCandidates(ctx()) },
-    { name: 'noteNotices', cron: '* * * * *', run: () => tellSides(ctx()) },
-    { name: 'repairs', cron: '*/10 * * * *', run: () => closeRepaired(ctx()) },
-    { name: 'alarms', cron: '* * * * *', run: () => judgeByClock(ctx()) },
-    { name: 'authorizations', cron: '* * * * *', run: () => reconcile(ctx()) },
-    { name: 'maintenance', cron: '*/10 * * * *', run: () => refreshStandings(ctx()) },
-    { name: 'conditions', cron: '*/5 * * * *', run: async () => ctx().tell('conditionsChanged', {}) },
-    { name: 'dayFacts', cron: '* * * * *', run: () => keepDayFacts(ctx()) },
-    { name: 'figures', cron: '* * * * *', run: () => keepFigures(ctx()) },
-    { name: 'numbers', cron: '*/5 * * * *', run: () => watchNumbers(ctx()) },
-    { name: 'tasks', cron: '41 3 * * *', run: () => tidyTasks(ctx()) },
-    { name: 'packing', cron: '9-59/10 * * * *', run: () => upkeep.pack() },
-    { name: 'telemetry', cron: '7 */6 * * *', run: () => upkeep.tidy() },
+    { name: 'sessions', when: everyMinutes(10), run: () => forgetEndedSessions(ctx()) },
+    { name: 'files', when: everyHours(1, 23), run: () => tidyFiles(ctx()) },
+    { name: 'log', when: everyMinutes(5), run: () => watchLog(ctx(), 'newest') },
+    { name: 'wholeLog', when: daily(3, 17), run: () => watchLog(ctx(), 'all') },
+    { name: 'reports', when: eachMinute, run: () => sendReports(ctx()) },
+    { name: 'oldReports', when: daily(3, 29), run: () => forgetReports(ctx()) },
+    { name: 'oldPacks', when: daily(3, 41), run: () => forgetPacks(ctx()) },
+    { name: 'pushes', when: eachMinute, run: () => sendPushes(ctx()) },
+    { name: 'oldPushes', when: daily(3, 37), run: () => forgetPushes(ctx()) },
+    { name: 'fingers', when: eachMinute, run: () => eraseLeftovers(ctx()) },
+    { name: 'inspections', when: eachMinute, run: () => takeTruckReports(ctx()) },
+    { name: 'criticalItems', when: eachMinute, run: () => noticeCritical(ctx()) },
+    { name: 'exams', when: eachMinute, run: () => endOverdueAttempts(ctx()) },
+    { name: 'examNotices', when: eachMinute, run: () => tellCandidates(ctx()) },
+    { name: 'noteNotices', when: eachMinute, run: () => tellSides(ctx()) },
+    { name: 'repairs', when: everyMinutes(10), run: () => closeRepaired(ctx()) },
+    { name: 'alarms', when: eachMinute, run: () => judgeByClock(ctx()) },
+    { name: 'authorizations', when: eachMinute, run: () => reconcile(ctx()) },
+    { name: 'maintenance', when: everyMinutes(10), run: () => refreshStandings(ctx()) },
+    { name: 'conditions', when: everyMinutes(5), run: async () => ctx().tell('conditionsChanged', {}) },
+    { name: 'dayFacts', when: eachMinute, run: () => keepDayFacts(ctx()) },
+    { name: 'figures', when: eachMinute, run: () => keepFigures(ctx()) },
+    { name: 'numbers', when: everyMinutes(5), run: () => watchNumbers(ctx()) },
+    { name: 'tasks', when: daily(3, 41), run: () => tidyTasks(ctx()) },
+    { name: 'packing', when: everyMinutes(10, 9), run: () => upkeep.pack() },
+    { name: 'telemetry', when: everyHours(6, 7), run: () => upkeep.tidy() },
   ];
   const held = new HeldJobs(openHolder(sessions));
   let isClosed = false;
@@ -76,23 +76,30 @@ export async function openJobs(
       executeSql: async (statement, values) =>
         isClosed ? { rows: [{ count: '0' }] } : pool.query(statement, values),
     },
+    schedule: false,
   });
   boss.on('error', ctx().complain);
   await boss.start();
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name);
-    await boss.schedule(name, cron);
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name, run } of jobs) {
+    if (!known.has(name)) await boss.createQueue(name);
     const traced = () => ctx().tracing.span(`job ${name}`, {}, run);
     await boss.work(name, { pollingIntervalSeconds }, ([job]) => held.whileAt(job!.id, traced));
   }
-  for (const { name } of await boss.getSchedules())
-    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
-  const takeUp = () => void held.takeUpAbandoned(boss).catch(ctx().complain);
-  takeUp();
-  const clock = setInterval(takeUp, lookEveryMs);
+  const clock = new Clock(jobs, boss, async () => {
+    const { rows } = await pool.query<{ now: string }>('select now()');
+    return Date.parse(rows[0]!.now);
+  });
+  let looks: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    looks = Promise.all([held.takeUpAbandoned(boss), clock.look()]).catch(ctx().complain);
+  };
+  look();
+  const looking = setInterval(look, lookEveryMs);
   return {
     async close() {
-      clearInterval(clock);
+      clearInterval(looking);
+      await looks;
       await boss.stop({ graceful: true, timeout: 5_000 });
       isClosed = true;
       await held.close();
