@@ -33,6 +33,8 @@ export function buildServer() {
       entryPoints: ['server/src/main.ts'],
       outfile: join(draft, 'run/main.js'),
       sourcemap: 'linked',
+      // A fault names its line; the lines themselves would be read at each start.
+      sourcesContent: false,
       logLevel: 'warning',
     });
   });

@@ -53,7 +53,9 @@ export async function openDevices(
     });
     const { mqttUrl, mqttClientId: clientId, mqttGroup: group } = appCtx.config;
     const outside =
-      mqttUrl === null ? null : new OutsideBroker({ ...needs, bus, logger }, mqttUrl, { clientId, group });
+      mqttUrl === null
+        ? null
+        : await OutsideBroker.open({ ...needs, bus, logger }, mqttUrl, { clientId, group });
     return {
       jt808Port: jt808.port,
       mqttPort: mqtt.port,

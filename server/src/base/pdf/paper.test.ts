@@ -4,7 +4,7 @@ import { pagesOf } from '../../../test/pdf';
 import { Paper } from './paper';
 
 const newPaper = () =>
-  new Paper({
+  Paper.begin({
     title: '合格证',
     head: '苏州恒达物流有限公司',
     foot: 'T-1',
@@ -14,7 +14,7 @@ const newPaper = () =>
 
 test('a paper of many pages repeats its head and numbers its pages in both languages', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => [`HD-${at}`, `龘龗 ${at}`, String(at)]);
-  const paper = newPaper()
+  const paper = (await newPaper())
     .title('车辆清单', 'Vehicles')
     .heading('一')
     .paragraph('Every vehicle of the company.')
@@ -46,7 +46,7 @@ test('a picture stands on the paper, and the font is embedded', async () => {
   const image = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
     .png()
     .toBuffer();
-  const pdf = await newPaper()
+  const pdf = await (await newPaper())
     .picture(image, 100)
     .table([{ head: 'A', width: 1 }], [])
     .finish();

@@ -1,7 +1,7 @@
 import { paperText } from '@fleet/contract/paper/text';
 import { say, type Language } from '@fleet/contract/text';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { fontPath } from '../font';
 import { ink, margins, sizes } from './look';
 import { type Cell, drawRow, type Place, rowHeight } from './row';
@@ -35,9 +35,16 @@ export class Paper {
   readonly #headings: { text: string; page: number }[] = [];
   #contents: { title: string; page: number } | null = null;
 
-  constructor(making: Making) {
+  private constructor(making: Making, doc: PDFDocument) {
     this.#making = making;
-    this.#doc = new PDFDocument({
+    this.#doc = doc;
+    doc.y = margins.top;
+  }
+
+  /** Begins a paper. The library is loaded for the first one: its fonts cost a start more than any other. */
+  static async begin(making: Making): Promise<Paper> {
+    const { default: Document } = await import('pdfkit');
+    const doc = new Document({
       size: 'A4',
       layout: making.layout ?? 'portrait',
       margins,
@@ -45,7 +52,7 @@ export class Paper {
       font: fontPath,
       info: { Title: making.title, Producer: 'Smart Fleet', CreationDate: making.made },
     });
-    this.#doc.y = margins.top;
+    return new Paper(making, doc);
   }
 
   /** The name of the paper, in the middle; the second line is smaller. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import mqtt, { type IConnackPacket } from 'mqtt';
+import type { IConnackPacket } from 'mqtt';
 import type { Logger } from 'pino';
 import type { AppContext } from '../../base/context';
 
@@ -64,6 +64,7 @@ export class BrokerPromises {
   /** Asks in the words of version 5, in which a broker names its limits. */
   async ask(): Promise<void> {
     const { ctx, logger } = this.needs;
+    const { default: mqtt } = await import('mqtt');
     const client = mqtt.connect(this.url, {
       clientId: `${this.#clientId}-asks`,
       protocolVersion: 5,

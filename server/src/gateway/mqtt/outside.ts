@@ -1,5 +1,5 @@
 import { readTopic, upFilters, type DeviceKey } from '@fleet/protocol/alink/topics';
-import mqtt, { type MqttClient, type Packet } from 'mqtt';
+import type { MqttClient, Packet } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Bus } from '../../base/bus';
 import type { AppContext } from '../../base/context';
@@ -40,22 +40,14 @@ export class OutsideBroker {
   readonly #clock: NodeJS.Timeout;
   readonly #promises: BrokerPromises;
 
-  constructor(
+  private constructor(
     readonly needs: Needs,
-    url: string,
-    { clientId, group }: { clientId: string; group: string | null },
+    client: MqttClient,
+    promises: BrokerPromises,
+    group: string | null,
   ) {
-    this.#promises = new BrokerPromises(needs, url, { clientId, group });
-    void this.#promises.ask().catch(needs.ctx.complain);
-    this.#client = mqtt.connect(url, {
-      clientId,
-      clean: false,
-      protocolVersion: 4,
-      reconnectPeriod: retryMs,
-      // The broker may ask us who we are before we can answer.
-      reconnectOnConnackError: true,
-      resubscribe: false,
-    });
+    this.#promises = promises;
+    this.#client = client;
     this.#client.on('connect', ({ sessionPresent }) => {
       this.#promises.connected(sessionPresent);
       this.#subscribe(group).catch(needs.ctx.complain);
@@ -70,6 +62,27 @@ export class OutsideBroker {
       needs.bus.onGap(() => this.#dropAll()),
     ];
     this.#clock = setInterval(() => this.#sweep(Date.now()), sweepMs).unref();
+  }
+
+  /** Connects to the broker, and again whenever that is lost. */
+  static async open(
+    needs: Needs,
+    url: string,
+    { clientId, group }: { clientId: string; group: string | null },
+  ): Promise<OutsideBroker> {
+    const { default: mqtt } = await import('mqtt');
+    const promises = new BrokerPromises(needs, url, { clientId, group });
+    void promises.ask().catch(needs.ctx.complain);
+    const client = mqtt.connect(url, {
+      clientId,
+      clean: false,
+      protocolVersion: 4,
+      reconnectPeriod: retryMs,
+      // The broker may ask us who we are before we can answer.
+      reconnectOnConnackError: true,
+      resubscribe: false,
+    });
+    return new OutsideBroker(needs, client, promises, group);
   }
 
   /** Subscribes in the one form, and lets go of the other that the session may hold from before. */

@@ -57,7 +57,8 @@ async function publish(ctx: Context, hands: Hands, rules: readonly Rule[], issue
   for (const { title, docNum, age, paragraphs } of rules) {
     const issueDate = dayFrom(ctx, -age);
     const words = { title, head: `${issuer} · ${docNum}`, foot: `${docNum} · ${issueDate}` };
-    const paper = new Paper({ ...words, languages: ['zh'], made: ctx.now }).title(title, docNum);
+    const paper = await Paper.begin({ ...words, languages: ['zh'], made: ctx.now });
+    paper.title(title, docNum);
     for (const paragraph of paragraphs) paper.paragraph(paragraph);
     const pdf = new File([new Uint8Array(await paper.finish())], `${title}.pdf`, { type: 'application/pdf' });
     const { id: fileId } = await hands(file.upload, { file: pdf });

@@ -1,7 +1,7 @@
 import { type Box, type Ground } from '@fleet/protocol/plant/ground';
 import type { Point } from '@fleet/protocol/plant/plant';
-import sharp from 'sharp';
 import { fontPath } from '../../base/font';
+import { loadSharp } from '../../base/images';
 import { drawSheet, numberAt, onSheet, scale, tones } from './sheet';
 
 interface Label {
@@ -13,6 +13,7 @@ interface Label {
 
 /** The image of a site plan, as a PNG that reaches from corner to corner of the ground. */
 export async function paintPlan(ground: Ground, aisles: readonly number[]): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { svg, width, height } = drawSheet(ground);
   const words = await Promise.all(
     labelsOf(ground, aisles).map(async ({ words, at, height }) => {

@@ -32,7 +32,7 @@ export async function printPack(
   keyId: string,
 ): Promise<Buffer> {
   const { timeZone } = target;
-  const paper = new Paper({
+  const paper = await Paper.begin({
     title: `${both(packText.title)} ${about.packNum}`,
     head: `${about.packNum} · ${about.company} · ${both(packText.title)}`,
     foot: `SHA-256 ${about.contentsDigest}`,

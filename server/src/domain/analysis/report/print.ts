@@ -37,7 +37,7 @@ export async function printOf(reading: Reading): Promise<FileAnswer> {
   const { content, language } = reading;
   const title = titleOf(reading);
   const [orgName, days, ...facts] = factsOf(reading);
-  const paper = new Paper({
+  const paper = await Paper.begin({
     title: `${title} ${days}`,
     head: `${orgName} · ${title}`,
     foot: daysWord(language, content),

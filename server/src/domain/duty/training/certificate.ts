@@ -68,13 +68,14 @@ async function print(ctx: Context, candidateId: string): Promise<FileAnswer> {
   const number = `PX${pass.trainingId.padStart(6, '0')}-${candidateId.padStart(6, '0')}`;
   const { driverName, driverNum, companyName, title, subject, score, passMark, timeZone } = pass;
   const made = clock(ctx.now, timeZone);
-  const paper = new Paper({
+  const paper = await Paper.begin({
     title: `${certificateText.title[0]} ${number}`,
     head: `${companyName} · ${number}`,
     foot: `${both(certificateText.made)} ${made}`,
     languages: ['zh', 'en'],
     made: ctx.now,
-  })
+  });
+  paper
     .title(...certificateText.title)
     .paragraph(certificateText.statement[0], 'center')
     .paragraph(certificateText.statement[1], 'center')

@@ -1,6 +1,6 @@
 import { type FaceMeasures, faceBytes } from '@fleet/contract/face/photo';
 import { faceText } from '@fleet/contract/face/text';
-import sharp from 'sharp';
+import { loadSharp } from '../../../base/images';
 import { refuseField } from '../../../base/refuse';
 import { imageType } from '../../house/file/service';
 
@@ -24,6 +24,7 @@ export async function readPhoto(image: string): Promise<{ jpeg: Buffer; measures
 }
 
 async function developed(bytes: Buffer) {
+  const sharp = await loadSharp();
   const photo = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient().flatten({ background: 'white' });
   const { autoOrient } = await photo.metadata();
   const side = Math.min(autoOrient.width, autoOrient.height);
@@ -34,6 +35,7 @@ async function developed(bytes: Buffer) {
 }
 
 async function shadesOf(jpeg: Buffer) {
+  const sharp = await loadSharp();
   const shades = await sharp(jpeg).resize(measuredSide, measuredSide).greyscale().raw().toBuffer();
   const { mean, variance } = spread(shades);
   return {

@@ -1,5 +1,5 @@
 import { fileText } from '@fleet/contract/file/text';
-import sharp from 'sharp';
+import { loadSharp } from '../../../base/images';
 import { refuseField } from '../../../base/refuse';
 
 /** The type of a content, whatever its name says. */
@@ -16,6 +16,7 @@ export async function readImage(file: File): Promise<Content> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = imageType(bytes);
   if (!type) throw refuseField('file', fileText.imageOnly);
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels }).rotate();
     return {

@@ -2,8 +2,8 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { mapSetting } from '@fleet/contract/mapSetting/calls';
 import type { TileOutcome } from '@fleet/contract/mapSetting/kinds';
 import { mapSettingText } from '@fleet/contract/mapSetting/text';
-import sharp from 'sharp';
 import type { Context } from '../../../base/context';
+import { loadSharp } from '../../../base/images';
 import { ForbiddenAddress, TooLarge, type Answer } from '../../../base/outgoing';
 import { refuseField } from '../../../base/refuse';
 import { addressOf, fetchTile, isPicture } from './fetchTile';
@@ -51,6 +51,7 @@ async function tryOne(
     const seen = { ...nothing, status, type, bytes: body.length };
     const outcome = await judge(answer);
     if (outcome !== 'image') return { ...seen, outcome, said: saidIn(answer, key) };
+    const sharp = await loadSharp();
     const { width, height } = await sharp(body).metadata();
     return { ...seen, outcome, width, height };
   } catch (problem) {
@@ -63,12 +64,14 @@ async function judge(answer: Answer): Promise<TileOutcome> {
   const { status, body } = answer;
   if (status >= 300 && status < 400) return 'redirect';
   if (status !== 200) return 'refused';
-  const isReadable =
-    isPicture(answer) &&
-    (await sharp(body)
-      .metadata()
-      .then(Boolean, () => false));
-  return isReadable ? 'image' : 'noImage';
+  if (!isPicture(answer)) return 'noImage';
+  const sharp = await loadSharp();
+  return sharp(body)
+    .metadata()
+    .then(
+      () => 'image',
+      () => 'noImage',
+    );
 }
 
 const mostSaid = 200;
