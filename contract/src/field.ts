@@ -8,14 +8,17 @@ import { texts, type Text } from './text';
 
 const fromText = (read: (text: string) => unknown) => (value: unknown) =>
   typeof value === 'string' ? read(value.trim()) : value;
-const asNumber = fromText((text) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
+const asNumber = fromText((text) => {
+  const figure = halfWidth(text);
+  return /^[+-]?\d+(\.\d+)?$/.test(figure) ? Number(figure) : text;
+});
 const asFlag = fromText((text) =>
   text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
 );
 const asCode = fromText((text) => halfWidth(text).toUpperCase());
 
 /** Full-width letters, digits and signs as people type them on Chinese keyboards, made half-width. */
-const halfWidth = (text: string) =>
+export const halfWidth = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 /** Names a text of a schema as the key of a record. */
@@ -76,15 +79,14 @@ export const list = <S extends z.ZodType>(of: S, max: number) =>
       value === null || value === '' ? [] : Array.isArray(value) || value === undefined ? value : [value],
     z.array(of).max(max),
   );
-/** Text of a fixed form; `rule` tells a person what it is. */
+/** Text of a fixed form, kept half-width; `rule` tells a person what it is. */
 export const format = (pattern: RegExp, rule: Text) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => pattern.test(value), { params: { text: rule } })
-    .meta({ pattern: pattern.source });
-/** The same for codes, which are kept in upper case and half-width. */
+  formed(z.string().trim().overwrite(halfWidth), pattern, rule);
+/** The same for codes, which are kept in upper case. */
 export const code = (pattern: RegExp, rule: Text) => z.preprocess(asCode, format(pattern, rule));
+
+const formed = (text: z.ZodString, pattern: RegExp, rule: Text) =>
+  text.refine((value) => pattern.test(value), { params: { text: rule } }).meta({ pattern: pattern.source });
 /** Bytes in base64, so many at the most; also as the data address that browsers make of a file. */
 export const base64 = (mostBytes: number) =>
   z
@@ -180,7 +182,8 @@ export const city = () => format(/^[1-8]\d(?!0000)(\d\d00|90\d\d)$/, formats.cit
 /** A province or a city as a sheet names it: by its code, or in either language. */
 export const areaName = () => format(/^[^\p{Cc}\p{Cs}]{1,30}$/u, formats.areaName);
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
-export const password = () => format(/^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
+/** Kept as it was typed: whoever signs in types the same. */
+export const password = () => formed(z.string().trim(), /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);
 /** The digits a JT/T 808 terminal calls itself by, without leading zeros. */
 export const phoneKey = () => code(/^(?!0+$)\d{1,20}$/, formats.phoneKey);
 export const deviceName = () => format(/^[A-Za-z0-9\-_@.:]{4,32}$/, formats.deviceName);

@@ -1,8 +1,8 @@
-import { InputNumber } from 'antd';
+import { NumberBox } from './NumberBox';
 import type { AskProps } from './field';
 
 export const AskNumber = ({ value, onChange, ...rest }: AskProps<number>) => (
-  <InputNumber<number>
+  <NumberBox
     {...rest}
     value={value ?? null}
     onChange={(next) => onChange?.(next)}

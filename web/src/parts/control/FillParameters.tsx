@@ -1,9 +1,10 @@
 import type { Parameter } from '@fleet/contract/command/parameters';
 import { commandText } from '@fleet/contract/command/text';
 import { controlText } from '@fleet/contract/control/text';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { FileChoice } from '../../kit/fields/FileChoice';
 import { useLanguage, useSay } from '../../kit/language';
+import { NumberBox } from '../../kit/fields/NumberBox';
 
 interface Props {
   parameters: readonly Parameter[];
@@ -52,7 +53,7 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
     case 'int':
     case 'decimal':
       return (
-        <InputNumber<number>
+        <NumberBox
           id={id}
           value={(value as number | undefined) ?? null}
           min={parameter.min}

@@ -3,12 +3,13 @@ import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { alarmText } from '@fleet/contract/alarm/text';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Alert, Button, Form, InputNumber, Modal, Switch } from 'antd';
+import { Alert, Button, Form, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { Refused } from '../../kit/post';
 import { sentenceOf, staleOf } from '../../kit/problem';
+import { NumberBox } from '../../kit/fields/NumberBox';
 import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
 
 interface Props {
@@ -67,7 +68,7 @@ export function RuleForm({ rule: { code, version, ...rule }, companyId, isTuned 
                 onChange={(isOn) => setLimits({ ...limits, [name]: isOn ? 1 : 0 })}
               />
             ) : (
-              <InputNumber
+              <NumberBox
                 id={`rule-${name}`}
                 autoFocus={isTuned && at === 0}
                 min={min}

@@ -1,5 +1,6 @@
-import { InputNumber, Slider } from 'antd';
+import { Slider } from 'antd';
 import type { AskProps } from '../../kit/fields/field';
+import { NumberBox } from '../../kit/fields/NumberBox';
 import './battery.css';
 
 /** A share of the charge: drawn, or typed. */
@@ -19,7 +20,7 @@ export const askingThreshold = ([min, max]: readonly [number, number]) =>
             tabIndex={-1}
           />
         </div>
-        <InputNumber<number>
+        <NumberBox
           {...rest}
           value={value ?? null}
           onChange={(next) => onChange?.(next)}
