@@ -37,7 +37,7 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await page.getByText('暂无数据').waitFor();
   await reports('13900001001', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F01', 'F10'] }]);
   // A severe alarm is announced by a toast; a new one waits until somebody wants to see it.
-  await page.getByText('HD-01:控制器故障').first().waitFor();
+  await page.getByText('HD-01：控制器故障').first().waitFor();
   await page.getByRole('button', { name: '有 2 条新记录，点击查看' }).click();
   const severe = rows(page, '控制器故障');
   await severe.waitFor();

@@ -267,6 +267,7 @@ describe('words', () => {
     [`title: ['车辆', '车辆']`, 'the English is Chinese'],
     [`title: ['车辆(台)', 'Vehicles']`, 'half-width punctuation'],
     [`title: ['已删除,不能恢复', 'Deleted for good']`, 'half-width punctuation'],
+    [`title: ['删除 {name}?', 'Delete {name}?']`, 'half-width punctuation'],
     [`title: ['{plate} 已使用', '{plateNum} is in use']`, 'different {slots}'],
     [`title: ['{plate} 已使用', 'In use']`, 'different {slots}'],
   ])('that are missing are found: %s', (pair, fault) => {

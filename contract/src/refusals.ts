@@ -77,7 +77,7 @@ export const refusals = texts({
     'There are {now} records now, and you saw {seen}; look again first.',
   ],
   nothingChosen: ['请选择记录', 'Choose the records.'],
-  ofRecord: ['{name}:{msg}', '{name}: {msg}'],
+  ofRecord: ['{name}：{msg}', '{name}: {msg}'],
   givenUp: ['多次中断，已放弃', 'Interrupted too often; given up.'],
   databaseAway: [
     '数据库暂时不可用，未保存任何内容，请稍后再试',

@@ -6,8 +6,8 @@ type Node = Syntax['arguments'][number] | null;
 
 const chinese = /\p{Script=Han}/u;
 const letters = /\p{L}{2}/u;
-/** A comma, colon, mark or bracket of English beside a Chinese sign. */
-const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?()][\p{Script=Han}]/u;
+/** A comma, colon, mark or bracket of English beside a Chinese sign, or behind a slot that ends the part before it. */
+const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?()][\p{Script=Han}]|\}(?:[,;!?]|:(?!\d))/u;
 
 /** Attributes whose text people read. */
 const shown =
@@ -36,7 +36,7 @@ export function findHalfWidth(root: string): string[] {
 function halfWidthIn(source: Source): string[] {
   const complaints: string[] = [];
   const look = (start: number, words: unknown) => {
-    if (typeof words === 'string' && halfWidth.test(words))
+    if (typeof words === 'string' && chinese.test(words) && halfWidth.test(words))
       complaints.push(`${place(source, start)} the Chinese has half-width punctuation: ${words.trim()}`);
   };
   const visitor = new Visitor({

@@ -109,6 +109,6 @@ export const alarmText = {
     onlyShown: ['仅显示：{what}', 'Only these are shown: {what}'],
     oneVehicle: ['一台车', 'one vehicle'],
     showAll: ['显示全部', 'Show all'],
-    arrived: ['{name}:{what}', '{name}: {what}'],
+    arrived: ['{name}：{what}', '{name}: {what}'],
   }),
 };

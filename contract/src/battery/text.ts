@@ -36,7 +36,7 @@ export const batteryText = texts({
     '充放电记录属于当时装在车上的电池；时间留空即为现在，最多可往前31天。',
     'Records belong to the battery that sat in the vehicle at the time. Blank is now; at most 31 days back.',
   ],
-  unbindQuestion: ['解绑 {batteryNumber}?', 'Unbind {batteryNumber}?'],
+  unbindQuestion: ['解绑 {batteryNumber}？', 'Unbind {batteryNumber}?'],
   bindings: ['装车历史', 'Vehicles it sat in'],
   neverBound: ['尚未装过车', 'It sat in none yet.'],
   from: ['开始', 'From'],

@@ -37,7 +37,7 @@ export const companyText = texts({
   changeRole: ['修改角色', 'Change role'],
   bindOrg: ['绑定机构', 'Bind organization'],
   passwordTitle: ['{name} 的一次性密码', 'One-time passwords of {name}'],
-  deleteQuestion: ['删除公司 {name}?', 'Delete the company {name}?'],
+  deleteQuestion: ['删除公司 {name}？', 'Delete the company {name}?'],
   deleteConsequence: [
     '其管理员、安全员和角色一并删除。请输入公司名称确认。',
     'Its administrator, safety officer and roles go with it. Type the company name to confirm.',

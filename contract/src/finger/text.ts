@@ -87,7 +87,7 @@ export const fingerText = texts({
   enrolSent: ['已通知车载终端', 'The terminal was told.'],
   vehicleId: ['车辆', 'Vehicle'],
   awaited: ['{carId}：等待司机按{finger}', '{carId}: waiting for the {finger}'],
-  came: ['{carId}:{finger}采集未成功', '{carId}: the {finger} was not enrolled'],
+  came: ['{carId}：{finger}采集未成功', '{carId}: the {finger} was not enrolled'],
   cancelEnrol: ['取消采集', 'Stop waiting'],
   cancelEnrolAsk: ['{carId}将不再等待采集{finger}。', '{carId} no longer waits for the {finger}.'],
   putAway: ['知道了', 'Put away'],

@@ -50,7 +50,7 @@ export const remindText = texts({
     '这些车辆没有可以收到邮件的保养人员：请先设置保养人员的邮箱',
     'Nobody who maintains these vehicles has an e-mail address: set one first.',
   ],
-  tooSoon: ['{name}:10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
+  tooSoon: ['{name}：10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count} vehicles'],
   mailLine: ['{name} ({org}):{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],

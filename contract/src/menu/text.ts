@@ -40,7 +40,7 @@ export const menuText = texts({
     '不能隐藏或删除菜单管理，否则无法恢复',
     'Menu management cannot be hidden or deleted; nobody could bring it back.',
   ],
-  deleteQuestion: ['从菜单删除 {name}?', 'Delete {name} from the menu?'],
+  deleteQuestion: ['从菜单删除 {name}？', 'Delete {name} from the menu?'],
   deleteConsequence: [
     '所有用户的菜单立即不再显示此页面，数据保留。',
     'The page leaves everybody’s menu at once; its data stays.',

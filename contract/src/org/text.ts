@@ -17,7 +17,7 @@ export const orgText = texts({
   addChild: ['新增下级', 'Add below'],
   move: ['移动', 'Move'],
   moveTo: ['移动到', 'Move to'],
-  moveQuestion: ['将 {name} 移动到 {parent}?', 'Move {name} to {parent}?'],
+  moveQuestion: ['将 {name} 移动到 {parent}？', 'Move {name} to {parent}?'],
   moveConsequence: [
     '其下级机构、车辆和用户一并移动，数据权限立即生效。',
     'Everything below it moves along, its vehicles and users too; who sees them changes at once.',

@@ -51,7 +51,7 @@ export const repairText = texts({
   moreCards: ['再显示 {count} 条', 'Show {count} more'],
   urged: ['已催 {count} 次', 'Urged {count}×'],
   noStepRight: ['您没有权限：{doing}', 'You have no right to: {doing}'],
-  sure: ['确定{doing}{num}?', '{doing}: {num}?'],
+  sure: ['确定{doing}{num}？', '{doing}: {num}?'],
   acceptedDone: ['已接单', 'Accepted.'],
   finishText: [
     '报修单将关闭，车辆不再显示为维修中。',

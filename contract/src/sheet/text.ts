@@ -23,7 +23,7 @@ export const sheetText = texts({
   tooBig: ['解压后的内容过大', 'It unpacks to too much.'],
   tooManyRows: ['最多 {limit} 行', 'At most {limit} rows.'],
   tooManyColumns: ['最多 {limit} 列', 'At most {limit} columns.'],
-  badCell: ['第 {row} 行 {column}:{msg}', 'Row {row}, {column}: {msg}'],
+  badCell: ['第 {row} 行 {column}：{msg}', 'Row {row}, {column}: {msg}'],
   noRows: ['表格中没有数据', 'The sheet has no rows.'],
   unknownColumn: ['无法识别的列：{name}', 'No such column: {name}'],
   doubleColumn: ['列重复：{name}', 'This column is there twice: {name}'],

@@ -58,7 +58,7 @@ export const shellText = texts({
   no: ['否', 'No'],
   total: ['共 {total} 条', '{total} rows'],
   sum: ['合计', 'Total'],
-  deleteOne: ['删除 {name}?', 'Delete {name}?'],
+  deleteOne: ['删除 {name}？', 'Delete {name}?'],
   deleteMany: ['删除 {count} 条？', 'Delete {count}?'],
   doneOne: ['操作成功', 'Done.'],
   typeToConfirm: ['请输入 {what} 以确认', 'Type {what} to confirm'],

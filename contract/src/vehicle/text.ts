@@ -106,7 +106,7 @@ export const vehicleText = texts({
   papers: ['车辆附件', 'Attachments'],
   paperNone: ['暂无附件', 'No attachment yet.'],
   paperLimit: ['每辆车最多 {most} 个附件', 'A vehicle has {most} attachments at most.'],
-  removePaper: ['移除 {name}?', 'Remove {name}?'],
+  removePaper: ['移除 {name}？', 'Remove {name}?'],
   removePaperConsequence: ['移除后无法恢复。', 'It cannot be brought back.'],
   transfer: ['转移', 'Transfer'],
   transferTo: ['转移到机构', 'To organization'],
