@@ -82,10 +82,10 @@ export const terminalText = texts({
   pushed: ['推送标志', 'Pushed'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
-  transfer: ['转移', 'Transfer'],
-  transferTo: ['转移到机构', 'To organization'],
+  transfer: ['调拨', 'Transfer'],
+  transferTo: ['调拨到机构', 'To organization'],
   transferConsequence: [
-    '已装车的终端只能在本公司内转移；转移到其他公司请先解绑。',
+    '已装车的终端只能在本公司内调拨；调拨到其他公司请先解绑。',
     'Terminals on a vehicle move within its company only; unbind them first to give them to another.',
   ],
   sync: ['同步机构', 'Sync organization'],
