@@ -7,6 +7,7 @@ import { attachment } from '../../kit/fields/attachment';
 import { choice, choices } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { flag } from '../../kit/fields/flag';
+import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
@@ -32,7 +33,7 @@ export const vehicleFields = {
   terminalRowId: pick(TerminalPick),
   driverId: pick(DriverPick),
   driverName: text(),
-  terminalBindDate: day(),
+  terminalBindDate: instant(),
   brandId: pick(BrandPick),
   brand: text(),
   modelId: pick(ModelPick),
