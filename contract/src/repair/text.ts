@@ -52,7 +52,6 @@ export const repairText = texts({
   urged: ['已催 {count} 次', 'Urged {count}×'],
   noStepRight: ['您没有权限：{doing}', 'You have no right to: {doing}'],
   sure: ['确定{doing}{num}？', '{doing}: {num}?'],
-  acceptedDone: ['已接单', 'Accepted.'],
   finishText: [
     '报修单将关闭，车辆不再显示为维修中。',
     'The request is closed, and the vehicle is no longer under repair.',
@@ -124,6 +123,17 @@ export const repairText = texts({
     '报修单 {num} 已被催单（第 {count} 次）。\n车辆：{carId}\n情况：{situation}\n催单人：{name}',
     'Repair request {num} was urged (time {count}).\nVehicle: {carId}\nSituation: {situation}\nUrged by: {name}',
   ],
+});
+
+/** Said once a step is done. */
+export const repairDone = texts({
+  accept: ['已接单', 'Accepted.'],
+  giveUp: ['已放弃接单', 'Order given up.'],
+  again: ['已退回再次维修', 'Sent back for repair.'],
+  finish: ['已完成', 'Finished.'],
+  abandon: ['已撤销', 'Abandoned.'],
+  urge: ['已催单', 'Urged.'],
+  del: ['删除成功', 'Deleted.'],
 });
 
 export const repairOrderText = texts({

@@ -1,6 +1,5 @@
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
-import { repairText } from '@fleet/contract/repair/text';
-import { shellText } from '@fleet/contract/shell/text';
+import { repairDone, repairText } from '@fleet/contract/repair/text';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
@@ -31,7 +30,7 @@ export function ReasonForm({ row, step, close }: Props) {
       onClose={close}
       onDone={() => {
         close();
-        announceDone(shellText.doneOne);
+        announceDone(repairDone[step]);
       }}
     />
   );

@@ -7,7 +7,7 @@ import {
   type RepairState,
   type RepairStep,
 } from '@fleet/contract/repair/states';
-import { repairText } from '@fleet/contract/repair/text';
+import { repairDone, repairText } from '@fleet/contract/repair/text';
 import { useState } from 'react';
 import { announceDone, useSend } from '../../kit/calls';
 import { useAskFirst } from '../../kit/askFirst';
@@ -122,7 +122,7 @@ export function useTakeStep() {
         // A refusal is announced by itself.
         return void sending.accept
           .mutateAsync({ id: row.id })
-          .then(() => announceDone(repairText.acceptedDone))
+          .then(() => announceDone(repairDone.accept))
           .catch(() => undefined);
       case 'finish':
       case 'abandon':
@@ -134,7 +134,7 @@ export function useTakeStep() {
           text: say(questions[step]),
           verb: doing,
           isDanger: step === 'abandon' || step === 'del',
-          act: () => sending[step].mutateAsync({ id: row.id }).then(() => announceDone()),
+          act: () => sending[step].mutateAsync({ id: row.id }).then(() => announceDone(repairDone[step])),
         });
       }
       default:
