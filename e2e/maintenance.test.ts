@@ -69,9 +69,12 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
   await act(row, '指定车辆');
-  await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-20');
+  const vehicles = dialog(page).getByLabel('车辆', { exact: true });
+  await pick(vehicles, 'HD-20');
+  // What was typed for the first is gone, and the second is found.
+  await pick(vehicles, 'HD-21');
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  await page.getByText('已加入 1 辆，移出 0 辆').first().waitFor();
+  await page.getByText('已加入 2 辆，移出 0 辆').first().waitFor();
   await row.getByText('检查链条').waitFor();
 });
 

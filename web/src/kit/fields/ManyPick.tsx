@@ -31,6 +31,8 @@ export function ManyPick({ value, onChange, answer, options, setTyped, id, ...re
       options={[...known].map(([value, label]) => ({ value, label }))}
       onChange={(next) => {
         setNames({ ...names, ...Object.fromEntries(next.map((one) => [one, known.get(one) ?? one])) });
+        // The next one is searched for from the beginning.
+        setTyped('');
         onChange?.(next);
       }}
     />

@@ -75,6 +75,8 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
         options={[...options].map(([value, label]) => ({ value, label }))}
         onChange={(next) => {
           setNames({ ...names, ...Object.fromEntries(next.map((one) => [one, called[one] ?? one])) });
+          // The next one is searched for from the beginning.
+          setTyped('');
           onChange?.(next);
         }}
       />
