@@ -150,7 +150,7 @@ export const vehicleText = texts({
   stillBound: ['车辆仍绑定终端，请先解绑', 'The vehicle still carries a terminal; unbind it first.'],
   replaceQuestion: ['更换 {carId} 的终端？', 'Replace the terminal of {carId}?'],
   replaceConsequence: [
-    '原终端将解绑，此后的数据记录在新终端下。',
-    'The present terminal is unbound; from now on the new one reports for this vehicle.',
+    '原终端将解绑，此后由新终端上报；未选终端时，车辆不再上报。',
+    'The present terminal is unbound and the new one reports from now on; without one the vehicle reports nothing.',
   ],
 });
