@@ -6,8 +6,10 @@ type Node = Syntax['arguments'][number] | null;
 
 const chinese = /\p{Script=Han}/u;
 const letters = /\p{L}{2}/u;
-/** A comma, colon, mark or bracket of English beside a Chinese sign, or behind a slot that ends the part before it. */
-const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?()][\p{Script=Han}]|\}(?:[,;!?]|:(?!\d))/u;
+/** A comma, colon, mark or bracket of English beside a Chinese sign. */
+const halfWidth = /[\p{Script=Han}”》」）] ?[,;:!?(]|[,;:!?()][\p{Script=Han}]/u;
+/** The same behind a slot that ends the part before it. */
+const halfWidthBehindSlot = /\}(?:[,;!?]|:(?!\d))/;
 
 /** Attributes whose text people read. */
 const shown =
@@ -36,7 +38,7 @@ export function findHalfWidth(root: string): string[] {
 function halfWidthIn(source: Source): string[] {
   const complaints: string[] = [];
   const look = (start: number, words: unknown) => {
-    if (typeof words === 'string' && chinese.test(words) && halfWidth.test(words))
+    if (typeof words === 'string' && halfWidth.test(words))
       complaints.push(`${place(source, start)} the Chinese has half-width punctuation: ${words.trim()}`);
   };
   const visitor = new Visitor({
@@ -113,7 +115,7 @@ function wordsOf(node: Node): string | undefined {
 function faultOf(zh: string, en: string): string | undefined {
   if (!zh.trim() || !en.trim()) return 'a language is empty';
   if (chinese.test(zh) && chinese.test(en)) return 'the English is Chinese';
-  if (halfWidth.test(zh)) return 'the Chinese has half-width punctuation';
+  if (halfWidth.test(zh) || halfWidthBehindSlot.test(zh)) return 'the Chinese has half-width punctuation';
   return slots(zh) === slots(en) ? undefined : 'the two languages have different {slots}';
 }
 
