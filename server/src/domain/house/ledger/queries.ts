@@ -164,13 +164,13 @@ type Ending = Pick<Insertable<Tables['deviceCommand']>, 'state' | 'answer' | 'pr
 const givenUp = ['timeout', 'offline', 'moving', 'notAllowed', 'rebound'] as const;
 
 /**
- * Brings a command to its end, if it is still under way; a late "done" also mends one that was given up. What a
+ * Brings a command to its end, if it is still under way; when it was sent last stays with it. A late "done" also mends one that was given up. What a
  * terminal answers counts only of a command that it was sent.
  */
 export const finish = async (ctx: Context, id: string, ending: Ending, terminalRowId?: string) => {
   let change = writing(ctx)
     .updateTable('deviceCommand')
-    .set({ ...ending, finishedAt: ctx.now.toISOString(), sentAt: null, answerBy: null })
+    .set({ ...ending, finishedAt: ctx.now.toISOString(), answerBy: null })
     .where('id', '=', id)
     .where((is) =>
       ending.state === 'success'
@@ -197,7 +197,6 @@ export const cancelUnderWay = (ctx: Context, ids: readonly string[]) =>
       state: 'cancelled',
       finishedAt: ctx.now.toISOString(),
       deletedAt: ctx.now.toISOString(),
-      sentAt: null,
       answerBy: null,
     })
     .where('id', 'in', ids)
@@ -263,6 +262,7 @@ export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
         retries: is('retries', '+', 1),
         orderedBy: ctx.actor.accountId,
         deadline: deadline.toISOString(),
+        sentAt: null,
         finishedAt: null,
         problem: null,
         answer: null,
