@@ -94,6 +94,7 @@ export const authText = texts({
   licenceExpired: ['证件已过期', 'Licence expired'],
   beyondLicence: ['失效时间不能晚于司机 {driver} 的证件到期日', 'Not beyond the licence of {driver}.'],
   periodReversed: ['失效时间应晚于生效时间', 'The end is before the beginning.'],
+  periodOver: ['失效时间应晚于现在', 'The end has passed already.'],
   noCredential: ['司机 {driver} 没有{what}', 'Driver {driver} has none of this: {what}.'],
   cardOfNobody: ['IC卡 {keyNum} 未绑定司机', 'Card {keyNum} is no driver’s.'],
   otherCompany: [

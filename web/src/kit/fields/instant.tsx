@@ -2,6 +2,7 @@ import { Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../language';
 import { useSession } from '../session';
+import { SignMark } from '../SignMark';
 import { clockParts, showAge, showInstant } from '../time';
 import { askLater, askPeriodLater } from './askLater';
 import type { Field } from './field';
@@ -49,6 +50,19 @@ function Age({ value }: { value: string }) {
     </Tooltip>
   );
 }
+
+function LastInstant({ value }: { value: string }) {
+  const { timeZone } = useSession().profile.user;
+  const at = useSyncExternalStore(everyBeat, now);
+  return Date.parse(value) <= at ? (
+    <SignMark look={['cross', 'error']} word={showInstant(value, timeZone)} />
+  ) : (
+    <Instant value={value} />
+  );
+}
+
+/** The moment at which something ceases to hold: in red with its sign once it has passed. */
+export const lastInstant = (): Field<string> => ({ ...instant(), Show: LastInstant });
 
 /** How long ago; the moment itself stands in the tooltip. For "last seen" only. */
 export const age = (): Field<string> => ({ Show: Age, Ask: nothingToAsk });

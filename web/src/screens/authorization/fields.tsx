@@ -6,7 +6,7 @@ import { askLater } from '../../kit/fields/askLater';
 import { choice, choices } from '../../kit/fields/choice';
 import type { AskProps, Field, Fields } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
-import { instant } from '../../kit/fields/instant';
+import { instant, lastInstant } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { AuthMark } from '../../parts/authorization/AuthMark';
@@ -41,7 +41,7 @@ export const authFields = {
   problem: choice(commandProblems, authText),
   answer: text(),
   validFrom: instant(),
-  validTo: instant(),
+  validTo: lastInstant(),
   createdAt: instant(),
   createdBy: text(),
   answeredAt: instant(),

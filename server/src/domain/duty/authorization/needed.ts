@@ -14,12 +14,14 @@ export interface Granted {
 }
 export type Vehicle = Awaited<ReturnType<typeof findVehicles>>[number];
 
-/** Refuses a power that the caller cannot give, and a period that ends before it begins. */
+/** Refuses a power that the caller cannot give, and a period that is over or ends before it begins. */
 export function checkTerms(ctx: Context, granted: Granted): void {
   // Whoever answers for one department only does not hand out the power to let others in.
   if (granted.power === 'admin' && ctx.scope.kind === 'orgTree') throw refuse(authText.adminOnly);
   if (granted.validFrom && granted.validTo && Date.parse(granted.validTo) <= Date.parse(granted.validFrom))
     throw refuseField('validTo', authText.periodReversed);
+  if (granted.validTo && Date.parse(granted.validTo) <= ctx.now.getTime())
+    throw refuseField('validTo', authText.periodOver);
 }
 
 /** All of what was named, each in sight; refused when nothing was named. */
