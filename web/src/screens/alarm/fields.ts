@@ -6,6 +6,7 @@ import { flag } from '../../kit/fields/flag';
 import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { Lasting } from '../../parts/trajectory/Lasting';
 import { LevelMark } from '../../parts/alarm/LevelMark';
@@ -27,7 +28,7 @@ export const alarmFields = {
   handling: choice(handlings, faultText),
   handledBy: text(),
   handledAt: instant(),
-  remark: text(),
+  remark: textArea(),
   pushedAt: instant(),
   isPushed: flag(),
 };

@@ -15,6 +15,7 @@ import { age, instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { BatteryMark } from '../../parts/battery/BatteryMark';
 import { ResultMark } from '../../parts/inspection/ResultMark';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -54,8 +55,8 @@ export const batteryFields = {
   soh: figure(),
   oftenAbnormal: flag(),
   resetTime: instant(),
-  resetReason: text(),
-  reason: text(),
+  resetReason: textArea(),
+  reason: textArea(),
 };
 
 /** Stands for the end of what is not over. */

@@ -3,6 +3,7 @@ import { dictValueText } from '@fleet/contract/dict/text';
 import { Link, useSearchParams } from 'react-router';
 import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 
@@ -12,7 +13,7 @@ const fields = {
   value: text(),
   extra: text(),
   sort: number(),
-  remarks: text(),
+  remarks: textArea(),
 };
 
 const Back = () => <Link to="/BackgroundSettings/DictionaryManaged">{useSay()(dictValueText.back)}</Link>;

@@ -7,13 +7,14 @@ import { announceDone, useSend } from '../../kit/calls';
 import { flag } from '../../kit/fields/flag';
 import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 
 const fields = {
   typeCode: text(),
   name: text(),
-  remarks: text(),
+  remarks: textArea(),
   sort: number(),
   valueCount: number(),
   builtIn: flag(),

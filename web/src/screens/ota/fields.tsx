@@ -9,6 +9,7 @@ import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { Checksum } from './Checksum';
 import { showBytes } from './bytes';
@@ -34,7 +35,7 @@ export const otaFields = {
   terminalTypeId: pick(TerminalTypePick),
   terminalType: text(),
   terminalModel: text(),
-  description: text(),
+  description: textArea(),
   state: choice(otaStates, otaText),
   uploadType: choice(uploadTypes, otaText),
   baseVersion: text(),

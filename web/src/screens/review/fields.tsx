@@ -10,6 +10,7 @@ import { flag } from '../../kit/fields/flag';
 import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { CompanyChoice } from '../../parts/regulation/CompanyChoice';
 import { ReviewMark } from '../../parts/review/marks';
@@ -60,7 +61,7 @@ export const approvalFields = {
   startTime: instantTo('endTime'),
   endTime: instant(),
   approval: { ...choice(applicationStates, approvalText), Show: ReviewMark, isState: true },
-  reason: { ...text(), isWide: true },
+  reason: textArea(),
   decidedBy: text(),
   decidedAt: instant(),
 };

@@ -16,6 +16,7 @@ import { day } from '../../kit/fields/day';
 import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
+import { textArea } from '../../kit/fields/textArea';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
@@ -34,7 +35,7 @@ const fields = {
   monthlyUsage: number(2),
   syncTime: instant(),
   terminalId: text(),
-  remarks: text(),
+  remarks: textArea(),
 };
 
 const columns = [
