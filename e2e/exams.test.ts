@@ -47,6 +47,9 @@ test('a training is made of two sheets, judged as they are chosen, and published
   await page.keyboard.press('Tab');
   await upload(page, 0, questionSheet([[1, '单选', '坏题', 'a', null, null, null, 'F', 50]]));
   await dialog(page).getByRole('cell', { name: '选项B' }).waitFor();
+  // A sheet with mistakes is never left behind in silence: the training is not saved without it.
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await page.locator('.ant-message').getByText('未保存任何内容').waitFor();
   await upload(page, 0, questionSheet());
   await dialog(page).getByText('检查通过：4 题').waitFor();
   await upload(page, 1, candidateSheet(numbers));

@@ -1,4 +1,5 @@
 import type { Call, Sent } from '@fleet/contract/call';
+import { fileText } from '@fleet/contract/file/text';
 import type { Mistake } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { train, type SheetPreview } from '@fleet/contract/training/calls';
@@ -27,22 +28,28 @@ interface Props extends AskProps<File | number> {
   template: Call;
 }
 
-/** Asks for a sheet: it is judged as soon as it is chosen, and sent with the form when it is right. */
+/** Asks for a sheet: judged as soon as it is chosen, and sent with the form unless it is taken away; a bad one keeps the form from being saved. */
 function AskSheet({ value, onChange, id, part, template }: Props) {
   const say = useSay();
   const orgId = Form.useWatch<string | null | undefined>('orgId');
   const [step, setStep] = useState<Step>({ is: 'nothing' });
+  const [before] = useState(value ?? null);
 
   async function take(file: File) {
     setStep({ is: 'busy' });
+    onChange?.(file);
     try {
       const read = await post(train.preview, { ...(orgId && { orgId }), [part]: file });
       setStep({ is: 'read', read });
-      onChange?.(file);
     } catch (problem) {
       const data = problem instanceof Refused ? (problem.data as { mistakes?: Mistake[] } | null) : null;
       setStep({ is: 'rejected', msg: sentenceOf(problem), mistakes: data?.mistakes ?? [] });
     }
+  }
+
+  function letGo() {
+    setStep({ is: 'nothing' });
+    onChange?.(before);
   }
 
   return (
@@ -66,7 +73,14 @@ function AskSheet({ value, onChange, id, part, template }: Props) {
       <div aria-live="polite">
         {step.is === 'busy' && <p>{say(sheetText.checking)}</p>}
         {step.is === 'read' && <Preview read={step.read} />}
-        {step.is === 'rejected' && <Alert type="error" showIcon title={step.msg} />}
+        {step.is === 'rejected' && (
+          <Alert
+            type="error"
+            showIcon
+            title={step.msg}
+            closable={{ onClose: letGo, 'aria-label': say(fileText.remove) }}
+          />
+        )}
       </div>
       {step.is === 'rejected' && step.mistakes.length > 0 && (
         <MistakeTable mistakes={step.mistakes} title={say(trainText[part])} />
