@@ -27,7 +27,7 @@ export const questionHeads = [
 /** Four questions, one of each kind and one more; each says its right options in `rightOf`. */
 export const usualQuestions: Cell[][] = [
   [1, 'Single choice', '上坡时货叉应', '朝坡上', '朝坡下', '升高', '着地', 'A', 40],
-  [2, '多选', '开车前检查', '制动', '喇叭', '天气', '轮胎', 'A、B, D', 30],
+  [2, '多选', '开车前检查', '制动', '喇叭', '天气', '轮胎', 'Ａ、B, D', 30],
   [3, '判断', '可以载人', null, null, null, null, '错误', 20],
   [4, 'Single choice', '停车后应', '挂空挡', '货叉落地', '离开', '加速', 'b', 10],
 ];

@@ -75,9 +75,12 @@ export function questionOf(row: Content): Question | Problem {
 
 /** The places that letters name, ascending; null where one names no option or stands twice. */
 function lettered(answer: string, count: number): number[] | null {
-  const places = [...answer.toUpperCase().replace(/[\s,，、;；]/g, '')].map((letter) =>
-    letters.indexOf(letter),
-  );
+  const places = [
+    ...answer
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s,，、;；]/g, ''),
+  ].map((letter) => letters.indexOf(letter));
   const isRight =
     places.every((place) => place >= 0 && place < count) && new Set(places).size === places.length;
   return isRight ? places.sort((a, b) => a - b) : null;
@@ -98,7 +101,7 @@ export function cellsOf({ type, stem, options, answer }: Question, language: Lan
 
 /** 0 for true and 1 for false, as people write it; null for anything else. */
 function judged(answer: string): number | null {
-  const word = answer.trim().toLowerCase();
+  const word = answer.normalize('NFKC').trim().toLowerCase();
   if (yes.includes(word)) return 0;
   return no.includes(word) ? 1 : null;
 }
