@@ -53,7 +53,7 @@ export const remindText = texts({
   tooSoon: ['{name}：10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count} vehicles'],
-  mailLine: ['{name} ({org}):{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],
+  mailLine: ['{name}（{org}）：{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],
   mailCycle: ['{name} 剩余 {hours} 小时 / {days} 天', '{name} {hours} h / {days} days left'],
   neverDone: ['尚无保养记录', 'No maintenance on record'],
 });
