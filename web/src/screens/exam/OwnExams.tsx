@@ -71,7 +71,12 @@ function OneExam({ own, begin }: { own: OwnExam; begin: (own: OwnExam, attempt: 
       <p className="ownExams__facts">
         {say(examText.until, { time: showInstant(examDeadline, timeZone) })} ·{' '}
         {say(examText.passMarkIs, { passMark })}
-        {validUntil !== null && ` · ${say(examText.validUntil, { day: validUntil })}`}
+        {validUntil !== null && (
+          <>
+            {' · '}
+            <span className="unbroken">{say(examText.validUntil, { day: validUntil })}</span>
+          </>
+        )}
       </p>
       {state === 'passed' && (
         <Button onClick={() => void fetchCertificate(own.id)}>{say(certificateText.certificate)}</Button>
