@@ -108,7 +108,10 @@ export const trainText = texts({
     '已发布，不能修改或删除，请先撤回',
     'It is published: take it back before you change or delete it.',
   ],
-  isBegun: ['已有人参加考试，不能修改', 'Somebody has begun the exam: it cannot be changed.'],
+  isBegun: [
+    '已有人参加考试，不能撤回、修改或删除',
+    'Somebody has begun the exam: it is not taken back, changed or deleted any more.',
+  ],
   needQuestions: ['请先上传试题', 'Upload the questions first.'],
   needCandidates: ['请先上传考生', 'Upload the candidates first.'],
   sheetRejected: [

@@ -116,7 +116,8 @@ function judgeDeadline(ctx: Context, problems: Problems, examDeadline: string): 
 
 async function needDraft(ctx: Context, id: string): Promise<Training> {
   const found = await needOwn(ctx, id);
-  if (found.fixedAt !== null) throw refuse(trainText.isReadOnly);
+  if (found.fixedAt !== null)
+    throw refuse((await hasAttempts(ctx, id)) ? trainText.isBegun : trainText.isReadOnly);
   return found;
 }
 

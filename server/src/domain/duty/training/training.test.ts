@@ -56,7 +56,10 @@ test('once somebody has begun it is neither taken back nor deleted', async () =>
   const id = await publish(admin, numbers.slice(0, 1));
   expect(await takeExam(repairer, id)).toMatchObject({ data: { score: 100, passed: true } });
   expect(await admin.post(train.fix, { id, version: 2, fixed: false })).toMatchObject({ code: '40900' });
-  expect(await admin.post(train.del, { id })).toMatchObject({ code: '40900' });
+  expect(await admin.post(train.del, { id })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining('Somebody has begun'),
+  });
   expect(await rowOf(id)).toMatchObject({ taken: 1, passed: 1, failed: 0 });
   const { rows } = (await admin.post(train.candidates, { id, state: 'taken' })).data;
   expect(rows).toMatchObject([{ driverNum: numbers[0], state: 'passed', score: 100, attempt: 1 }]);
