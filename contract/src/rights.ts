@@ -156,6 +156,7 @@ export const subjectOf = (right: Right) => right.split(':')[0] as RightSubject;
 
 /** Rights of these subjects stand as buttons on the page of another. */
 const guests: Partial<Record<RightSubject, readonly RightSubject[]>> = {
+  distribution: ['station', 'carRoute', 'sitePlan'],
   program: ['material'],
   fault: ['alarmRule'],
   violation: ['alarmRule'],

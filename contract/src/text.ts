@@ -13,5 +13,9 @@ export type SlotsOf<T extends Text> = { [K in Slots<T[0]> | Slots<T[1]>]: string
 export const say = (language: Language, [zh, en]: Text, slots: Record<string, string | number> = {}) =>
   (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name] ?? ''));
 
+/** Names in one sentence: Chinese sets them off by its own comma. */
+export const listed = (language: Language, names: readonly string[]) =>
+  names.join(language === 'zh' ? '、' : ', ');
+
 /** Declares words: a missing language is a type error. */
 export const texts = <const T extends Texts>(pairs: T) => pairs;

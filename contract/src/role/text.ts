@@ -1,4 +1,4 @@
-import type { AppPage, RightAction } from '../rights';
+import type { AppPage, Right, RightAction } from '../rights';
 import { texts, type Text } from '../text';
 
 export const roleText = texts({
@@ -78,7 +78,7 @@ export const roleText = texts({
 });
 
 /** The words of each action on its button. */
-export const actionText: Record<RightAction, Text> = texts({
+const actionText: Record<RightAction, Text> = texts({
   view: ['查看', 'View'],
   add: ['新增', 'Add'],
   edit: ['编辑', 'Edit'],
@@ -98,7 +98,7 @@ export const actionText: Record<RightAction, Text> = texts({
   again: ['再次维修', 'Repair again'],
   urge: ['催单', 'Urge'],
   finish: ['完成', 'Finish'],
-  abandon: ['撤销/废弃', 'Abandon'],
+  abandon: ['撤销', 'Abandon'],
   send: ['提醒', 'Remind'],
   editNum: ['修改编号', 'Change number'],
   bindUser: ['关联账号', 'Link account'],
@@ -131,6 +131,28 @@ export const actionText: Record<RightAction, Text> = texts({
   followUp: ['追加', 'Follow up'],
   close: ['关闭', 'Close'],
 });
+
+/** Buttons that would read like those of their page, but are about something else on it. */
+const ownText: Partial<Record<Right, Text>> = texts({
+  'material:add': ['新增材料', 'Add material'],
+  'material:edit': ['编辑材料', 'Edit material'],
+  'material:del': ['删除材料', 'Delete material'],
+  'station:add': ['新增站点', 'Add station'],
+  'station:edit': ['编辑站点', 'Edit station'],
+  'station:del': ['删除站点', 'Delete station'],
+  'carRoute:add': ['新增路线', 'Add route'],
+  'carRoute:edit': ['编辑路线', 'Edit route'],
+  'carRoute:del': ['删除路线', 'Delete route'],
+  'sitePlan:add': ['新增平面图', 'Add site plan'],
+  'sitePlan:edit': ['编辑平面图', 'Edit site plan'],
+  'sitePlan:del': ['删除平面图', 'Delete site plan'],
+  'alarmRule:edit': ['编辑报警规则', 'Edit alarm rules'],
+  'sim:abandon': ['报废', 'Scrap'],
+});
+
+/** The words of a right on the page where it stands. */
+export const rightText = (right: Right): Text =>
+  ownText[right] ?? actionText[right.split(':')[1] as RightAction];
 
 export const appText: Record<AppPage, Text> = texts({
   'app:status': ['车辆状态', 'Vehicle status'],

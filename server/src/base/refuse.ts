@@ -1,5 +1,7 @@
+import type { Call } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import type { Language, SlotsOf, Text } from '@fleet/contract/text';
+import { type Named, rightName } from '@fleet/contract/role/names';
+import { listed, say, type Language, type SlotsOf, type Text } from '@fleet/contract/text';
 import type { Use } from '@fleet/contract/uses';
 
 type Slots = Record<string, string | number>;
@@ -40,7 +42,12 @@ export const refuseUsed = (language: Language, uses: readonly Use[]) =>
     400,
     '40900',
     refusals.inUseBy,
-    { uses: uses.map(({ words }) => words).join(language === 'zh' ? '、' : ', ') },
+    {
+      uses: listed(
+        language,
+        uses.map(({ words }) => words),
+      ),
+    },
     { data: { uses } },
   );
 
@@ -55,8 +62,15 @@ export const notFound = () => new Refusal(400, '40400', refusals.notFound);
 export const stale = (current: { version: number }) =>
   new Refusal(400, '40900', refusals.stale, {}, { data: { version: current.version, current } });
 
-export const forbidden = (right: string | readonly string[]) =>
-  new Refusal(400, '40300', refusals.notAllowed, { right: [right].flat().join(' / ') });
+/** The role gives none of the rights that would do; they are told by their words. */
+export function forbidden(rights: Call['right'] | Named) {
+  const names = [rights].flat().filter(isNamed).map(rightName);
+  const told = (language: Language) =>
+    say(language, refusals.notAllowed, { right: names.map((name) => say(language, name)).join(' / ') });
+  return new Refusal(400, '40300', [told('zh'), told('en')]);
+}
+
+const isNamed = (right: string): right is Named => right !== 'anyone' && right !== 'signedIn';
 
 /** Somebody asks more often, or more at once, than he may; he may ask again after so many seconds. */
 export const tooManyRequests = (retryAfterSeconds: number) =>

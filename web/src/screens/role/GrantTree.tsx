@@ -1,5 +1,5 @@
-import { actionText } from '@fleet/contract/role/text';
-import type { RightAction } from '@fleet/contract/rights';
+import { rightText } from '@fleet/contract/role/text';
+import type { Right } from '@fleet/contract/rights';
 import { RightOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { useSay } from '../../kit/language';
@@ -22,17 +22,27 @@ interface Props {
 export function GrantTree(props: Props) {
   return (
     <ul className="grantTree">
-      {props.modules.map((module) => (
-        <Module key={module.id} {...props} module={module} />
-      ))}
+      {props.modules.map((module) =>
+        module.isLone ? (
+          <LonePage key={module.id} {...props} module={module} />
+        ) : (
+          <Module key={module.id} {...props} module={module} />
+        ),
+      )}
     </ul>
   );
+}
+
+function LonePage({ module, ...props }: Props & { module: GrantModule }) {
+  return module.pages
+    .filter(named(props.search))
+    .map((page) => <Page key={page.id} {...props} page={page} />);
 }
 
 function Module({ module, ...props }: Props & { module: GrantModule }) {
   const { granted, setGranted, search, folded, fold } = props;
   const pages = pagesIn(module);
-  const isFound = (page: GrantPage) => page.name.toLowerCase().includes(search.toLowerCase());
+  const isFound = named(search);
   const ticked = tickedOf(pages, granted);
   const isOpen = search !== '' || !folded.has(module.id);
   if (search && !pages.some(isFound)) return null;
@@ -97,10 +107,12 @@ function Page({ page, granted, setGranted, isLinked }: Props & { page: GrantPage
             disabled={!setGranted}
             onClick={() => setGranted?.(tickButton(page, right, granted, isLinked))}
           >
-            {say(actionText[right.split(':')[1] as RightAction])}
+            {say(rightText(right as Right))}
           </button>
         ))}
       </span>
     </li>
   );
 }
+
+const named = (search: string) => (page: GrantPage) => page.name.toLowerCase().includes(search.toLowerCase());

@@ -1,6 +1,8 @@
-import { actionText, appText, roleText } from '@fleet/contract/role/text';
+import { rightName } from '@fleet/contract/role/names';
+import { rightText, roleText } from '@fleet/contract/role/text';
 import { shellText } from '@fleet/contract/shell/text';
-import type { AppPage, RightAction } from '@fleet/contract/rights';
+import type { AppPage, Right } from '@fleet/contract/rights';
+import type { Text } from '@fleet/contract/text';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
@@ -34,9 +36,10 @@ export function Preview({ others, rights, appMenus, modules, close }: Props) {
   const pages = modules.flatMap(pagesIn);
 
   function nameOf(right: string) {
-    if (right.startsWith('app:')) return `${say(roleText.appTab)} · ${say(appText[right as AppPage])}`;
     const page = pages.find(({ view, buttons }) => view === right || buttons.includes(right));
-    return `${page?.name ?? right.split(':')[0]} · ${say(actionText[right.split(':')[1] as RightAction])}`;
+    return page
+      ? `${page.name} · ${say(rightText(right as Right))}`
+      : say<Text>(rightName(right as Right | AppPage));
   }
 
   const list = (sign: string, title: string, names: readonly string[]) => (

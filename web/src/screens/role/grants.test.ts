@@ -9,6 +9,7 @@ const node = (id: string, parentId: string | null, permiss: string | null, butto
   buttons,
 });
 const nodes = [
+  node('6', null, 'home:view'),
   node('1', null, null),
   node('2', '1', 'vehicle:view', ['vehicle:add', 'vehicle:del']),
   node('3', '1', 'status:view'),
@@ -21,11 +22,14 @@ const tree = grantTree(
   (right) => !right.startsWith('terminal'),
 );
 const pages = tree.flatMap(pagesIn);
-const [files] = pages as [(typeof pages)[number]];
+const files = pages.find(({ view }) => view === 'vehicle:view')!;
 
-test('what may not be granted is not there, nor a module without pages', () => {
-  expect(tree.map(({ id }) => id)).toEqual(['1']);
-  expect(pages.map(({ view }) => view)).toEqual(['vehicle:view', 'status:view']);
+test('what may not be granted is not there, nor a module without pages; a page beside the modules is', () => {
+  expect(tree.map(({ id, isLone }) => [id, isLone])).toEqual([
+    ['6', true],
+    ['1', undefined],
+  ]);
+  expect(pages.map(({ view }) => view)).toEqual(['home:view', 'vehicle:view', 'status:view']);
 });
 
 test('a level knows none, some and all', () => {

@@ -10,6 +10,8 @@ export interface GrantModule {
   name: string;
   modules: readonly GrantModule[];
   pages: readonly GrantPage[];
+  /** Its one page stands in the menu beside the modules, as the home page does. */
+  isLone?: true;
 }
 
 export type Ticked = 'none' | 'some' | 'all';
@@ -71,31 +73,31 @@ export function grantTree<N extends Node>(
   nameOf: (node: N) => string,
   isAllowed: (right: string) => boolean,
 ): GrantModule[] {
-  const under = (parentId: string | null): GrantModule[] =>
-    nodes
-      .filter((node) => node.parentId === parentId && node.type === 'module')
-      .map((node) => ({
-        id: node.id,
-        name: nameOf(node),
-        modules: under(node.id),
-        pages: nodes
-          .filter((page) => page.parentId === node.id && page.type === 'page')
-          .flatMap((page) =>
-            page.permiss !== null && isAllowed(page.permiss)
-              ? [
-                  {
-                    id: page.id,
-                    name: nameOf(page),
-                    view: page.permiss,
-                    buttons: page.buttons.filter(isAllowed),
-                  },
-                ]
-              : [],
-          ),
-      }))
-      .filter((module) => pagesIn(module).length > 0);
-  return under(null);
+  const pageOf = (page: N): GrantPage[] =>
+    page.permiss !== null && isAllowed(page.permiss)
+      ? [{ id: page.id, name: nameOf(page), view: page.permiss, buttons: page.buttons.filter(isAllowed) }]
+      : [];
+  const moduleOf = (node: N): GrantModule => ({
+    id: node.id,
+    name: nameOf(node),
+    modules: nodes
+      .filter(({ parentId, type }) => parentId === node.id && type === 'module')
+      .map(moduleOf)
+      .filter(hasPages),
+    pages: nodes.filter(({ parentId, type }) => parentId === node.id && type === 'page').flatMap(pageOf),
+  });
+  return nodes
+    .filter(({ parentId }) => parentId === null)
+    .map(
+      (node): GrantModule =>
+        node.type === 'module'
+          ? moduleOf(node)
+          : { id: node.id, name: nameOf(node), modules: [], pages: pageOf(node), isLone: true },
+    )
+    .filter(hasPages);
 }
+
+const hasPages = (module: GrantModule) => pagesIn(module).length > 0;
 
 /** The members that one set has more than another, and less. */
 export const differenceOf = (before: readonly string[], after: readonly string[]) => ({

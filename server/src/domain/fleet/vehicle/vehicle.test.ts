@@ -206,7 +206,7 @@ test('without the right, nothing is deleted', async () => {
   const { id } = await world.findVehicle(admin, 'HD-03');
   expect(await viewer.post(vehicle.del, { id })).toMatchObject({
     code: '40300',
-    msg: expect.stringContaining('vehicle:del'),
+    msg: expect.stringContaining('Vehicles · Delete'),
   });
   expect(await world.findVehicle(admin, 'HD-03')).toMatchObject({ id });
 });

@@ -110,7 +110,7 @@ test('a change of a role reaches open sessions at once, on the wire and on the s
 test('nobody grants what he does not have, and what is the platform’s never goes to a company', async () => {
   expect(await admin.post(role.add, narrow(['terminal:view']))).toMatchObject({
     code: '400',
-    errors: [{ field: 'rights', msg: expect.stringContaining('terminal:view') }],
+    errors: [{ field: 'rights', msg: expect.stringContaining('Terminals · View') }],
   });
   expect(await admin.post(role.add, { ...narrow(), dataScope: 'ALL' })).toMatchObject({
     errors: [{ field: 'dataScope' }],

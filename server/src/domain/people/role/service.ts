@@ -1,8 +1,9 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { type AppPage, companyRights, type Right } from '@fleet/contract/rights';
 import type { role } from '@fleet/contract/role/calls';
+import { rightName } from '@fleet/contract/role/names';
 import { roleText } from '@fleet/contract/role/text';
-import { say } from '@fleet/contract/text';
+import { listed, say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
 import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
@@ -146,7 +147,10 @@ export async function delRole(ctx: Context, { id }: Input<typeof role.del>): Pro
     if (holders.length > 0) {
       const names = holders.slice(0, mostNamed).map((one) => one.username);
       if (holders.length > mostNamed) names.push('…');
-      const words = say(ctx.language, roleText.usedBy, { count: holders.length, names: names.join(', ') });
+      const words = say(ctx.language, roleText.usedBy, {
+        count: holders.length,
+        names: listed(ctx.language, names),
+      });
       throw refuseUsed(ctx.language, [
         { words, page: '/PlatformSettings/userManagement', filter: { roleId: id } },
       ]);
@@ -178,14 +182,21 @@ async function checkGrant(
     const own = await findOwnAppPages(ctx);
     beyond.push(...addedPages.filter((page) => !own.includes(page)));
   }
-  if (beyond.length > 0) throw refuseField('rights', roleText.beyondYou, { rights: beyond.join(', ') });
+  if (beyond.length > 0) throw refuseField('rights', roleText.beyondYou, { rights: namesOf(ctx, beyond) });
   if (!seesAtLeast(ctx, after.dataScope)) throw refuseField('dataScope', roleText.scopeBeyondYou);
   if (!isForCompany) return;
   const foreign = after.rights.filter((right) => !companyRights.includes(right));
-  if (foreign.length > 0) throw refuseField('rights', roleText.platformOnly, { rights: foreign.join(', ') });
+  if (foreign.length > 0)
+    throw refuseField('rights', roleText.platformOnly, { rights: namesOf(ctx, foreign) });
   if (after.dataScope !== 'COMPANY' && after.dataScope !== 'ORG_TREE')
     throw refuseField('dataScope', roleText.scopeForCompany);
 }
+
+const namesOf = ({ language }: Context, rights: readonly (Right | AppPage)[]) =>
+  listed(
+    language,
+    rights.map((right) => say(language, rightName(right))),
+  );
 
 /** Refuses a change after which nobody could undo it. */
 export async function needCaretaker(ctx: Context): Promise<void> {
