@@ -8,5 +8,9 @@ export const lastDay = (): Field<string> => ({ ...day(), Show: LastDay });
 
 function LastDay({ value }: { value: string }) {
   const today = useToday();
-  return value < today ? <SignMark look={['cross', 'error']} word={value} /> : value;
+  return (
+    <time className="unbroken" dateTime={value}>
+      {value < today ? <SignMark look={['cross', 'error']} word={value} /> : value}
+    </time>
+  );
 }
