@@ -1,6 +1,7 @@
 import { companyText } from '@fleet/contract/company/text';
+import { listed } from '@fleet/contract/text';
 import { userText } from '@fleet/contract/user/text';
-import { useSay } from '../../kit/language';
+import { useLanguage, useSay } from '../../kit/language';
 import { SecretPanel } from '../../kit/SecretPanel';
 
 export interface Made {
@@ -10,7 +11,11 @@ export interface Made {
 /** The one-time passwords of accounts that were just made or reset. */
 export function NewAccounts({ output, close }: { output: Made; close: () => void }) {
   const say = useSay();
-  const names = output.accounts.map(({ loginName }) => loginName).join(', ');
+  const language = useLanguage();
+  const names = listed(
+    language,
+    output.accounts.map(({ loginName }) => loginName),
+  );
   return (
     <SecretPanel
       title={say(companyText.passwordTitle, { name: names })}

@@ -1,3 +1,4 @@
+import { listed } from '@fleet/contract/text';
 import type { Output } from '@fleet/contract/call';
 import { driver } from '@fleet/contract/driver/calls';
 import type { driverStatus } from '@fleet/contract/driverStatus/calls';
@@ -12,7 +13,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { age } from '../../kit/fields/instant';
 import { showFigure } from '../../kit/figures';
-import { useSay } from '../../kit/language';
+import { useLanguage, useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { SignMark } from '../../kit/SignMark';
 import { useToday } from '../../kit/today';
@@ -98,10 +99,14 @@ function LicenceMark({ id }: { id: string }) {
 
 function TrainingMark({ driverNum }: { driverNum: string }) {
   const say = useSay();
+  const language = useLanguage();
   const { data } = useDue(driverNum);
   const due = data?.rows.filter((one) => one.driverNum === driverNum) ?? [];
   if (due.length === 0) return null;
-  const subjects = due.map(({ title }) => title).join(', ');
+  const subjects = listed(
+    language,
+    due.map(({ title }) => title),
+  );
   return <SignMark look={['mark', 'warning']} word={say(driverStatusText.trainingDue, { subjects })} />;
 }
 

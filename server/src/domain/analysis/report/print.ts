@@ -3,7 +3,7 @@ import { showFigure, showValue } from '@fleet/contract/figure/show';
 import type { SectionContent } from '@fleet/contract/report/content';
 import { type ReportTable, sectionOf } from '@fleet/contract/report/sections';
 import { reportText } from '@fleet/contract/report/text';
-import { say } from '@fleet/contract/text';
+import { listed, say } from '@fleet/contract/text';
 import { drawCourse, drawRanking, rankingHeight } from '../../../base/pdf/charts';
 import { Paper } from '../../../base/pdf/paper';
 import { fileName } from './workbook';
@@ -87,7 +87,10 @@ function printCourse(paper: Paper, { language }: Reading, { name, days }: Sectio
   }));
   if (days.length < 2 || series.every(({ values }) => values.every((value) => !value))) return;
   const { unit } = figures[drawn[0]!]!;
-  const title = series.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
+  const title = listed(
+    language,
+    series.map(({ name }) => name),
+  );
   paper.caption(say(language, reportText.byDay, { figure: title }), chartHeight);
   const points = days.map(({ day }) => day.slice(5));
   const show = (value: number) => (unit === 'share' ? `${showValue(value, unit)}%` : short(value));

@@ -2,7 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import { duties } from '@fleet/contract/legalRule/rules';
 import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
-import { say } from '@fleet/contract/text';
+import { listed, say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
 import { ruleOf } from '../../../base/legalRules';
@@ -72,7 +72,7 @@ const mailAbout = (ctx: Context, to: string, found: readonly Found[]) => ({
     .map(({ carId, items, inspector }) =>
       say(ctx.language, inspectionText.criticalLine, {
         carId,
-        items: items.join(ctx.language === 'zh' ? '、' : ', '),
+        items: listed(ctx.language, items),
         inspector: inspector ?? '–',
       }),
     )
