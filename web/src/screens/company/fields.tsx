@@ -3,6 +3,7 @@ import { logo } from '../../kit/fields/logo';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { RolePick } from '../../parts/role/RolePick';
+import { HomePageName } from './HomePageName';
 import { HomePagePick } from './HomePagePick';
 import { PlatformOrgPick } from './PlatformOrgPick';
 import { TimeZonePick } from './TimeZonePick';
@@ -13,7 +14,7 @@ export const companyFields = {
   address: text(),
   logoFileId: logo(),
   timeZone: pick(TimeZonePick),
-  homePageUrl: pick(HomePagePick),
+  homePageUrl: { ...pick(HomePagePick), Show: HomePageName },
   roleId: pick(RolePick),
   roleName: text(),
   parentId: pick(PlatformOrgPick),
