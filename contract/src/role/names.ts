@@ -3,7 +3,7 @@ import { type Subject, subjectText } from '../subject';
 import type { Text } from '../text';
 import { appText, rightText, roleText } from './text';
 
-/** What a role may lack: a button, a page of the app, or all that is of a subject. */
+/** The name of a thing that a role may lack: a button, a page of the app, or a whole subject. */
 export type Named = Right | AppPage | Subject;
 
 /** A right by the words of its subject and its button, as it is told away from its page. */
