@@ -1,4 +1,4 @@
-import { say, type Language, type SlotsOf, type Text } from '@fleet/contract/text';
+import { listed, say, type Language, type SlotsOf, type Text } from '@fleet/contract/text';
 import { useCallback } from 'react';
 import { createStore, useStore } from './store';
 
@@ -32,6 +32,12 @@ export function useSay() {
 }
 
 export type Say = ReturnType<typeof useSay>;
+
+/** Names in one line, set off as the chosen language does. */
+export function useListed() {
+  const chosen = useLanguage();
+  return useCallback((names: readonly string[]) => listed(chosen, names), [chosen]);
+}
 
 /** The same outside of a component. */
 export const sayNow = <const T extends Text>(text: T, ...[slots]: Filled<T>) =>

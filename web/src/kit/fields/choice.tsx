@@ -1,7 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { listed, type Text } from '@fleet/contract/text';
+import type { Text } from '@fleet/contract/text';
 import { Select } from 'antd';
-import { useLanguage, useSay } from '../language';
+import { useListed, useSay } from '../language';
 import type { AskProps, Field } from './field';
 
 /** One of a few values, each with its word. */
@@ -32,11 +32,8 @@ export function choices<const V extends string>(values: readonly V[], words: Rec
     isChoice: true,
     Show({ value }) {
       const say = useSay();
-      const language = useLanguage();
-      return listed(
-        language,
-        value.map((one) => say<Text>(words[one])),
-      );
+      const listed = useListed();
+      return listed(value.map((one) => say<Text>(words[one])));
     },
     Ask({ value, onChange, ...rest }: AskProps<V[]>) {
       const say = useSay();

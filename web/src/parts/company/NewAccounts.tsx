@@ -1,7 +1,6 @@
 import { companyText } from '@fleet/contract/company/text';
-import { listed } from '@fleet/contract/text';
 import { userText } from '@fleet/contract/user/text';
-import { useLanguage, useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { SecretPanel } from '../../kit/SecretPanel';
 
 export interface Made {
@@ -11,11 +10,8 @@ export interface Made {
 /** The one-time passwords of accounts that were just made or reset. */
 export function NewAccounts({ output, close }: { output: Made; close: () => void }) {
   const say = useSay();
-  const language = useLanguage();
-  const names = listed(
-    language,
-    output.accounts.map(({ loginName }) => loginName),
-  );
+  const listed = useListed();
+  const names = listed(output.accounts.map(({ loginName }) => loginName));
   return (
     <SecretPanel
       title={say(companyText.passwordTitle, { name: names })}

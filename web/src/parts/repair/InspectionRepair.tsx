@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormFrame } from '../../kit/form/FormFrame';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { RequestForm } from './RequestForm';
 
@@ -16,13 +16,15 @@ interface Finding {
   remark: string | null;
 }
 
-const situationOf = ({ abnormalItems, remark }: Finding) =>
-  [abnormalItems.join(', '), remark].filter(Boolean).join('\n');
+function useSituation({ abnormalItems, remark }: Finding): string {
+  return [useListed()(abnormalItems), remark].filter(Boolean).join('\n');
+}
 
 /** From a report with abnormal items to a request for repair that says which. */
 export function InspectionRepair({ finding }: { finding: Finding }) {
   const say = useSay();
   const may = useMay();
+  const situation = useSituation(finding);
   const [isOpen, setOpen] = useState(false);
   const { vehicle, inspectionId, abnormalItems } = finding;
   if (abnormalItems.length === 0 || !may(repair.add)) return null;
@@ -33,7 +35,7 @@ export function InspectionRepair({ finding }: { finding: Finding }) {
         <RequestForm
           vehicle={vehicle}
           inspectionId={inspectionId}
-          situation={situationOf(finding)}
+          situation={situation}
           close={() => setOpen(false)}
         />
       )}
@@ -45,16 +47,10 @@ export function InspectionRepair({ finding }: { finding: Finding }) {
 export function OfferRepair({ finding, close }: { finding: Finding; close: () => void }) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
+  const situation = useSituation(finding);
   const { vehicle, inspectionId } = finding;
   if (isAsking)
-    return (
-      <RequestForm
-        vehicle={vehicle}
-        inspectionId={inspectionId}
-        situation={situationOf(finding)}
-        close={close}
-      />
-    );
+    return <RequestForm vehicle={vehicle} inspectionId={inspectionId} situation={situation} close={close} />;
   return (
     <FormFrame
       title={say(repairText.offerTitle, { carId: vehicle.carId })}
@@ -70,7 +66,7 @@ export function OfferRepair({ finding, close }: { finding: Finding; close: () =>
         </>
       }
     >
-      <p className="manyLines">{situationOf(finding)}</p>
+      <p className="manyLines">{situation}</p>
       <p>{say(repairText.offerText)}</p>
     </FormFrame>
   );

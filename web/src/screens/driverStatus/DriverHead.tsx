@@ -1,4 +1,3 @@
-import { listed } from '@fleet/contract/text';
 import type { Output } from '@fleet/contract/call';
 import { driver } from '@fleet/contract/driver/calls';
 import type { driverStatus } from '@fleet/contract/driverStatus/calls';
@@ -13,7 +12,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { age } from '../../kit/fields/instant';
 import { showFigure } from '../../kit/figures';
-import { useLanguage, useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { SignMark } from '../../kit/SignMark';
 import { useToday } from '../../kit/today';
@@ -99,14 +98,11 @@ function LicenceMark({ id }: { id: string }) {
 
 function TrainingMark({ driverNum }: { driverNum: string }) {
   const say = useSay();
-  const language = useLanguage();
+  const listed = useListed();
   const { data } = useDue(driverNum);
   const due = data?.rows.filter((one) => one.driverNum === driverNum) ?? [];
   if (due.length === 0) return null;
-  const subjects = listed(
-    language,
-    due.map(({ title }) => title),
-  );
+  const subjects = listed(due.map(({ title }) => title));
   return <SignMark look={['mark', 'warning']} word={say(driverStatusText.trainingDue, { subjects })} />;
 }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { Fields } from '../../kit/fields/field';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { useEverywhere } from '../../kit/shortcuts';
 import { groundOf, isAsked } from './editing';
 import type { Editor } from './useEditor';
@@ -60,9 +60,7 @@ export function FenceForm(props: Props) {
       </div>
       <div className="fenceForm__warnings" role="status">
         {hasNobody && <Alert showIcon type="warning" title={say<Text>(words.nobody)} />}
-        {near.length > 0 && (
-          <Alert showIcon type="warning" title={say(fenceText.overlaps, { names: someOf(say, near) })} />
-        )}
+        {near.length > 0 && <Alert showIcon type="warning" title={<Overlaps names={near} />} />}
       </div>
       <RecordForm
         isInline
@@ -102,7 +100,10 @@ function Tool({ word, icon, editor, by }: { word: Text; icon: ReactNode; editor:
   );
 }
 
-const someOf = (say: ReturnType<typeof useSay>, names: readonly string[]) =>
-  names.length <= namedAtMost
-    ? names.join(', ')
-    : say(fenceText.andMore, { names: names.slice(0, namedAtMost).join(', '), count: names.length });
+function Overlaps({ names }: { names: readonly string[] }) {
+  const say = useSay();
+  const some = useListed()(names.slice(0, namedAtMost));
+  const all =
+    names.length > namedAtMost ? say(fenceText.andMore, { names: some, count: names.length }) : some;
+  return say(fenceText.overlaps, { names: all });
+}

@@ -9,7 +9,7 @@ import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
@@ -26,8 +26,9 @@ const shownCars = 6;
 /** The first few of many vehicles. */
 function Cars({ value }: { value: string[] }) {
   const say = useSay();
-  if (value.length <= shownCars) return value.join(', ');
-  return say(fingerText.someCars, { cars: value.slice(0, shownCars).join(', '), total: value.length });
+  const listed = useListed();
+  if (value.length <= shownCars) return listed(value);
+  return say(fingerText.someCars, { cars: listed(value.slice(0, shownCars)), total: value.length });
 }
 
 const cars: Field<string[]> = {

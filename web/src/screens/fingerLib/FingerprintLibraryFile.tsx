@@ -6,7 +6,7 @@ import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -19,8 +19,9 @@ const shown = 6;
 /** The first few of many names. */
 function Names({ value }: { value: string[] }) {
   const say = useSay();
-  if (value.length <= shown) return value.join(', ');
-  return say(fingerLibText.some, { names: value.slice(0, shown).join(', '), total: value.length });
+  const listed = useListed();
+  if (value.length <= shown) return listed(value);
+  return say(fingerLibText.some, { names: listed(value.slice(0, shown)), total: value.length });
 }
 
 const members: Field<string[]> = {

@@ -1,10 +1,9 @@
-import { listed } from '@fleet/contract/text';
 import { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../kit/calls';
-import { useLanguage, useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useSession } from '../../kit/session';
@@ -16,7 +15,7 @@ const reportsOf = (carId: string) => `/SafeManagement/CarCheck?anyNum=${encodeUR
 /** Vehicles whose last inspection found a critical item abnormal: each stays until it is inspected again without one. */
 export function CriticalList({ leave }: { leave: () => void }) {
   const say = useSay();
-  const language = useLanguage();
+  const listed = useListed();
   const { timeZone } = useSession().profile.user;
   const { data, error, refetch } = useCall(inspection.critical, {}, { isLive: true });
   if (!data)
@@ -27,7 +26,7 @@ export function CriticalList({ leave }: { leave: () => void }) {
       {data.rows.map(({ id, carId, items, inspector, checkTime, remark }) => (
         <li key={id} className="messages__unread">
           <Link to={reportsOf(carId)} onClick={leave}>
-            {say(inspectionText.criticalTold, { carId, items: listed(language, items) })}
+            {say(inspectionText.criticalTold, { carId, items: listed(items) })}
           </Link>
           {remark && <div>{remark}</div>}
           <div className="messages__foot">

@@ -2,14 +2,12 @@ import { checkStates, inspectionResults, inspectionSources } from '@fleet/contra
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
-import type { Field } from '../../kit/fields/field';
 import { instant, instantTo } from '../../kit/fields/instant';
+import { names } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { ResultMark, StandingMark } from '../../parts/inspection/ResultMark';
-
-const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
 
 export const inspectionFields = {
   carId: text(),
@@ -24,7 +22,7 @@ export const inspectionFields = {
   checkTime: instant(),
   startTime: instantTo('endTime'),
   endTime: instant(),
-  abnormalItems: names,
+  abnormalItems: names(),
   remark: text(),
   source: choice(inspectionSources, inspectionText),
 };

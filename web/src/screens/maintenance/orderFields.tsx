@@ -8,9 +8,10 @@ import { flag } from '../../kit/fields/flag';
 import { instant, instantTo } from '../../kit/fields/instant';
 import { money } from '../../kit/fields/money';
 import { number } from '../../kit/fields/number';
+import { names } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import type { Line } from './AskMaterials';
@@ -19,14 +20,13 @@ import { StandingMark } from '../../parts/maintenance/StandingMark';
 
 function Used({ value }: { value: readonly UsedMaterial[] }) {
   const say = useSay();
-  return value
-    .map(({ materialName, qty, unit }) =>
+  return useListed()(
+    value.map(({ materialName, qty, unit }) =>
       say(maintainText.usedShort, { name: materialName, qty: `${qty}${unit ? ` ${unit}` : ''}` }),
-    )
-    .join(', ');
+    ),
+  );
 }
 
-const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
 const materials: Field<UsedMaterial[] & Line[]> = {
   isWide: true,
   Show: Used,
@@ -55,7 +55,7 @@ export const orderFields = {
   ownCycle: flag(),
   projectId: pick(ProjectPick),
   projectIds,
-  projects: names,
+  projects: names(),
   materials,
   labourCost: money(),
   materialCost: money(),

@@ -5,6 +5,7 @@ import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
 import { money } from '../../kit/fields/money';
 import { number } from '../../kit/fields/number';
+import { names } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { BrandPick } from '../../parts/brand/BrandPick';
@@ -12,7 +13,6 @@ import { ModelPick } from '../../parts/brand/ModelPick';
 import { CompanyPick } from '../../parts/company/CompanyPick';
 import { MembersPick } from '../../parts/org/MembersPick';
 
-const names: Field<string[]> = { Show: ({ value }) => value.join(', '), Ask: () => null };
 const vehicleIds: Field<string[]> = {
   isWide: true,
   Show: () => null,
@@ -31,8 +31,8 @@ export const programFields = {
   cycleHours: number(),
   cycleDays: number(),
   remindHours: number(),
-  items: names,
-  materials: names,
+  items: names(),
+  materials: names(),
   vehicles: figure(),
   remarks: text(),
   vehicleIds,

@@ -7,7 +7,7 @@ import type { AskProps, Field } from '../../kit/fields/field';
 import { pick } from '../../kit/fields/pick';
 import { RowPick } from '../../kit/fields/RowPick';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { CarsPick } from '../../parts/schedule/CarsPick';
 import { DriversPick } from '../../parts/schedule/DriversPick';
@@ -29,8 +29,9 @@ const shown = 6;
 /** The first few of many. */
 function Members({ value }: { value: string[] }) {
   const say = useSay();
-  if (value.length <= shown) return value.join(', ');
-  return say(scheduleText.someMembers, { some: value.slice(0, shown).join(', '), total: value.length });
+  const listed = useListed();
+  if (value.length <= shown) return listed(value);
+  return say(scheduleText.someMembers, { some: listed(value.slice(0, shown)), total: value.length });
 }
 
 const members = (Pick: ComponentType<AskProps<string[]>>): Field<string[]> => ({

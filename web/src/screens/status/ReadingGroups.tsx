@@ -1,4 +1,4 @@
-import { faultTypes, alarmModel } from '@fleet/contract/alarm/catalogue';
+import { alarmModel } from '@fleet/contract/alarm/catalogue';
 import type { Output } from '@fleet/contract/call';
 import type { status } from '@fleet/contract/status/calls';
 import { readingGroups } from '@fleet/contract/status/readings';
@@ -6,7 +6,7 @@ import { chargerText, loadText, readingText, statusText } from '@fleet/contract/
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text, Texts } from '@fleet/contract/text';
 import { showFigure } from '../../kit/figures';
-import { useSay } from '../../kit/language';
+import { useListed, useSay, type Say } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { clockParts, showInstant } from '../../kit/time';
 
@@ -28,6 +28,7 @@ type GroupName = keyof typeof readingGroups | 'groupOthers';
 /** Everything that a truck has reported, in the groups and the units of people. */
 export function ReadingGroups({ truck: { readings } }: { truck: Status }) {
   const say = useSay();
+  const listed = useListed();
   const { timeZone } = useSession().profile.user;
   const known = new Map(readings.filter((one) => !isTold(one)).map((one) => [one.name, one]));
   if (known.size === 0) return null;
@@ -44,7 +45,7 @@ export function ReadingGroups({ truck: { readings } }: { truck: Status }) {
   const valueOf = ({ name, value }: Reading) => {
     const word = typeof value === 'number' ? chosen[name]?.[String(value)] : undefined;
     if (word) return say(word);
-    if (name === 'activeFaults') return faultsOf(String(value), say);
+    if (name === 'activeFaults') return faultsOf(String(value), say, listed);
     if (typeof value === 'boolean') return say(value ? shellText.yes : shellText.no);
     if (typeof value !== 'number') return value;
     const figure = counters.has(name) ? value / 3600 : value;
@@ -81,11 +82,12 @@ export function ReadingGroups({ truck: { readings } }: { truck: Status }) {
 }
 
 /** The names of the faults on the truck's list, which comes as their codes with spaces between. */
-function faultsOf(codes: string, say: (text: Text) => string): string {
+function faultsOf(codes: string, say: Say, listed: (names: readonly string[]) => string): string {
   const found = codes.split(' ').filter(Boolean);
   if (found.length === 0) return say(statusText.noFaults);
-  return found
-    .map((code) => faultTypes.find((type) => type === code) ?? code)
-    .map((code) => (code in alarmModel ? say(alarmModel[code as keyof typeof alarmModel].name) : code))
-    .join(', ');
+  return listed(
+    found.map((code) =>
+      code in alarmModel ? say<Text>(alarmModel[code as keyof typeof alarmModel].name) : code,
+    ),
+  );
 }

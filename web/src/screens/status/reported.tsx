@@ -6,7 +6,7 @@ import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { DataTable } from '../../kit/list/DataTable';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { Panel } from '../../kit/Panel';
@@ -16,8 +16,9 @@ const abnormal = {
   ...text(),
   Show: ({ value }: { value: unknown }) => {
     const say = useSay();
+    const listed = useListed();
     const items = value as string[];
-    return items.length === 0 ? say(statusText.allNormal) : items.join(', ');
+    return items.length === 0 ? say(statusText.allNormal) : listed(items);
   },
 };
 

@@ -2,7 +2,7 @@ import { train } from '@fleet/contract/training/calls';
 import { trainText } from '@fleet/contract/training/text';
 import { Progress, Skeleton } from 'antd';
 import { useCall } from '../../kit/calls';
-import { useSay } from '../../kit/language';
+import { useListed, useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import './training.css';
@@ -10,6 +10,7 @@ import './training.css';
 /** Which question failed whom; the hardest comes first. */
 export function Analysis({ id }: { id: string }) {
   const say = useSay();
+  const listed = useListed();
   const { data, error, refetch } = useCall(train.analysis, { id });
   if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
@@ -35,7 +36,7 @@ export function Analysis({ id }: { id: string }) {
             </p>
             {drivers.length > 0 && (
               <p>
-                {say(trainText.drivers, { names: drivers.join(', ') })}
+                {say(trainText.drivers, { names: listed(drivers) })}
                 {wrong + unanswered > drivers.length && ' …'}
               </p>
             )}
