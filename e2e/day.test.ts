@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { session } from '@fleet/contract/session/calls';
 import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
+import { until } from '../server/test/until';
 import { pick } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 
@@ -23,23 +24,14 @@ const onScreen = (page: Page, text: string | RegExp) =>
 const shows = (page: Page, text: string | RegExp) => onScreen(page, text).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Who is on a truck, as the server says. */
-async function driverOf(id: string): Promise<{ driverName: string }> {
-  const call = async (path: string, fields: Record<string, string>, token = '') => {
-    const headers = { token };
-    const body = new URLSearchParams(fields);
-    const reply = await fetch(`http://127.0.0.1:${stage.server.http}${path}`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    return ((await reply.json()) as { data: never }).data;
-  };
-  const password = passwordOf(stage.server, 'admin');
-  const { token } = (await call(session.login.path, { loginName: 'admin', password })) as { token: string };
-  const { driverName } = (await call(status.one.path, { id }, token)) as { driverName: string | null };
-  if (!driverName) throw new Error('nobody has signed on');
-  return { driverName };
+/** A truck at work whose driver has signed on, once there is one. */
+async function driven(): Promise<{ carId: string; driverName: string }> {
+  const post = await personAt(stage.server, 'admin');
+  return until('a driver at work', async () => {
+    const { data } = await post(status.list, { state: 'working' });
+    const found = data.rows.find(({ driverName }) => driverName !== null);
+    return found && { carId: found.carId, driverName: found.driverName! };
+  });
 }
 
 test('an asset is sent with what an asset needs; documents and workers bring their policy', async () => {
@@ -100,7 +92,8 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
   await page.goto(`http://127.0.0.1:${http}/VehicleManagement/VehicleStatus`);
   await shows(page, 'HD-02');
   // A truck at work has more than one fix by now.
-  const atWork = page.locator('tbody tr').filter({ has: page.getByText('工作', { exact: true }) });
+  const { carId, driverName } = await driven();
+  const atWork = page.locator('tbody tr').filter({ has: page.getByText(carId, { exact: true }) });
   await act(atWork.locator('visible=true').first(), '轨迹');
   await page.waitForURL(/VehicleTrajectory/);
   await page.getByRole('button', { name: '播放' }).waitFor({ timeout: 30_000 });
@@ -111,7 +104,6 @@ test('a company administrator signs in in Chinese, sees the trucks move, and pla
 
   // Who drives and what was done: in the points, as ticks, and as rows that follow the playback.
   await page.getByRole('button', { name: '暂停' }).click();
-  const { driverName } = await driverOf(new URL(page.url()).searchParams.get('id')!);
   await page.getByText('轨迹点', { exact: true }).click();
   await page.getByRole('columnheader', { name: '事件' }).waitFor();
   await page.getByRole('cell', { name: driverName, exact: true }).first().waitFor();

@@ -9,6 +9,8 @@ import { sendReports } from '../server/src/domain/analysis/report/service';
 import { joinDatabase } from '../server/src/postgres/startPostgres';
 import { tellHistory } from '../server/test/plainFigures';
 import { daysAfter } from '@fleet/contract/shift/times';
+import { sql } from 'kysely';
+import { until } from '../server/test/until';
 import type { Stage } from './stage';
 
 const days = 20;
@@ -26,8 +28,20 @@ export const giveHistory = (stage: Stage) =>
       .executeTakeFirstOrThrow();
     await makeMonthTables(appCtx, ['vehicle_day', 'driver_day'], [firstDay, lastDay]);
     await tellHistory(db, companyId!, firstDay, lastDay);
-    await keepFigures(systemContext(appCtx));
+    await until('the past to be counted', async () => {
+      await keepFigures(systemContext(appCtx));
+      return isCounted(appCtx, lastDay);
+    });
   });
+
+/** The server may be counting meanwhile, or have just counted a day, which then waits for its next turn: it is due now. */
+async function isCounted({ db }: AppContext, lastDay: string): Promise<boolean> {
+  await sql`update figure_day set due_at = now() where due_at > now() and day <= ${lastDay}`.execute(db);
+  const { rows } = await sql`
+    select from figure_touch union all select from figure_day where due_at is not null and day <= ${lastDay}
+    union all select from figure_week where summed_at is null`.execute(db);
+  return rows.length === 0;
+}
 
 /** Sends the reports that wait, as the clock does each minute. */
 export const sendWaiting = (stage: Stage) => beside(stage, (appCtx) => sendReports(systemContext(appCtx)));
