@@ -33,7 +33,7 @@ const mostMinutes = 60;
 
 /**
  * Puts jobs into their queues in the minute in which they are due, once however many processes look. The clock of
- * pg-boss walks each schedule back in time twice a minute, which was a third of what an idle server cost.
+ * pg-boss walks each schedule back in time, at each start too, and forgets what was due while a process stood still.
  */
 export class Clock {
   #looked: number | null = null;
