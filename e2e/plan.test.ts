@@ -99,15 +99,15 @@ test.each([
   // All gaps at once, the members among them.
   await dialog(page).getByText(say(scheduleText.noMember)).waitFor();
   expect(await dialog(page).locator('.ant-form-item-explain-error').count()).toBe(5);
-  await fill('D', first);
+  await fill(`D${first}`, first);
   const bar = row.locator('.weekBar').first();
   await bar.waitFor();
   expect(await bar.getAttribute('aria-label')).toContain(on(first));
 
   await openNew();
-  await fill('E', first);
+  await fill(`E${first}`, first);
   await page
-    .getByText(new RegExp(`${driverName} .*[“"]D`))
+    .getByText(new RegExp(`${driverName} .*[“"]D${first}`))
     .first()
     .waitFor();
   await dialog(page)

@@ -18,6 +18,7 @@ import { scheduleText } from './text';
 import { day as shownDay } from '../shown';
 
 export const longestDays = 366;
+export const longestName = 30;
 /** How many vehicles one schedule may name, and how many drivers. */
 export const mostMembers = 500;
 
@@ -29,7 +30,7 @@ const listed = pageInput(
   {
     id: id().optional(),
     orgId: id().optional(),
-    scheduleName: text(30).optional(),
+    scheduleName: text(longestName).optional(),
     shiftId: id().optional(),
     /** Schedules with a day in this range. */
     fromDate: day().optional(),
@@ -58,7 +59,7 @@ const row = z.object({
 });
 
 const details = {
-  scheduleName: text(30),
+  scheduleName: text(longestName),
   shiftId: id(),
   startDate: day(),
   endDate: day(),

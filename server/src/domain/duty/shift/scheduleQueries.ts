@@ -1,5 +1,5 @@
 import type { Input } from '@fleet/contract/call';
-import { weekDays, type schedule } from '@fleet/contract/schedule/calls';
+import { longestName, weekDays, type schedule } from '@fleet/contract/schedule/calls';
 import { daysAfter, timesOf, type Commute } from '@fleet/contract/shift/times';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
@@ -197,6 +197,35 @@ export interface ScheduleDetails {
 
 export const insertSchedule = (ctx: Context, details: ScheduleDetails & { companyId: string }) =>
   writing(ctx).insertInto('shiftSchedule').values(details).returning('id').executeTakeFirstOrThrow();
+
+/** Schedules of a company, whoever sees them. */
+const allOf = (ctx: Context, companyId: string) =>
+  unscoped(ctx).selectFrom('shiftSchedule').where('companyId', '=', companyId).where('deletedAt', 'is', null);
+
+/** Whether a schedule of the company has this name. */
+export const isNameTaken = async (ctx: Context, companyId: string, scheduleName: string): Promise<boolean> =>
+  (await allOf(ctx, companyId)
+    .where('scheduleName', '=', scheduleName)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** A free name for a copy: the name with the first free number behind it, “Early (2)” after “Early”. */
+export async function copyName(ctx: Context, companyId: string, scheduleName: string): Promise<string> {
+  const base = scheduleName.replace(/ \(\d+\)$/, '');
+  const rows = await allOf(ctx, companyId)
+    .where(sql<boolean>`starts_with(schedule_name, ${base.slice(0, shortestBase)})`)
+    .select('scheduleName')
+    .execute();
+  const taken = new Set(rows.map((row) => row.scheduleName));
+  for (let number = 2; ; number += 1) {
+    const suffix = ` (${number})`;
+    const name = base.slice(0, longestName - suffix.length) + suffix;
+    if (!taken.has(name)) return name;
+  }
+}
+/** A name is cut to this where its number is longest. */
+const shortestBase = longestName - ' (999999)'.length;
 
 /** Has a schedule name these vehicles and drivers, and nobody else. */
 export async function setMembers(

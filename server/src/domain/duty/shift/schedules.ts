@@ -4,16 +4,18 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
+import { alreadyTaken, notFound, refuse, refuseField, stale } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { record } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { checkClashes, companyDay, lockPlans, type Members } from './plans';
 import {
+  copyName,
   findThose,
   hasUnseen,
   insertSchedule,
+  isNameTaken,
   listSchedules,
   setMembers,
   showSchedules,
@@ -47,9 +49,19 @@ export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
     const day = await companyDay(ctx, companyId);
     if (input.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
     const wanted = { ...input, ...named(input) };
+    await checkName(ctx, companyId, wanted);
     await check(ctx, null, wanted);
     return { id: await insert(ctx, companyId, wanted) };
   });
+
+/** A name is unique in the company (domain.md §3); nobody else plans for it meanwhile (`lockPlans`). */
+async function checkName(
+  ctx: Context,
+  companyId: string,
+  { scheduleName }: { scheduleName: string },
+): Promise<void> {
+  if (await isNameTaken(ctx, companyId, scheduleName)) throw alreadyTaken('scheduleName', scheduleName);
+}
 
 /** The named members, each once. */
 const named = ({ vehicleIds, driverIds }: Partial<Record<keyof Members, readonly string[] | undefined>>) => ({
@@ -83,6 +95,7 @@ export const editSchedule = (
     const details = { scheduleName, shiftId, startDate, endDate };
     const wanted = { ...details, ...named(members) };
     checkDays(before, wanted, await companyDay(ctx, companyId));
+    if (scheduleName !== before.scheduleName) await checkName(ctx, companyId, wanted);
     await check(ctx, id, wanted);
     await file.writeSeen(ctx, id, {}, () => updateIfUnchanged(ctx, 'shiftSchedule', id, version, details));
     await setMembers(ctx, id, wanted);
@@ -154,7 +167,8 @@ export const copyWeek = (ctx: Context, { week, toWeek, orgId }: Input<typeof sch
       const first = later(daysAfter(later(one.startDate, week), shift), daysAfter(day, 1));
       const last = daysAfter(earlier(one.endDate, end), shift);
       for (const [startDate, endDate] of outside(first, last, one)) {
-        const { scheduleName, shiftId, vehicleIds, driverIds } = one;
+        const { shiftId, vehicleIds, driverIds } = one;
+        const scheduleName = await copyName(ctx, one.companyId, one.scheduleName);
         const wanted = { scheduleName, shiftId, startDate, endDate, vehicleIds, driverIds };
         await check(ctx, null, wanted);
         await insert(ctx, one.companyId, wanted);

@@ -33,8 +33,8 @@ afterAll(() => world.end());
 
 const on = (days: number) => daysAfter(today(new Date(), 'Asia/Shanghai'), days);
 const times = (pairs: [string, string][]) => pairs.map(([start, end]) => ({ start, end }));
-const addShift = async (shiftName: string, pairs: [string, string][]) =>
-  (await admin.post(shift.add, { shiftName, commute: times(pairs) })).data.id;
+const addShift = async (shiftName: string, pairs: [string, string][], who = admin) =>
+  (await who.post(shift.add, { shiftName, commute: times(pairs) })).data.id;
 const plan = (
   scheduleName: string,
   shiftId: string,
@@ -125,6 +125,32 @@ test('a vehicle is in one schedule at a time, and the refusal names the other', 
   expect((await plan('次日清晨', early, 16, 16, ['HD-01'])).code).toBe('200');
 });
 
+test('a name is unique in its company, of those saved at once too; one that had a double may stay', async () => {
+  const taken = { code: '40900', errors: [{ field: 'scheduleName' }] };
+  const answers = await Promise.all(
+    ['HD-01', 'HD-02', 'HD-03'].map((carId) => plan('同名', dayShift, 150, 150, [carId])),
+  );
+  expect(answers.map(({ code }) => code).sort()).toEqual(['200', '40900', '40900']);
+  const { data } = await plan('异名', dayShift, 151, 151, ['HD-01']);
+  const edit = (change: object) => admin.post(schedule.edit, { id: data.id, version: 1, ...change });
+  expect(await edit({ scheduleName: '同名' })).toMatchObject(taken);
+  await world.db
+    .updateTable('shiftSchedule')
+    .set({ scheduleName: '同名' })
+    .where('id', '=', data.id)
+    .execute();
+  expect((await edit({ endDate: on(152) })).code).toBe('200');
+  const theirs = await plan(
+    '同名',
+    await addShift('外班', [['08:00', '12:00']], other),
+    150,
+    150,
+    ['XY-01'],
+    other,
+  );
+  expect(theirs.code).toBe('200');
+});
+
 test('of two that overlap and are saved at once, one wins', async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map((number) => plan(`同时${number}`, dayShift, 30, 31, ['HD-03'])),
@@ -170,7 +196,13 @@ test('a week is copied to another; what goes on by itself is not copied over its
   const copied = await admin.post(schedule.copyWeek, { week, toWeek: on(77) });
   expect(copied.data.count).toBe(1);
   const { data } = await admin.post(schedule.list, { scheduleName: '复制', fromDate: on(77) });
-  expect(data.rows).toMatchObject([{ startDate: on(78), endDate: on(80), carIds: ['HD-01'] }]);
+  expect(data.rows).toMatchObject([
+    { scheduleName: '复制 (2)', startDate: on(78), endDate: on(80), carIds: ['HD-01'] },
+  ]);
+  await admin.post(schedule.copyWeek, { week: on(77), toWeek: on(84) });
+  expect((await admin.post(schedule.list, { scheduleName: '复制 (3)' })).data.rows).toMatchObject([
+    { startDate: on(85), endDate: on(87) },
+  ]);
   const twice = await admin.post(schedule.copyWeek, { week, toWeek: on(77) });
   expect(twice.code).toBe('40900');
   expect((await admin.post(schedule.copyWeek, { week: on(200), toWeek: on(207) })).code).toBe('40900');
