@@ -140,8 +140,8 @@ test('the operator adds a vehicle: every gap is named, a taken number is told wh
   // While it is busy, and for the length of a fading icon afterwards, the button is called "loading Save".
   const save = form.getByRole('button', { name: /Save$/ });
   await save.click();
-  await form.getByText('Required.').first().waitFor();
-  expect(await form.getByText('Required.').count()).toBeGreaterThan(4);
+  await form.getByText('Enter the vehicle ID.').waitFor();
+  expect(await form.getByText(/^Enter the /).count()).toBeGreaterThan(4);
   const choose = (field: string, choice: string) => pick(form.getByLabel(field, { exact: true }), choice);
   await form.getByLabel('Vehicle ID').fill('HD-01');
   await form.getByLabel('Manufacture no.').fill('E2E-0001');

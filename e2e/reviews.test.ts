@@ -47,7 +47,10 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await card(company, 'HD-19').getByText('未录入').waitFor();
   await card(company, 'HD-19').getByRole('button', { name: '提交', exact: true }).click();
   await dialog(company).getByRole('button', { name: '提交', exact: true }).click();
-  await dialog(company).getByText('必填').first().waitFor();
+  await dialog(company)
+    .getByText(/^请填写/)
+    .first()
+    .waitFor();
   expect(await accessibilityFailures(company)).toEqual([]);
   await fillIn(company, '提交');
   await card(company, 'HD-19').getByText('待审批').waitFor();

@@ -3,6 +3,8 @@ import { say, type Language, type Text, texts } from './text';
 
 const sentences = texts({
   required: ['必填', 'Required.'],
+  enter: ['请填写{name}', 'Enter the {name}.'],
+  choose: ['请选择{name}', 'Choose the {name}.'],
   notText: ['应为文字', 'Text expected.'],
   notNumber: ['应为数字', 'A number expected.'],
   notInteger: ['应为整数', 'A whole number expected.'],
@@ -28,8 +30,15 @@ export interface FieldError {
   msg: string;
 }
 
-/** The errors of an input, field by field, in the caller's language. */
-export function fieldErrors(language: Language, issues: readonly Issue[]): FieldError[] {
+/**
+ * The errors of an input, field by field, in the caller's language. A field that is missing is called by its name, if
+ * `words` has one.
+ */
+export function fieldErrors(
+  language: Language,
+  issues: readonly Issue[],
+  words: Readonly<Record<string, Text>> = {},
+): FieldError[] {
   return issues.flatMap((issue) => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
@@ -39,9 +48,22 @@ export function fieldErrors(language: Language, issues: readonly Issue[]): Field
       }));
     }
     const [text, slots] = sentence(issue);
+    const name = text === sentences.required ? words[field] : undefined;
+    if (name) return [{ field, msg: sayRequired(language, name, isChoice(issue)) }];
     return [{ field, msg: say(language, text, slots) }];
   });
 }
+
+/** Says that the field of this name must be filled in: “Enter the rated capacity.” for “Rated capacity (t)”. */
+export function sayRequired(language: Language, name: Text, isChosen = false): string {
+  const bare = say(language, name).replace(/（[^（]*）$| \([^(]*\)$/, '');
+  return say(language, isChosen ? sentences.choose : sentences.enter, {
+    name: bare.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
+  });
+}
+
+const isChoice = (issue: Issue) =>
+  issue.code === 'invalid_value' || (issue.code === 'invalid_type' && issue.expected === 'boolean');
 
 function sentence(issue: Issue): [Text, Record<string, string | number>?] {
   switch (issue.code) {

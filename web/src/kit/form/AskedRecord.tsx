@@ -49,6 +49,8 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const { mutateAsync, isPending } = useSend(call, setPercent);
 
   const all = sections.flatMap((section) => section.names);
+  /** Sentences of the form's own rule while nothing is filled in: those fields are required too. */
+  const needed = props.check?.({}) ?? {};
   const isShown = (name: string) => props.isShown?.(name, values) ?? true;
   const names = all.filter(isShown);
   const isDirty = differing(all, initial, values).length > 0;
@@ -97,7 +99,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   }
 
   function gaps(): Wrong {
-    const found = gapsIn(call, input(), language);
+    const found = gapsIn(call, input(), words, language);
     for (const [name, msg] of Object.entries(props.check?.(form.getFieldsValue(true) as Values) ?? {})) {
       if (msg) found[name] ??= msg;
     }
@@ -275,7 +277,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
                       name={name}
                       field={fields[name]}
                       word={say(words[name] ?? ['', ''])}
-                      isRequired={isRequired(call, name)}
+                      isRequired={isRequired(call, name) || needed[name] !== undefined}
                       onLeft={() => show(gaps(), [name])}
                     />
                   ))}

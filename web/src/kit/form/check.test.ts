@@ -1,5 +1,6 @@
 import { fromForm, toForm } from '@fleet/contract/form';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { vehicleText } from '@fleet/contract/vehicle/text';
 import { expect, test } from 'vitest';
 import { differing, gapsIn, isRequired, toInput } from './check';
 
@@ -19,13 +20,14 @@ test('every gap is told at once, by field, in the language', () => {
   const gaps = gapsIn(
     vehicle.add,
     toInput({ carId: 'A 1' }, ['carId', 'orgId', 'plateNum', 'capacity']),
+    vehicleText,
     'en',
   );
   expect(gaps).toMatchObject({
     carId: '1 to 32 letters, digits, - or _.',
-    orgId: 'Required.',
-    capacity: 'Required.',
-    deliveryDate: 'Required.',
+    orgId: 'Enter the organization.',
+    capacity: 'Enter the rated capacity.',
+    deliveryDate: 'Enter the delivery date.',
   });
   expect(gaps).not.toHaveProperty('plateNum');
 });

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@fleet/contract/issue';
-import type { Language } from '@fleet/contract/text';
+import type { Language, Text } from '@fleet/contract/text';
 import type { Shaped } from '../filter';
 
 export type Values = Record<string, unknown>;
@@ -16,11 +16,16 @@ export function toInput(values: Values, names: readonly string[], hidden: object
 }
 
 /** The objections of the call's own schema to an input, one sentence per field. */
-export function gapsIn(call: Shaped, input: Values, language: Language): Wrong {
+export function gapsIn(
+  call: Shaped,
+  input: Values,
+  words: Readonly<Record<string, Text>>,
+  language: Language,
+): Wrong {
   const typed = call.input.safeParse(input, { reportInput: true });
   const wrong: Wrong = {};
   if (typed.success) return wrong;
-  for (const { field, msg } of fieldErrors(language, typed.error.issues)) {
+  for (const { field, msg } of fieldErrors(language, typed.error.issues, words)) {
     wrong[field.split('.')[0] ?? field] ??= msg;
   }
   return wrong;

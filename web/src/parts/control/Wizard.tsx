@@ -57,7 +57,10 @@ export function Wizard({ targets, close }: Props) {
     if (at === 1 && !hasTargets(order.targets)) return announce('error', say(controlText.noTargets));
     if (at === 2) {
       const read = parameterValues(choice!.parameters).safeParse(params, { reportInput: true });
-      const found = read.success ? [] : fieldErrors(language, read.error.issues);
+      const words = Object.fromEntries(
+        choice!.parameters.map(({ name, zh, en }) => [name, [zh, en] as const]),
+      );
+      const found = read.success ? [] : fieldErrors(language, read.error.issues, words);
       setErrors(Object.fromEntries(found.map(({ field, msg }) => [field, msg])));
       if (found.length > 0) return undefined;
     }

@@ -1,4 +1,5 @@
 import { company } from '@fleet/contract/company/calls';
+import { sayRequired } from '@fleet/contract/issue';
 import type { AppPage, Right } from '@fleet/contract/rights';
 import { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
@@ -8,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useAccountState } from '../../kit/account';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { StalePanel } from '../../kit/form/StalePanel';
-import { useSay } from '../../kit/language';
+import { useLanguage, useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { useUnsaved } from '../../kit/pane';
 import { Refused } from '../../kit/post';
@@ -39,6 +40,7 @@ interface Props {
 /** The form of a role: its name, the pages that it opens, and the data that it sees. */
 export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props) {
   const say = useSay();
+  const language = useLanguage();
   const may = useMay();
   const { modal } = App.useApp();
   const { profile } = useSession();
@@ -97,7 +99,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
   }
 
   async function save() {
-    if (!draft.roleName.trim()) return setWrong({ roleName: say(shellText.required) });
+    if (!draft.roleName.trim()) return setWrong({ roleName: sayRequired(language, roleText.roleName) });
     if (cuts && !(await modal.confirm(cutQuestion()))) return;
     const input = inputOf(draft);
     try {
