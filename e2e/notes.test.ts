@@ -31,6 +31,8 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   await authority.getByRole('button', { name: '新增' }).first().click();
   await dialog(authority).getByRole('button', { name: '保存' }).click();
   await dialog(authority).getByText('请选择公司').waitFor();
+  await dialog(authority).getByText('请填写标题').waitFor();
+  await dialog(authority).locator('label.ant-form-item-required', { hasText: '公司' }).waitFor();
   await dialog(authority).getByLabel('公司').click();
   await authority.getByTitle('苏州恒达物流有限公司').click();
   await dialog(authority).getByLabel('标题').fill('叉车年审整改');
@@ -78,7 +80,12 @@ test('a rule is published, read in the page, and the authority sees by whom', as
   await dialog(authority).getByLabel('文号').fill('苏园管〔2026〕1 号');
   await dialog(authority).getByLabel('发布日期').fill('2026-01-31');
   await authority.keyboard.press('Enter');
+  await dialog(authority)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rule.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await dialog(authority).getByRole('alert').getByText('仅支持 PDF', { exact: true }).waitFor();
   await attach(authority, 'rule.pdf', '预览');
+  await dialog(authority).getByText('仅支持 PDF，不超过 10 MB').waitFor();
   await dialog(authority).getByRole('button', { name: '保存' }).click();
   await row(authority, '叉车安全管理办法').waitFor();
 

@@ -11,6 +11,8 @@ export const fileText = texts({
   uploaded: ['上传成功', 'Uploaded.'],
   uploadFailed: ['上传失败', 'The upload failed.'],
   attachmentOnly: ['仅支持 PDF、JPG、PNG', 'Only PDF, JPG or PNG.'],
+  pdfOnly: ['仅支持 PDF', 'Only PDF.'],
+  hint: ['{only}，不超过 {limit} MB', '{only} At most {limit} MB.'],
   imageOnly: ['仅支持 JPG、PNG', 'Only JPG or PNG.'],
   unreadableImage: ['图片无法读取', 'The image cannot be read.'],
   logoHint: ['建议 146×51 像素', '146×51 px works best.'],

@@ -21,8 +21,6 @@ export const policyText = texts({
   noReaders: ['辖区内没有公司', 'There is no company in the jurisdiction.'],
   read: ['阅读', 'Read'],
   ownTab: ['在新标签页中打开', 'Open in a tab of its own'],
-  addHint: ['仅支持 PDF，不超过 10 MB。', 'A PDF of at most 10 MB.'],
-  pdfOnly: ['仅支持 PDF', 'Only PDF.'],
   inFuture: ['发布日期不能晚于今天', 'The issue date is in the future.'],
   onlyAuthority: ['只有监管机关和平台可以发布', 'Only authorities and the platform publish rules.'],
   ofOthers: ['该法规由其他机关发布，不能删除', 'It was published by somebody else.'],

@@ -5,10 +5,14 @@ import { useSay } from '../language';
 import { FileChoice } from './FileChoice';
 import type { AskProps } from './field';
 import { ShowAttachment } from './ShowAttachment';
-import { acceptOf, type FileKind, images, papers, useUpload } from './useUpload';
+import { UploadWord } from './UploadWord';
+import { acceptOf, type FileKind, images, papers, pdfs, useUpload } from './useUpload';
 
 /** Asks for one attachment: PDF, JPG or PNG. */
 export const AskAttachment = (props: AskProps<string>) => <AskFile {...props} kind={papers} />;
+
+/** Asks for one PDF. */
+export const AskPdf = (props: AskProps<string>) => <AskFile {...props} kind={pdfs} />;
 
 /** Asks for one image: JPG or PNG. */
 export const AskImage = (props: AskProps<string>) => <AskFile {...props} kind={images} />;
@@ -28,11 +32,7 @@ function AskFile({ value, onChange, id, kind }: AskProps<string> & { kind: FileK
         </Button>
       )}
       {percent !== null && <Progress percent={percent} size="small" aria-label={say(shellText.loading)} />}
-      {problem && (
-        <p role="alert" className="askAttachment__problem">
-          {problem}
-        </p>
-      )}
+      <UploadWord kind={kind} problem={problem} />
     </div>
   );
 }

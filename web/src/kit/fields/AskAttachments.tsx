@@ -4,6 +4,7 @@ import { useSay } from '../language';
 import type { AskProps } from './field';
 import { FileChoice } from './FileChoice';
 import { ShowAttachment } from './ShowAttachment';
+import { UploadWord } from './UploadWord';
 import { acceptOf, papers, useUpload } from './useUpload';
 
 const mostAttachments = 9;
@@ -34,11 +35,7 @@ export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
           {percent === null ? say(fileText.choose) : say(fileText.uploading, { percent })}
         </FileChoice>
       )}
-      {problem && (
-        <p role="alert" className="askAttachment__problem">
-          {problem}
-        </p>
-      )}
+      <UploadWord kind={papers} problem={problem} />
     </div>
   );
 }

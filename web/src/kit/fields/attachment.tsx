@@ -8,6 +8,12 @@ export const attachment = (): Field<string> => ({
   Ask: askLater(() => import('./AskAttachment').then((file) => file.AskAttachment)),
 });
 
+/** One attached PDF. */
+export const pdf = (): Field<string> => ({
+  Show: ShowAttachment,
+  Ask: askLater(() => import('./AskAttachment').then((file) => file.AskPdf)),
+});
+
 /** One attached image: JPG or PNG. */
 export const image = (): Field<string> => ({
   Show: ShowAttachment,

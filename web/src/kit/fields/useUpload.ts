@@ -6,7 +6,7 @@ import { useSay } from '../language';
 import { sentenceOf } from '../problem';
 import { upload } from '../upload';
 
-const megabytes = attachmentBytes >> 20;
+export const megabytes = attachmentBytes >> 20;
 
 export interface FileKind {
   endings: readonly string[];
@@ -16,6 +16,7 @@ export interface FileKind {
 
 /** The kinds of file that a person may be asked for; what a paper holds may be a picture too. */
 export const papers: FileKind = { endings: ['pdf', 'jpg', 'jpeg', 'png'], only: fileText.attachmentOnly };
+export const pdfs: FileKind = { endings: ['pdf'], only: fileText.pdfOnly };
 export const images: FileKind = { endings: ['jpg', 'jpeg', 'png'], only: fileText.imageOnly };
 
 export const acceptOf = ({ endings }: FileKind) => endings.map((ending) => `.${ending}`).join(',');

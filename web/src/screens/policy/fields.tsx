@@ -1,5 +1,5 @@
 import { policyText } from '@fleet/contract/policy/text';
-import { attachment } from '../../kit/fields/attachment';
+import { pdf } from '../../kit/fields/attachment';
 import { day, dayTo } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
@@ -12,7 +12,7 @@ export const policyFields = {
   issueDate: day(),
   startDate: dayTo('endDate'),
   endDate: day(),
-  fileId: attachment(),
+  fileId: pdf(),
   fileName: text(),
   readAt: instant(),
   readBy: figure(),

@@ -1,4 +1,5 @@
 import type { Input } from '@fleet/contract/call';
+import { fileText } from '@fleet/contract/file/text';
 import type { policy } from '@fleet/contract/policy/calls';
 import { policyText } from '@fleet/contract/policy/text';
 import { batch } from '../../../base/batch';
@@ -19,7 +20,7 @@ const rules = plainFile({
   keepsDeleted: true,
   async check(ctx, { issueDate, fileId }) {
     const { type } = await needUpload(ctx, String(fileId));
-    if (type !== 'application/pdf') throw refuseField('fileId', policyText.pdfOnly);
+    if (type !== 'application/pdf') throw refuseField('fileId', fileText.pdfOnly);
     if (String(issueDate) > today(ctx.now, ctx.timeZone)) throw refuseField('issueDate', policyText.inFuture);
     if (!isIssuer(ctx)) throw refuse(policyText.onlyAuthority);
   },
