@@ -62,6 +62,12 @@ export const violationText = {
   }),
 };
 
+/** Heads of a sheet, whose cells hold bare numbers. */
+export const alarmSheetText = texts({
+  seconds: ['持续时间（s）', 'Duration (s)'],
+  speed: ['车速（km/h）', 'Speed (km/h)'],
+});
+
 export const alarmText = {
   ...names,
   ...texts({

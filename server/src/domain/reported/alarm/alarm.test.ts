@@ -418,12 +418,12 @@ test('what waits is counted, and what is read is not unread any more', async () 
 test('the sheet holds what the filter shows, in words', async () => {
   const { bytes } = await admin.download(faultFile, {
     faultType: 'F10',
-    columns: ['carId', 'faultType', 'level'],
+    columns: ['carId', 'faultType', 'level', 'seconds'],
   });
   const { Sheets, SheetNames } = read(bytes);
   expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([
-    ['Vehicle ID', 'Fault type', 'Level'],
-    ['HD-06', 'Controller fault', 'Severe'],
+    ['Vehicle ID', 'Fault type', 'Level', 'Duration (s)'],
+    ['HD-06', 'Controller fault', 'Severe', expect.any(Number)],
   ]);
 });
 

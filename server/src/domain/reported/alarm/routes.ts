@@ -1,6 +1,6 @@
 import { alarm, fault, faultFile, violation, violationFile } from '@fleet/contract/alarm/calls';
 import { alarmModel, faultTypes, violationTypes, type AlarmCode } from '@fleet/contract/alarm/catalogue';
-import { faultText, violationText } from '@fleet/contract/alarm/text';
+import { alarmSheetText, faultText, violationText } from '@fleet/contract/alarm/text';
 import { say } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
 import { answerPage } from '../../../base/query';
@@ -41,6 +41,16 @@ export const alarmRoutes = [
     rules: listRules,
     editRule,
   }),
-  exportRoute({ list: fault.list, file: faultFile, find: listFaults, words: faultText }),
-  exportRoute({ list: violation.list, file: violationFile, find: listViolations, words: violationText }),
+  exportRoute({
+    list: fault.list,
+    file: faultFile,
+    find: listFaults,
+    words: { ...faultText, ...alarmSheetText },
+  }),
+  exportRoute({
+    list: violation.list,
+    file: violationFile,
+    find: listViolations,
+    words: { ...violationText, ...alarmSheetText },
+  }),
 ];
