@@ -144,6 +144,18 @@ export const authText = texts({
 
 export const authSiteText = texts({ ...authText, title: ['现场授权', 'On-site Authorization'] });
 export const authRemoteText = texts({ ...authText, title: ['远程授权', 'Remote Authorization'] });
-export const authFingerText = texts({ ...authText, title: ['指纹授权', 'Fingerprint Authorization'] });
-export const authKeyText = texts({ ...authText, title: ['IC卡授权', 'IC Card Authorization'] });
-export const authFaceText = texts({ ...authText, title: ['人脸授权', 'Face Authorization'] });
+export const authFingerText = texts({
+  ...authText,
+  title: ['指纹授权', 'Fingerprint Authorization'],
+  number: ['指纹编号', 'Finger no.'],
+});
+export const authKeyText = texts({
+  ...authText,
+  title: ['IC卡授权', 'IC Card Authorization'],
+  number: authText.keyNum,
+});
+export const authFaceText = texts({
+  ...authText,
+  title: ['人脸授权', 'Face Authorization'],
+  number: ['人脸编号', 'Face no.'],
+});
