@@ -32,6 +32,7 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
     await dialog(page).getByLabel('内容').fill('请靠边停车');
     await dialog(page).getByText('打开', { exact: true }).click();
   });
+  await shows(page, '内容：请靠边停车');
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
@@ -39,13 +40,16 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
   await row.getByText('成功').waitFor();
   await row.getByText('服务', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: '批次' }).waitFor();
+  await row.getByRole('button').first().click();
+  await dialog(page).getByText('内容：请靠边停车').waitFor();
+  await dialog(page).getByText('语音播报：打开').waitFor();
 });
 
 test('a lock is looked at twice before it goes, and what is missing is said', async () => {
   const page = await stage.signIn('safety', control);
   await order(page, '锁车', 'HD-02', async () => {
     await dialog(page).getByRole('button', { name: '下一步' }).click();
-    await shows(page, '必填');
+    await shows(page, '请选择锁定');
     await dialog(page).getByText('锁车', { exact: true }).last().click();
   });
   await shows(page, '锁车指令不等待：离线或行驶中的车辆不会下发。');

@@ -13,6 +13,7 @@ import {
 import { choice, flag, id, instant as moment, list, text } from '../field';
 import { instant } from '../shown';
 import { commandTypes } from '../command/calls';
+import { parameters } from '../command/parameters';
 import { status } from '../status/calls';
 import { commandProblems, commandStates } from './states';
 
@@ -55,6 +56,8 @@ const row = z.object({
   nameZh: z.string().nullable(),
   nameEn: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
+  /** Those that the catalogue names; none for what the system sends by itself. */
+  parameters,
   issuedAt: instant(),
   issuedBy: z.string(),
   sentAt: instant().nullable(),

@@ -16,6 +16,8 @@ export const controlText = texts({
   nameZh: ['指令内容', 'Instruction (Chinese)'],
   nameEn: ['指令内容（英文）', 'Instruction (English)'],
   params: ['参数', 'Parameters'],
+  param: ['{name}：{value}', '{name}: {value}'],
+  attached: ['已附文件', 'a file'],
   issuedAt: ['下发时间', 'Issued'],
   issuedBy: ['下发人', 'Issued by'],
   sentAt: ['发送时间', 'Sent'],

@@ -1,10 +1,12 @@
 import type { Parameter } from '@fleet/contract/command/parameters';
 import { commandText } from '@fleet/contract/command/text';
 import { controlText } from '@fleet/contract/control/text';
+import type { Text } from '@fleet/contract/text';
 import { Form, Input, Radio, Select } from 'antd';
 import { FileChoice } from '../../kit/fields/FileChoice';
 import { useLanguage, useSay } from '../../kit/language';
 import { NumberBox } from '../../kit/fields/NumberBox';
+import { wordOfFlag } from './params';
 
 interface Props {
   parameters: readonly Parameter[];
@@ -81,13 +83,10 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
           id={id}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          options={[
-            { value: true, label: say(parameter.name === 'locked' ? controlText.lock : controlText.open) },
-            {
-              value: false,
-              label: say(parameter.name === 'locked' ? controlText.unlock : controlText.close),
-            },
-          ]}
+          options={[true, false].map((isOn) => ({
+            value: isOn,
+            label: say<Text>(wordOfFlag(parameter.name, isOn)),
+          }))}
         />
       );
     case 'file':

@@ -8,6 +8,7 @@ import { post } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useInstruction } from './fields';
 import type { Order } from './order';
+import { Params, useParameters } from './params';
 
 interface Props {
   order: Order;
@@ -42,6 +43,7 @@ function useOutlook({ choice, targets }: Order, isOff: boolean) {
 export function Review({ order, isConfirmed, setConfirmed }: Props) {
   const say = useSay();
   const nameOf = useInstruction();
+  const paramsOf = useParameters();
   const { data, error, refetch } = useOutlook(order, false);
   const { choice, params } = order;
   if (!choice) return null;
@@ -64,6 +66,7 @@ export function Review({ order, isConfirmed, setConfirmed }: Props) {
   return (
     <div className="wizard__review">
       <h3>{nameOf(choice)}</h3>
+      <Params value={paramsOf({ params, parameters: choice.parameters })} />
       <dl className="wizard__figures">
         {figures.map(([word, count]) => (
           <div key={word[1]}>

@@ -12,6 +12,7 @@ import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
 import { OrgTree } from '../org/OrgTree';
 import { CommandMark } from './CommandMark';
+import { Params } from './params';
 
 /** The name of a command: as in the catalogue, or our own words for what the system sends by itself. */
 export function useInstruction() {
@@ -23,14 +24,6 @@ export function useInstruction() {
     const own = words[of.identifier];
     return named ?? (own ? say<Text>(own) : of.identifier);
   };
-}
-
-function Params({ value }: { value: Record<string, unknown> }) {
-  return Object.entries(value).map(([name, one]) => (
-    <div key={name}>
-      <code>{name}</code> {String(one)}
-    </div>
-  ));
 }
 
 export const controlFields = {

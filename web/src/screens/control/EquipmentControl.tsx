@@ -13,6 +13,7 @@ import { useMay, useSession } from '../../kit/session';
 import { cancel, retry } from './acts';
 import { BatchBar } from '../../parts/control/BatchProgress';
 import { controlFields, useInstruction } from '../../parts/control/fields';
+import { useParameters } from '../../parts/control/params';
 import { IssueCommand } from '../../parts/control/IssueCommand';
 
 const filters = ['orgId', 'anyNum', 'terminalId', 'identifier', 'state', 'startTime', 'endTime'] as const;
@@ -37,6 +38,7 @@ type Row = RowOf<typeof control.list> & { instruction: string };
 export function EquipmentControl() {
   const may = useMay();
   const nameOf = useInstruction();
+  const paramsOf = useParameters();
   const found = useList(control.list, { isLive: true });
   const named = (row: RowOf<typeof control.list>): Row => ({ ...row, instruction: nameOf(row) });
   const rows = found.rows?.map(named);
@@ -85,7 +87,12 @@ export function EquipmentControl() {
           ),
         })}
         detail={(row: Row) => (
-          <Facts names={facts} fields={controlFields} words={controlText} of={named(row)} />
+          <Facts
+            names={facts}
+            fields={controlFields}
+            words={controlText}
+            of={{ ...named(row), params: paramsOf(row) }}
+          />
         )}
       />
     </>

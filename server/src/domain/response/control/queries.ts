@@ -1,4 +1,5 @@
 import type { Input } from '@fleet/contract/call';
+import type { Parameter } from '@fleet/contract/command/parameters';
 import type { control } from '@fleet/contract/control/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
@@ -61,6 +62,7 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       'nameZh',
       'nameEn',
       'params',
+      'content',
       'issuedAt',
       'issuedBy',
       'sentAt',
@@ -75,8 +77,9 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'),
     ])
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ content, ...row }) => ({
     ...row,
+    parameters: (content ?? []) as Parameter[],
     state: row.state as 'sending' | 'success' | 'expired',
     params: row.params as Record<string, unknown>,
   }));
