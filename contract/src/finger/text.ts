@@ -63,7 +63,6 @@ export const fingerText = texts({
     'All fingers of the drivers go to the vehicles; they count once the terminal confirms, and one that is off-line is told when it returns.',
   ],
   issued: ['已开始下发', 'On its way.'],
-  someCars: ['{cars} 等 {total} 台', '{cars} and others, {total} in all'],
   twoDrivers: [
     '编号 {driverNum} 在多个公司存在，请在指纹档案中清空',
     'Several companies have a driver {driverNum}; clear him in the fingerprint files.',

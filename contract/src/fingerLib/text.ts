@@ -42,7 +42,6 @@ export const fingerLibText = texts({
     '司机须与指纹库属于同一公司',
     'The drivers must belong to the same company as the library.',
   ],
-  some: ['{names} 等 {total} 项', '{names} and others, {total} in all'],
   chosen: ['已选 {count} 人，共 {fingers} 枚指纹', '{count} chosen, {fingers} fingers in all'],
   noFinger: ['未录入指纹', 'No finger yet'],
   fingersOf: ['{count} 枚指纹', 'fingers: {count}'],

@@ -63,7 +63,6 @@ export const scheduleText = texts({
   noDrivers: ['没有司机', 'No drivers'],
   addOrg: ['添加整个机构的车辆', 'Add all vehicles of an organization'],
   addOrgDrivers: ['添加整个机构的司机', 'Add all drivers of an organization'],
-  someMembers: ['{some} 等，共 {total}', '{some} and others, {total} in all'],
   today: ['今天', 'Today'],
   more: [
     '共 {total} 行，显示前 {shown} 行，请筛选',

@@ -2,6 +2,7 @@ import { texts } from '../text';
 
 /** Words of the frame around the screens, and of everything every list and form has. */
 export const shellText = texts({
+  firstNames: ['{names} 等，共 {total}', '{names} and others, {total} in all'],
   home: ['首页', 'Home'],
   messages: ['消息', 'Messages'],
   unread: ['消息：{count} 条未读', 'Messages: {count} unread'],

@@ -6,9 +6,10 @@ import type { Text } from '@fleet/contract/text';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../kit/fields/field';
+import { FirstNames } from '../../kit/fields/names';
 import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
-import { useListed, useSay } from '../../kit/language';
+import { useSay } from '../../kit/language';
 import { useEverywhere } from '../../kit/shortcuts';
 import { groundOf, isAsked } from './editing';
 import type { Editor } from './useEditor';
@@ -30,7 +31,6 @@ interface Props {
   onDone: (output: unknown) => void;
 }
 
-const namedAtMost = 3;
 const groundNames = ['shape', 'centerLng', 'centerLat', 'radius', 'points', 'width'];
 
 /** The form of a fence: everything in it can be typed, and each step taken back. */
@@ -60,7 +60,18 @@ export function FenceForm(props: Props) {
       </div>
       <div className="fenceForm__warnings" role="status">
         {hasNobody && <Alert showIcon type="warning" title={say<Text>(words.nobody)} />}
-        {near.length > 0 && <Alert showIcon type="warning" title={<Overlaps names={near} />} />}
+        {near.length > 0 && (
+          <Alert
+            showIcon
+            type="warning"
+            title={
+              <>
+                {say(fenceText.overlaps)}
+                <FirstNames value={near} most={3} />
+              </>
+            }
+          />
+        )}
       </div>
       <RecordForm
         isInline
@@ -98,12 +109,4 @@ function Tool({ word, icon, editor, by }: { word: Text; icon: ReactNode; editor:
       onClick={() => editor.move(by)}
     />
   );
-}
-
-function Overlaps({ names }: { names: readonly string[] }) {
-  const say = useSay();
-  const some = useListed()(names.slice(0, namedAtMost));
-  const all =
-    names.length > namedAtMost ? say(fenceText.andMore, { names: some, count: names.length }) : some;
-  return say(fenceText.overlaps, { names: all });
 }

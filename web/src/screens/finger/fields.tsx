@@ -6,10 +6,11 @@ import { choices } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
+import { members } from '../../kit/fields/names';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useListed, useSay } from '../../kit/language';
+import { useSay } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 
@@ -21,21 +22,7 @@ function ShowFingers({ value }: { value: Finger[] }) {
   return <named.Show value={value} />;
 }
 
-const shownCars = 6;
-
-/** The first few of many vehicles. */
-function Cars({ value }: { value: string[] }) {
-  const say = useSay();
-  const listed = useListed();
-  if (value.length <= shownCars) return listed(value);
-  return say(fingerText.someCars, { cars: listed(value.slice(0, shownCars)), total: value.length });
-}
-
-const cars: Field<string[]> = {
-  isWide: true,
-  Show: Cars,
-  Ask: askLater(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
-};
+const cars = members(askLater(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)));
 
 const finger: Field<Finger> = {
   isWide: true,

@@ -2,11 +2,10 @@ import { authFinger } from '@fleet/contract/authorization/calls';
 import { fingerLib, fingerLibFile } from '@fleet/contract/fingerLib/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
 import { askLater } from '../../kit/fields/askLater';
-import type { Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
+import { members } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useListed, useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { moveAction } from '../../kit/list/moveAction';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -14,21 +13,7 @@ import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import { LibraryCars } from './LibraryCars';
 import { LoadLibrary } from './LoadLibrary';
 
-const shown = 6;
-
-/** The first few of many names. */
-function Names({ value }: { value: string[] }) {
-  const say = useSay();
-  const listed = useListed();
-  if (value.length <= shown) return listed(value);
-  return say(fingerLibText.some, { names: listed(value.slice(0, shown)), total: value.length });
-}
-
-const members: Field<string[]> = {
-  isWide: true,
-  Show: Names,
-  Ask: askLater(() => import('./MemberPick').then((file) => file.MemberPick)),
-};
+const named = members(askLater(() => import('./MemberPick').then((file) => file.MemberPick)));
 
 const transfer = moveAction({
   call: fingerLib.transfer,
@@ -56,9 +41,9 @@ export const FingerprintLibraryFile = listScreen({
     orgId: pick(OrgTree),
     orgName: text(),
     anyNum: text(),
-    driverIds: members,
-    driverNames: members,
-    carIds: members,
+    driverIds: named,
+    driverNames: named,
+    carIds: named,
     vehicleId: pick(VehiclePick),
     driverCount: figure(),
     fingerCount: figure(),

@@ -1,13 +1,11 @@
 import { shift } from '@fleet/contract/shift/calls';
-import { scheduleText } from '@fleet/contract/schedule/text';
-import type { ComponentType } from 'react';
 import { useCall } from '../../kit/calls';
 import { day, dayTo } from '../../kit/fields/day';
-import type { AskProps, Field } from '../../kit/fields/field';
+import type { AskProps } from '../../kit/fields/field';
+import { members } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { RowPick } from '../../kit/fields/RowPick';
 import { text } from '../../kit/fields/text';
-import { useListed, useSay } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { CarsPick } from '../../parts/schedule/CarsPick';
 import { DriversPick } from '../../parts/schedule/DriversPick';
@@ -23,22 +21,6 @@ function ShiftPick(props: AskProps<string>) {
     />
   );
 }
-
-const shown = 6;
-
-/** The first few of many. */
-function Members({ value }: { value: string[] }) {
-  const say = useSay();
-  const listed = useListed();
-  if (value.length <= shown) return listed(value);
-  return say(scheduleText.someMembers, { some: listed(value.slice(0, shown)), total: value.length });
-}
-
-const members = (Pick: ComponentType<AskProps<string[]>>): Field<string[]> => ({
-  isWide: true,
-  Show: Members,
-  Ask: (props) => <Pick {...props} />,
-});
 
 export const scheduleFields = {
   scheduleName: text(),
