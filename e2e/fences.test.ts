@@ -1,7 +1,7 @@
 import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from './form';
+import { pick, restingBox } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -92,8 +92,7 @@ test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is s
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edge = page.getByRole('button', { name: 'Edge of the fence' });
   await edge.waitFor();
-  await page.waitForTimeout(1_200);
-  const box = (await edge.boundingBox())!;
+  const box = await restingBox(edge);
   await page.mouse.move(box.x + 10, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x - 30, box.y + 10, { steps: 5 });

@@ -21,3 +21,16 @@ export async function pick(field: Locator, choice: string): Promise<void> {
   if (narrows) await until(`nothing but ${choice} to be offered`, async () => (await others.count()) === 0);
   await open.filter({ hasText: choice }).first().click();
 }
+
+/** Where it stands, once it has come to rest: at the same place eight times in a row. */
+export async function restingBox(of: Locator): Promise<{ x: number; y: number }> {
+  let before = '';
+  let times = 0;
+  return until('it to stand still', async () => {
+    const box = await of.boundingBox();
+    const place = JSON.stringify(box);
+    times = place === before ? times + 1 : 0;
+    before = place;
+    return box && times >= 8 ? box : undefined;
+  });
+}

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
+import { restingBox } from './form';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -137,7 +138,7 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   const longitude = panel.getByLabel('右上角经度');
   await expect.poll(() => longitude.inputValue()).not.toBe('');
   const before = await longitude.inputValue();
-  const box = (await corner.boundingBox())!;
+  const box = await restingBox(corner);
   await page.mouse.move(box.x + 10, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x - 30, box.y + 10, { steps: 4 });
