@@ -101,7 +101,7 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   const page = await stage.signIn('safety', board, { language: 'en', phone: true });
   await page.getByRole('button', { name: 'Request repair' }).click();
   await dialog(page).getByRole('button', { name: 'Request repair' }).click();
-  await dialog(page).getByText('Enter the vehicle.').waitFor();
+  await dialog(page).getByText('Choose the vehicle.').waitFor();
   await pick(dialog(page).getByRole('combobox', { name: 'Vehicle' }), 'HD-03');
   await dialog(page).getByLabel('Situation').fill('The horn is silent');
   await dialog(page)

@@ -48,7 +48,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await card(company, 'HD-19').getByRole('button', { name: '提交', exact: true }).click();
   await dialog(company).getByRole('button', { name: '提交', exact: true }).click();
   await dialog(company)
-    .getByText(/^请填写/)
+    .getByText(/^请(填写|选择)/)
     .first()
     .waitFor();
   expect(await accessibilityFailures(company)).toEqual([]);

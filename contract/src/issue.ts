@@ -32,12 +32,13 @@ export interface FieldError {
 
 /**
  * The errors of an input, field by field, in the caller's language. A field that is missing is called by its name, if
- * `words` has one.
+ * `words` has one; `isChosen` says which fields are chosen instead of written.
  */
 export function fieldErrors(
   language: Language,
   issues: readonly Issue[],
   words: Readonly<Record<string, Text>> = {},
+  isChosen: (field: string) => boolean = () => false,
 ): FieldError[] {
   return issues.flatMap((issue) => {
     const field = issue.path.join('.');
@@ -49,7 +50,7 @@ export function fieldErrors(
     }
     const [text, slots] = sentence(issue);
     const name = text === sentences.required ? words[field] : undefined;
-    if (name) return [{ field, msg: sayRequired(language, name, isChoice(issue)) }];
+    if (name) return [{ field, msg: sayRequired(language, name, isChoice(issue) || isChosen(field)) }];
     return [{ field, msg: say(language, text, slots) }];
   });
 }

@@ -99,7 +99,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   }
 
   function gaps(): Wrong {
-    const found = gapsIn(call, input(), words, language);
+    const found = gapsIn(call, input(), words, language, (name) => fields[name]?.isChoice === true);
     for (const [name, msg] of Object.entries(props.check?.(form.getFieldsValue(true) as Values) ?? {})) {
       if (msg) found[name] ??= msg;
     }

@@ -21,11 +21,12 @@ export function gapsIn(
   input: Values,
   words: Readonly<Record<string, Text>>,
   language: Language,
+  isChosen?: (name: string) => boolean,
 ): Wrong {
   const typed = call.input.safeParse(input, { reportInput: true });
   const wrong: Wrong = {};
   if (typed.success) return wrong;
-  for (const { field, msg } of fieldErrors(language, typed.error.issues, words)) {
+  for (const { field, msg } of fieldErrors(language, typed.error.issues, words, isChosen)) {
     wrong[field.split('.')[0] ?? field] ??= msg;
   }
   return wrong;

@@ -94,7 +94,7 @@ export function ViewMenu<L extends Shaped>({ list, filter, arrangement }: Props<
           {!isPhone && (
             <>
               {chosen?.viewName ?? say(viewText.all)}
-              {isChanged && ' *'}
+              {isChanged ? ' * ' : ' '}
               <DownOutlined />
             </>
           )}
