@@ -51,7 +51,11 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
     await dialog(page).getByRole('button', { name: '下一步' }).click();
     await shows(page, '请选择锁定');
     await dialog(page).getByText('锁车', { exact: true }).last().click();
+    await dialog(page).getByLabel('原因').fill('检修');
+    await dialog(page).getByLabel('原因').fill('');
   });
+  await shows(page, '锁定：锁车');
+  expect(await dialog(page).getByText('原因').count()).toBe(0);
   await shows(page, '锁车指令不等待：离线或行驶中的车辆不会下发。');
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, '请先确认下发');

@@ -91,6 +91,8 @@ test.each([
   await page.getByText(say(scheduleText.byDriver), { exact: true }).click();
   const row = page.locator('.weekTable tbody tr').first();
   await row.getByText('HDD').waitFor();
+  // Where the tools leave no room beside it, the title stands whole above them.
+  expect(await page.locator('h1').evaluate((title) => title.scrollWidth > title.clientWidth)).toBe(false);
   const driverName = (await row.locator('th').evaluate((cell) => cell.firstChild?.textContent)) ?? '';
   await openNew();
   await dialog(page)

@@ -55,9 +55,9 @@ export function fieldErrors(
   });
 }
 
-/** Says that the field of this name must be filled in: “Enter the rated capacity.” for “Rated capacity (t)”. */
+/** Says that the field must be filled in: “Enter the rated capacity.” for “Rated capacity (t)”, one full stop after “no.”. */
 export function sayRequired(language: Language, name: Text, isChosen = false): string {
-  const bare = say(language, name).replace(/（[^（]*）$| \([^(]*\)$/, '');
+  const bare = say(language, name).replace(/（[^（]*）$| \([^(]*\)$|\.$/, '');
   return say(language, isChosen ? sentences.choose : sentences.enter, {
     name: bare.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
   });

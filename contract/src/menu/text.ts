@@ -20,7 +20,7 @@ export const menuText = texts({
   icon: ['图标', 'Icon'],
   sort: ['排序', 'Sort'],
   shown: ['显示', 'Shown'],
-  parentId: ['上级', 'Above'],
+  parentId: ['上级', 'Parent'],
   addModule: ['新增模块', 'Add module'],
   addChild: ['新增下级', 'Add below'],
   moveUp: ['上移', 'Move up'],

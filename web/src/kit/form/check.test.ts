@@ -28,6 +28,7 @@ test('every gap is told at once, by field, in the language', () => {
     carId: '1 to 32 letters, digits, - or _.',
     orgId: 'Choose the organization.',
     capacity: 'Enter the rated capacity.',
+    manufactureNum: 'Enter the manufacture no.',
     deliveryDate: 'Enter the delivery date.',
   });
   expect(gaps).not.toHaveProperty('plateNum');

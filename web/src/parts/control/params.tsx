@@ -23,9 +23,11 @@ export function useParameters() {
     return unit ? `${String(value)} ${unit}` : String(value);
   }
   return ({ params, parameters }: Given) =>
-    Object.entries(params).map(([name, value]): NamedValue => {
+    // A field that was emptied again is not sent.
+    Object.entries(params).flatMap(([name, value]): NamedValue[] => {
+      if (value === undefined) return [];
       const known = parameters.find((one) => one.name === name);
-      return { name: known ? word(known) : name, value: valueOf(known, value) };
+      return [{ name: known ? word(known) : name, value: valueOf(known, value) }];
     });
 }
 
