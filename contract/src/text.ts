@@ -13,9 +13,11 @@ export type SlotsOf<T extends Text> = { [K in Slots<T[0]> | Slots<T[1]>]: string
 export const say = (language: Language, [zh, en]: Text, slots: Record<string, string | number> = {}) =>
   (language === 'en' ? en : zh).replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name] ?? ''));
 
-/** Names in one sentence: Chinese sets them off by its own comma. */
-export const listed = (language: Language, names: readonly string[]) =>
-  names.join(language === 'zh' ? '、' : ', ');
+/** The sign between the names of a list: Chinese has a comma of its own for it. */
+export const listJoint = (language: Language) => (language === 'zh' ? '、' : ', ');
+
+/** Names in one sentence. */
+export const listed = (language: Language, names: readonly string[]) => names.join(listJoint(language));
 
 /** Declares words: a missing language is a type error. */
 export const texts = <const T extends Texts>(pairs: T) => pairs;

@@ -3,6 +3,7 @@ import type { Output } from '@fleet/contract/call';
 import type { home } from '@fleet/contract/home/calls';
 import { lists, places } from '@fleet/contract/home/places';
 import { homeText } from '@fleet/contract/home/text';
+import { listJoint } from '@fleet/contract/text';
 import { use } from 'react';
 import { showFigure } from '../../kit/figures';
 import { type Say, useLanguage, useSay } from '../../kit/language';
@@ -24,7 +25,7 @@ const analysis = '/DataAnalysis/VehicleAnalysis';
 /** Makes the sentences of a week: words around figures, by fixed templates. */
 export function useSentences(): (data: Data) => Sentence[] {
   const say = useSay();
-  const separator = useLanguage() === 'zh' ? '、' : ', ';
+  const separator = listJoint(useLanguage());
   const dayName = useDayName();
   const orgId = use(OrgContext);
   const { profile, rights } = useSession();

@@ -1,6 +1,7 @@
 import { alarmModel, type AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { MatterRow } from '@fleet/contract/home/calls';
 import { homeText } from '@fleet/contract/home/text';
+import { listed } from '@fleet/contract/text';
 import { useCallback } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useLanguage, useSay } from '../../kit/language';
@@ -25,7 +26,7 @@ export function useWorst(): (row: MatterRow) => string {
       if (kind === 'overdue' && hoursOver)
         return say(homeText.longestHours, { car, hours: showFigure(hoursOver) });
       if (kind === 'unaccepted') return say(homeText.oldestRepair, { car, age });
-      return cars.join(language === 'zh' ? '、' : ', ');
+      return listed(language, cars);
     },
     [say, language],
   );

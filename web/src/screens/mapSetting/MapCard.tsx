@@ -1,5 +1,6 @@
 import { mapSetting } from '@fleet/contract/mapSetting/calls';
 import { mapSettingText } from '@fleet/contract/mapSetting/text';
+import { listed } from '@fleet/contract/text';
 import { Button } from 'antd';
 import { useLanguage, useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
@@ -42,7 +43,10 @@ function useFacts(setting: MapSetting): [name: string, value: string][] {
   const say = useSay();
   const language = useLanguage();
   const { provider, byEnvironment, address, hasKey, coordinates, credit, reviewNumber } = setting;
-  const names = byEnvironment.map((name) => say(mapSettingText[name])).join(language === 'zh' ? '、' : ', ');
+  const names = listed(
+    language,
+    byEnvironment.map((name) => say(mapSettingText[name])),
+  );
   const inEnvironment = names
     ? say(mapSettingText.inEnvironment, { names })
     : say(mapSettingText.notInEnvironment);

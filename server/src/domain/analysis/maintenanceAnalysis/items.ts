@@ -1,6 +1,7 @@
 import type { maintainAnalysis } from '@fleet/contract/analysis/maintenance';
 import type { Input } from '@fleet/contract/call';
 import { ratio } from '@fleet/contract/figure/figure';
+import { listJoint } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { periodOf, sorted, tableOf } from '../figure/index';
@@ -27,11 +28,12 @@ const itemsOf = (ctx: Context, asked: OrdersAsked) => sql<Item>`
     select done.id as order_id, done.vehicle_id, project_id, labour / count(*) over (partition by done.id) as labour
     from done join maintain_order_project on order_id = done.id
   ), used as (
-    select done.id as order_id, line.name, line.spec, line.unit, line.qty, coalesce(line.price, 0) * line.qty as cost
+    select done.id as order_id, line.number as line, line.name, line.spec, line.unit, line.qty,
+      coalesce(line.price, 0) * line.qty as cost
     from done cross join lateral (
-      select row ->> 'materialName' as name, row ->> 'spec' as spec, row ->> 'unit' as unit,
+      select number, row ->> 'materialName' as name, row ->> 'spec' as spec, row ->> 'unit' as unit,
         (row ->> 'qty')::numeric as qty, (row ->> 'price')::numeric as price
-      from jsonb_array_elements(materials) row) line
+      from jsonb_array_elements(materials) with ordinality as listed(row, number)) line
   ), listed as (
     select used.*, part.project_id, exists (
       select from maintain_material known where known.project_id = part.project_id
@@ -41,14 +43,15 @@ const itemsOf = (ctx: Context, asked: OrdersAsked) => sql<Item>`
   ), split as (
     select project_id, name, unit, qty / times as qty, cost / times as cost
     from (
-      select *, bool_or(is_listed) over line as has_list,
-        case when bool_or(is_listed) over line then count(*) filter (where is_listed) over line
-          else count(*) over line end as times
-      from listed window line as (partition by order_id, name, spec, unit, qty, cost)) share
+      select *, bool_or(is_listed) over one as has_list,
+        case when bool_or(is_listed) over one then count(*) filter (where is_listed) over one
+          else count(*) over one end as times
+      from listed window one as (partition by order_id, line)) share
     where is_listed or not has_list
   ), material as (
     select project_id, sum(cost) as cost,
-      string_agg(name || ' ' || trim_scale(round(qty, 2)) || coalesce(' ' || unit, ''), ', ' order by qty desc, name) as materials
+      string_agg(name || ' ' || trim_scale(round(qty, 2)) || coalesce(' ' || unit, ''),
+        ${listJoint(ctx.language)} order by qty desc, name) as materials
     from (select project_id, name, unit, sum(qty) as qty, sum(cost) as cost from split group by 1, 2, 3) used
     group by project_id
   )

@@ -46,7 +46,9 @@ beforeAll(async () => {
     60,
     [oil, brake],
     [
-      ['Oil', 40, 2],
+      // One order may name a material on two lines.
+      ['Oil', 40, 1],
+      ['Oil', 40, 1],
       ['Cloth', 10, 1],
     ],
   );
