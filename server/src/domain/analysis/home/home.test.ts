@@ -227,6 +227,23 @@ test('the figures by hand', async () => {
   expect((await admin.post(home.violations, {})).data).toMatchObject({ level1: 1, level3: 1, yesterday: 1 });
 });
 
+test('an authorization whose period has not begun, or is over, makes no vehicle compliant', async () => {
+  const compliant = async () =>
+    new Map((await figuresOf(admin)).map(([name, count]) => [name, count])).get('compliant');
+  const hold = (from: string | null, to: string | null) =>
+    sql`update auth_record set valid_from = now() + ${from}::interval, valid_to = now() + ${to}::interval`.execute(
+      world.db,
+    );
+  await hold('-1 hour', '1 hour');
+  expect(await compliant()).toBe(1);
+  await hold('1 hour', null);
+  expect(await compliant()).toBe(0);
+  await hold(null, '-1 hour');
+  expect(await compliant()).toBe(0);
+  await hold(null, null);
+  expect(await compliant()).toBe(1);
+});
+
 test('organizations: the rows add up to the whole, and those right below the one chosen are shown', async () => {
   const whole = (await admin.post(home.statesByOrg, {})).data.rows;
   expect(whole.reduce((sum, { total }) => sum + total, 0)).toBe(24);

@@ -44,7 +44,7 @@ export const hasTerminal = sql<boolean>`(vehicle.id in (
   select vehicle_id from binding join terminal fitted on fitted.id = binding.terminal_row_id
   where upper_inf(binding.period) and fitted.scrapped_at is null))`;
 
-/** Authorizations that are effective in the terminal that the vehicle has now, of drivers whose licence is valid. */
+/** Authorizations that hold now, effective in the terminal that the vehicle has, of drivers whose licence is valid. */
 const authorized = (ctx: Context) => sql`
   select held.vehicle_id, held.company_id from auth_record held
   join driver licensed on licensed.id = held.driver_id and licensed.deleted_at is null
@@ -54,6 +54,8 @@ const authorized = (ctx: Context) => sql`
   left join device_command told on told.id = held.command_id
   left join device_command template on template.id = held.template_command_id
   where held.deleted_at is null and held.wanted and held.suspended is null
+    and coalesce(held.valid_from <= ${ctx.now.toISOString()}, true)
+    and coalesce(held.valid_to > ${ctx.now.toISOString()}, true)
     and case when held.command_id is null then held.source = 'site'
       else told.state = 'success' and coalesce(template.state, 'success') = 'success' end`;
 
