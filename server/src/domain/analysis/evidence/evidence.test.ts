@@ -15,6 +15,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { bundled } from '../../../../test/bundled';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await ride();
   await handleSpeeding();
   await warn();
+  await breakDown();
 });
 afterAll(async () => {
   await world.end();
@@ -111,6 +113,15 @@ async function handleSpeeding(): Promise<void> {
     ),
   );
   await admin.post(alarm.handle, { kind: 'violation', handling: 'handled', id, remark: '已谈话' });
+}
+
+/** A fault that was there a day before the accident, and is still there. */
+async function breakDown(): Promise<void> {
+  await sql`
+    insert into alarm (vehicle_id, org_id, company_id, code, level, started_at, found_by)
+    select id, org_id, company_id, 'F10', 3, ${iso(-1_440)}, 'reports' from vehicle where id = ${vehicleId}`.execute(
+    world.db,
+  );
 }
 
 async function warn(): Promise<void> {
@@ -207,7 +218,10 @@ test('the pack of an accident says who drove and whether he might, and holds all
     { driverNum: 'HDD003', startTime: iso(2), endTime: iso(20), ended: 'signOff' },
   ]);
   expect(part('track').length).toBe(32);
-  expect(part('alarms')).toMatchObject([{ code: 'V01', handling: 'handled', remark: '已谈话' }]);
+  expect(part('alarms')).toMatchObject([
+    { code: 'F10', endedAt: null },
+    { code: 'V01', handling: 'handled', remark: '已谈话' },
+  ]);
   expect(part('inspections')).toMatchObject([
     { result: 'abnormal', remark: '货叉有裂纹', checkTime: iso(-10).replace('.000', '') },
   ]);

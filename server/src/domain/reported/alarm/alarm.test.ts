@@ -415,6 +415,18 @@ test('what waits is counted, and what is read is not unread any more', async () 
   });
 });
 
+test('a period has the faults that went on in it: one that is still there, however old, and none that ended before', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-20');
+  await sql`
+    insert into alarm (vehicle_id, org_id, company_id, code, level, started_at, ended_at, found_by)
+    select id, org_id, company_id, code, 2, now() - interval '3 days', now() - ended::interval, 'reports'
+    from vehicle cross join (values ('F04', null), ('F03', '1 hour'), ('F02', '2 days')) fault (code, ended)
+    where id = ${vehicleId}`.execute(world.db);
+  const asked = { vehicleId, startTime: iso(secondsAgo(86_400)), endTime: iso(secondsAgo(0)) };
+  const { rows } = (await admin.post(alarm.faults, asked)).data;
+  expect(rows.map(({ faultType }) => faultType).toSorted()).toEqual(['F03', 'F04']);
+});
+
 test('the sheet holds what the filter shows, in words', async () => {
   const { bytes } = await admin.download(faultFile, {
     faultType: 'F10',

@@ -93,7 +93,7 @@ async function older<Row>(
     .limit(pageSize + 1);
   if (vehicleId) alarms = alarms.where('vehicleId', '=', vehicleId);
   if (isCurrent) alarms = alarms.where('handling', '=', 'unhandled');
-  if (startTime) alarms = alarms.where(sql<boolean>`coalesce(ended_at, started_at) >= ${startTime}`);
+  if (startTime) alarms = alarms.where(sql<boolean>`coalesce(ended_at, 'infinity') >= ${startTime}`);
   if (endTime) alarms = alarms.where('startedAt', '<', endTime);
   if (cursor)
     alarms = alarms.where(

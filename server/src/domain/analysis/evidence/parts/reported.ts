@@ -101,7 +101,7 @@ export const alarms = (ctx: Context, { servedIds, companyId, from, to, isAuthori
         handling, (select username from account where account.id = handled_by) as handled_by, handled_at, remark
       from alarm join vehicle on vehicle.id = vehicle_id left join driver on driver.id = alarm.driver_id
       where vehicle_id = any(${ids}::bigint[]) and alarm.company_id = ${companyId} and alarm.deleted_at is null
-        and coalesce(ended_at, started_at) >= ${from} and started_at < ${to}
+        and coalesce(ended_at, 'infinity') >= ${from} and started_at < ${to}
         and (not ${isAuthority} or (kind = 'violation' and level >= 2))
         and (${pack.driverId}::bigint is null or alarm.driver_id = ${pack.driverId})
       order by car_id, started_at, alarm.id`.execute(unscoped(ctx)),
