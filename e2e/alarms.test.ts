@@ -200,6 +200,22 @@ test('both screens have no accessibility failure, in English and on a phone, and
   }
 });
 
+test('with the clock of the browser twenty minutes ahead a severe fault is announced, and a repair asked for now', async () => {
+  const page = await stage.signIn('admin', faults);
+  await page.addInitScript((ahead) => {
+    const now = Date.now;
+    Date.now = () => now() + ahead;
+  }, 1_200 * second);
+  await page.reload();
+  await page.getByRole('heading', { name: '故障管理' }).waitFor();
+  await reports('13900001002', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F10'] }]);
+  await page.getByText('HD-02：控制器故障').first().waitFor();
+  await page.reload();
+  await act(rows(page, '控制器故障').filter({ hasText: 'HD-02' }), '报修');
+  await dialog(page).getByRole('button', { name: '报修' }).click();
+  await page.getByText('已报修').first().waitFor();
+});
+
 test('no page has complained', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findOwnClocks } from './checks/clocks';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findHiddenContracts } from './checks/migrations';
@@ -314,6 +315,17 @@ test('a comment that begins with a clause in place of its subject is found', () 
   write('server/src/base/answer.ts', `/** What the answer is. */\nexport const answer = 42;\n`);
 
   expect(findRiddles(root)).toEqual([expect.stringContaining('server/src/base/answer.ts:1 name the thing')]);
+});
+
+test('a screen that asks the clock of the browser is found', () => {
+  write('web/src/kit/clock.ts', `export const serverNow = () => Date.now();\n`);
+  write('web/src/screens/age.ts', `export const age = new Date();\nexport const day = new Date(0);\n`);
+  write('web/src/screens/since.ts', `export const since = Date.now();\n`);
+
+  expect(findOwnClocks(root)).toEqual([
+    expect.stringContaining('web/src/screens/age.ts:1 a browser'),
+    expect.stringContaining('web/src/screens/since.ts:1 a browser'),
+  ]);
 });
 
 test('a place told from where a source lies is found', () => {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { findOwnClocks } from './checks/clocks';
 import { findRiddles } from './checks/comments';
 import { findBadImports } from './checks/floors';
 import { findHiddenContracts } from './checks/migrations';
@@ -23,6 +24,7 @@ const checks: Record<string, (root: string) => string[] | Promise<string[]>> = {
   'words in both languages': findMissingWords,
   'no words in screens': findWordsInScreens,
   'punctuation of Chinese': findHalfWidth,
+  'the clock of screens': findOwnClocks,
   'comments name their subject': findRiddles,
 };
 

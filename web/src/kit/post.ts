@@ -1,6 +1,7 @@
 import type { Call, Deferred, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
 import { refusals } from '@fleet/contract/refusals';
+import { timed } from './clock';
 import { language, sayNow } from './language';
 import { leaveWord } from './notice';
 import { withProof } from './proof';
@@ -83,11 +84,13 @@ async function askOnce<C extends Call, T>(
   let response: Response;
   let answered: Answered<T>;
   try {
-    response = await fetch(call.path, {
-      method: 'POST',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      ...packed(call, input as object, headersOf(token)),
-    });
+    response = await timed(() =>
+      fetch(call.path, {
+        method: 'POST',
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        ...packed(call, input as object, headersOf(token)),
+      }),
+    );
     answered = await read(response);
   } catch (problem) {
     if (signal?.aborted) throw problem;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './clock';
 import { useSession } from './session';
 import { clockParts } from './time';
 
@@ -10,5 +11,5 @@ const everyMinute = (listener: () => void) => {
 /** The day on the company's clock, also on a page that stays open over midnight. */
 export function useToday(): string {
   const { timeZone } = useSession().profile.user;
-  return useSyncExternalStore(everyMinute, () => clockParts(new Date(), timeZone).day);
+  return useSyncExternalStore(everyMinute, () => clockParts(new Date(serverNow()), timeZone).day);
 }

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../clock';
 import { useLanguage } from '../language';
 import { useSession } from '../session';
 import { SignMark } from '../SignMark';
@@ -34,7 +35,7 @@ export const instantTo = (end: string): Field<string> => ({
 });
 
 const beat = 10_000;
-const now = () => Math.floor(Date.now() / beat) * beat;
+const now = () => Math.floor(serverNow() / beat) * beat;
 const everyBeat = (listener: () => void) => {
   const timer = setInterval(listener, beat);
   return () => clearInterval(timer);

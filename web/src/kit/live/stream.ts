@@ -1,5 +1,6 @@
 import { alsoShownIn, type StreamEventName, type StreamEvents } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
+import { serverNow } from '../clock';
 import { sayNow } from '../language';
 import { leaveWord } from '../notice';
 import { askProfile } from '../profile';
@@ -45,7 +46,7 @@ export function followStream(token: string) {
     if (stop.signal.aborted) return;
     isUp = up;
     clearTimeout(lostTimer);
-    if (up) link.set({ state: 'live', heard: Date.now() });
+    if (up) link.set({ state: 'live', heard: serverNow() });
     else lostTimer = setTimeout(lose, lostAfter);
   }
 
@@ -55,7 +56,7 @@ export function followStream(token: string) {
   }
 
   function heard() {
-    const now = Date.now();
+    const now = serverNow();
     if (now - (link.get().heard ?? 0) > 5_000) link.set({ state: 'live', heard: now });
   }
 

@@ -1,5 +1,6 @@
 import { analysisText } from '@fleet/contract/analysis/text';
 import type { Text } from '@fleet/contract/text';
+import { serverNow } from '../../kit/clock';
 import { useLanguage, useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
@@ -34,7 +35,7 @@ export function useDayWords({ today, compare }: Wish) {
     /** Until when it is counted, as the clock of the company says. */
     nowOf: (countedAt: string | null) => ({
       today,
-      hour: Number(clockParts(countedAt ?? new Date(), timeZone).minute.slice(0, 2)),
+      hour: Number(clockParts(countedAt ?? new Date(serverNow()), timeZone).minute.slice(0, 2)),
     }),
   };
 }

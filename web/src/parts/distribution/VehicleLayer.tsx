@@ -1,6 +1,7 @@
 import type { MapLayerMouseEvent } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useShade } from '../../kit/appearance';
+import { serverNow } from '../../kit/clock';
 import { useLanguage } from '../../kit/language';
 import { latOf, lngOf } from '../../kit/map/ground';
 import { useMap } from '../../kit/map/useMap';
@@ -52,7 +53,7 @@ export function VehicleLayer({ vehicles, chosen, choose, isBusy }: Props) {
 
   useEffect(() => {
     if (!vehicles) return;
-    const now = Math.max(minute, Date.now());
+    const now = Math.max(minute, serverNow());
     const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
     painter?.paint({
       vehicles,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../kit/clock';
 
 const minute = 60_000;
-const now = () => Math.floor(Date.now() / minute) * minute;
+const now = () => Math.floor(serverNow() / minute) * minute;
 const everyMinute = (listener: () => void) => {
   const timer = setInterval(listener, minute / 2);
   return () => clearInterval(timer);

@@ -5,6 +5,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
+import { serverNow } from '../../kit/clock';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
@@ -16,7 +17,7 @@ const minuteMs = 60_000;
 /** Who asks is mostly who sits here, and asks now; the order that follows may be of the same minute. */
 function useBeginning() {
   const { username, phone } = useSession().profile.user;
-  const [now] = useState(() => new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString());
+  const [now] = useState(() => new Date(Math.floor(serverNow() / minuteMs) * minuteMs).toISOString());
   return {
     repairPerson: username,
     phone: phoneShape().safeParse(phone).success ? phone : null,

@@ -4,6 +4,7 @@ import { alarmText } from '@fleet/contract/alarm/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../kit/calls';
+import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { onAlarm } from '../../kit/live/alarms';
 import { waiting } from '../../kit/live/waiting';
@@ -37,7 +38,7 @@ export function AlarmWatch() {
 
   const lately = useRef<number[]>([]);
   const tell = useEffectEvent(({ kind, code, level, carId, happenTime }: AlarmNote) => {
-    const now = Date.now();
+    const now = serverNow();
     if (level !== severe || now - Date.parse(happenTime) > newsMs) return;
     lately.current = [...lately.current.filter((time) => now - time < stormMs), now];
     const isStorm = lately.current.length > stormOf;

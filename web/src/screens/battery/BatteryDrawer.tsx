@@ -2,6 +2,7 @@ import { batteryStatus } from '@fleet/contract/battery/calls';
 import { batteryStatusText } from '@fleet/contract/battery/text';
 import { Switch } from 'antd';
 import { useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
 import { PagedTable } from '../../kit/list/PagedTable';
@@ -30,14 +31,14 @@ export function BatteryDrawer({ battery }: Props) {
   const [length, setLength] = useState<Period>('lastDay');
   const [isAbnormalOnly, setAbnormalOnly] = useState(false);
   // The period stays while one looks at it: else every beat would be another question.
-  const [end, setEnd] = useState(() => Date.now());
+  const [end, setEnd] = useState(() => serverNow());
   const period = {
     startTime: new Date(end - periods[length]).toISOString(),
     endTime: new Date(end).toISOString(),
   };
   const choose = (next: Period) => {
     setLength(next);
-    setEnd(Date.now());
+    setEnd(serverNow());
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { driverStatusText } from '@fleet/contract/driverStatus/text';
 import { status, swipeKinds, swipeResults } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import type { Fields } from '../../kit/fields/field';
 import { choice } from '../../kit/fields/choice';
 import { instant } from '../../kit/fields/instant';
@@ -55,7 +56,7 @@ export function DriverStatusDrawer({ row, fields, wish }: Props) {
   const [part, setPart] = useState<Part>('overview');
   const [days, setDays] = useState<1 | 7>(1);
   // The period stays while one looks at it: else every beat would be another question.
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const endTime = wish.endTime ?? new Date(now).toISOString();
   const startTime = wish.startTime ?? new Date(Date.parse(endTime) - days * dayMs).toISOString();
   const period = { startTime, endTime };

@@ -27,7 +27,7 @@ export function useEditor() {
       ),
     /** A handle is grabbed: what is given until the next is one step. */
     grab: () => change((before) => ({ ...before, drags: before.drags + 1 })),
-    take: (held: Values) => change((before) => take(before, held, Date.now())),
+    take: (held: Values) => change((before) => take(before, held, performance.now())),
     move: (by: -1 | 1) => change((before) => move(before, by)),
     canMove: (by: -1 | 1) => editing !== null && go(editing.history, by) !== editing.history,
   };

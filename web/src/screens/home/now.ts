@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
 
@@ -7,9 +8,9 @@ const tickMs = 5_000;
 /** The clock on the wall of the company, a few seconds late at most: day, minute, second. */
 export function useClock() {
   const { timeZone } = useSession().profile.user;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return clockParts(new Date(now), timeZone);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { clockParts } from '../../kit/time';
 import { momentOf } from '../../kit/wallClock';
 
@@ -19,7 +20,7 @@ export function usePages(isPaused: boolean): number {
 /** Loads the page anew at three in the morning, when nobody looks: a wall hangs for months, and versions change. */
 export function useNightlyReload(timeZone: string) {
   useEffect(() => {
-    const now = Date.now();
+    const now = serverNow();
     const today = momentOf(`${clockParts(new Date(now), timeZone).day} 03:00`, timeZone);
     const next = today > now ? today : today + dayMs;
     // Not all walls at once.

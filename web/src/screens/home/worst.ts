@@ -3,6 +3,7 @@ import type { MatterRow } from '@fleet/contract/home/calls';
 import { homeText } from '@fleet/contract/home/text';
 import { listed } from '@fleet/contract/text';
 import { useCallback } from 'react';
+import { serverNow } from '../../kit/clock';
 import { showFigure } from '../../kit/figures';
 import { useLanguage, useSay } from '../../kit/language';
 import { showAge } from '../../kit/time';
@@ -15,7 +16,7 @@ export function useWorst(): (row: MatterRow) => string {
     ({ kind, count, cars, driverName, code, since, daysOver, hoursOver }) => {
       if (count === 0) return '';
       const car = cars[0] ?? '';
-      const age = since ? showAge(since, Date.now(), language) : '';
+      const age = since ? showAge(since, serverNow(), language) : '';
       const named = code ? say(alarmModel[code as AlarmCode].name) : '';
       if (kind === 'expiredDriving' && driverName)
         return say(homeText.driverOn, { name: driverName, car, age });

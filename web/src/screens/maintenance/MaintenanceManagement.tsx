@@ -1,6 +1,7 @@
 import { maintain, maintainFile } from '@fleet/contract/maintenance/order';
 import { maintainText } from '@fleet/contract/maintenance/text';
 import { useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { listScreen } from '../../kit/list/ListScreen';
 import { useSession } from '../../kit/session';
@@ -18,7 +19,7 @@ function Total({ answer }: { answer: { costTotal: string } }) {
 /** Whoever writes it down has usually done it, just now. */
 function useNew() {
   const { username } = useSession().profile.user;
-  const [maintainTime] = useState(() => new Date().toISOString());
+  const [maintainTime] = useState(() => new Date(serverNow()).toISOString());
   return { maintainer: username, maintainTime };
 }
 

@@ -5,6 +5,7 @@ import { maintainText, remindText } from '@fleet/contract/maintenance/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
+import { serverNow } from '../../kit/clock';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
@@ -24,7 +25,7 @@ export function MakeOrder({ row }: { row: Output<typeof remind.list>['rows'][num
     setOpened({
       vehicleId: row.id,
       maintainer: username,
-      maintainTime: new Date().toISOString(),
+      maintainTime: new Date(serverNow()).toISOString(),
       hours: row.hours,
       ownCycle: done.some(({ projectId }) => projectId === null),
       projectIds: done.flatMap(({ projectId }) => projectId ?? []),

@@ -3,6 +3,7 @@ import { repairOrderText, repairText } from '@fleet/contract/repair/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
+import { serverNow } from '../../kit/clock';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
@@ -28,7 +29,7 @@ export function OrderForm({ row, close }: { row: RepairRow; close: () => void })
   const { user } = useSession().profile;
   const [initial] = useState(() => ({
     repairer: user.username,
-    repairTime: new Date().toISOString(),
+    repairTime: new Date(serverNow()).toISOString(),
     malfunctionType: row.malfunctionType,
     faultItem: row.situation.split('\n')[0]?.slice(0, longestItem),
   }));

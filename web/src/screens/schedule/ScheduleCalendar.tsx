@@ -15,9 +15,9 @@ import { announce } from '../../kit/notice';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { useMay, useSession } from '../../kit/session';
+import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
-import { clockParts } from '../../kit/time';
+import { useToday } from '../../kit/today';
 import { scheduleFields } from './fields';
 import { EditSchedule, NewSchedule } from './ScheduleForm';
 import { ViewSwitch } from './ViewSwitch';
@@ -51,10 +51,9 @@ type Opened = { is: 'new'; initial: object } | { is: 'edit'; id: string } | { is
 export function ScheduleCalendar() {
   const say = useSay();
   const may = useMay();
-  const { timeZone } = useSession().profile.user;
   const [filter, setFilter] = useFilter(schedule.calendar);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [today] = useState(() => clockParts(new Date(), timeZone).day);
+  const today = useToday();
   const monday = mondayOf(filter.startDate ?? today);
   const { by = 'vehicle', orgId, anyNum, driver } = filter;
   const kind = kinds[by];

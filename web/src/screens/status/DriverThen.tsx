@@ -4,6 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
+import { serverNow } from '../../kit/clock';
 import { day } from '../../kit/fields/day';
 import type { Field } from '../../kit/fields/field';
 import { choice } from '../../kit/fields/choice';
@@ -56,7 +57,7 @@ const names = [
 /** Who was on a vehicle at a moment that one chooses, by what, and whether he was allowed as things stood then. */
 export function DriverThen({ id }: { id: string }) {
   const say = useSay();
-  const [time, setTime] = useState(() => new Date().toISOString());
+  const [time, setTime] = useState(() => new Date(serverNow()).toISOString());
   const { data, error, refetch } = useCall(status.driverAt, { id, time }, { keepsOld: true });
   return (
     <>

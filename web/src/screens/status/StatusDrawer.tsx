@@ -2,6 +2,7 @@ import { alarm } from '@fleet/contract/alarm/calls';
 import { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { FlagTable } from '../../parts/trajectory/FlagTable';
@@ -33,14 +34,14 @@ export function StatusDrawer({ id }: { id: string }) {
   const [part, setPart] = useState<(typeof parts)[number]>('overview');
   const [length, setLength] = useState<Period>('lastDay');
   // The period stays while one looks at it: else every beat would be another question.
-  const [end, setEnd] = useState(() => Date.now());
+  const [end, setEnd] = useState(() => serverNow());
   const period = {
     startTime: new Date(end - periods[length]).toISOString(),
     endTime: new Date(end).toISOString(),
   };
   const choose = (next: Period) => {
     setLength(next);
-    setEnd(Date.now());
+    setEnd(serverNow());
   };
   const shown = parts.filter((one) => one !== 'alarmsTitle' || may(alarm.faults) || may(alarm.violations));
   if (!may(status.operations)) return <VehicleOverview id={id} />;

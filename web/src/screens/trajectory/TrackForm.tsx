@@ -3,6 +3,7 @@ import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { serverNow } from '../../kit/clock';
 import { WallPicker } from '../../kit/fields/WallPicker';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
@@ -83,7 +84,7 @@ export function TrackForm({ wish, carId, show }: Props) {
           <Button
             key={preset}
             onClick={() => {
-              const period = presetPeriod(preset, Date.now(), timeZone);
+              const period = presetPeriod(preset, serverNow(), timeZone);
               setFrom(wallOf(period.from, timeZone));
               setTo(wallOf(period.to, timeZone));
               ask(period.from, period.to);

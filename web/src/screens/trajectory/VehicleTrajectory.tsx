@@ -3,6 +3,7 @@ import { trajectory } from '@fleet/contract/trajectory/calls';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { useFilter } from '../../kit/filter';
 import { Panel } from '../../kit/Panel';
@@ -28,7 +29,7 @@ export function VehicleTrajectory() {
   const [, setSearch] = useSearchParams();
   const may = useMay();
   const [attempt, setAttempt] = useState(0);
-  const [today] = useState(() => asTimes(presetPeriod('today', Date.now(), timeZone)));
+  const [today] = useState(() => asTimes(presetPeriod('today', serverNow(), timeZone)));
 
   // Who comes with a vehicle alone wants to see its day.
   const wish: Wish = { ...today, ...filter };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Asked, isSame, type Loaded, pagesAfter, unread } from '../../parts/trajectory/reading';
+import { serverNow } from '../../kit/clock';
 
 const tailEvery = 5_000;
 /** Terminals report late; the tail is followed a while beyond the end. */
@@ -32,7 +33,7 @@ export function useTrack(asked: Asked | null, attempt: number) {
         if (next.track !== now.track || next.isComplete !== now.isComplete) show(next);
       }
     };
-    const lasts = () => Date.parse(endTime) + patience > Date.now();
+    const lasts = () => Date.parse(endTime) + patience > serverNow();
 
     const follow = async () => {
       show(now);
