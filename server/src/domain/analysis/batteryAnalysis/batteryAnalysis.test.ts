@@ -83,6 +83,25 @@ test('each figure is counted from the records of the company’s days, for a bat
   expect(single.totals).toMatchObject({ charges: 2, deepDischarges: 1 });
 });
 
+test('a charge whose vehicle fell silent lasts until its last report', async () => {
+  const [, second] = batteries;
+  const chargeHours = async () =>
+    (await admin.post(batteryAnalysis.single, { ...period, id: second!.id })).data.totals.chargeHours;
+  await sql`
+    insert into battery_record (battery_id, vehicle_id, company_id, kind, started_at, start_level, threshold)
+    select id, ${second!.vehicleId}, company_id, 'charge', ${`${period.startDate}T18:00:00Z`}, 30, 95
+    from battery where id = ${second!.id}`.execute(world.db);
+  const heardLast = (time: string) =>
+    sql`
+      insert into vehicle_state (vehicle_id, report_time) values (${second!.vehicleId}, ${`${period.startDate}T${time}Z`})
+      on conflict (vehicle_id) do update set report_time = excluded.report_time`.execute(world.db);
+  await heardLast('20:00:00');
+  expect(await chargeHours()).toBe(2);
+  await heardLast('17:00:00');
+  expect(await chargeHours()).toBe(0);
+  await sql`delete from battery_record where ended_at is null`.execute(world.db);
+});
+
 test('the end of a battery is expected where its health has fallen, and comes first', async () => {
   const { data } = await admin.post(batteryAnalysis.rows, period);
   // A tenth in a hundred days: the next tenth, down to 80 %, takes as long.
