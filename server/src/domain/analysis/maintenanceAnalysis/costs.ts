@@ -16,6 +16,7 @@ import {
   sorted,
   tableOf,
 } from '../figure/index';
+import { seenVehicles } from '../vehicleAnalysis/service';
 import { allOrders, type Cost, noCost, type OrdersAsked, partTotals, summed } from './orders';
 
 type Calls = typeof costAnalysis;
@@ -97,7 +98,7 @@ export function listCosts(ctx: Context, { by, sort, ...asked }: Input<Calls['row
   const seen =
     by === 'org'
       ? sql`${within(ctx, 'org').selectFrom('org').select(['org.id', 'orgName as name'])}`
-      : sql`${within(ctx, 'vehicle').selectFrom('vehicle').select(['vehicle.id', 'carId as name'])}`;
+      : seenVehicles(ctx);
   const own = by === 'org' ? sql`org_id` : sql`vehicle_id`;
   const load = async () => {
     const { rows } = await sql<Omit<CostRow, 'key'>>`

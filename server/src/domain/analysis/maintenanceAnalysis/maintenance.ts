@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listReminders } from '../../duty/maintenance/index';
 import { countedUntil, periodOf, tableOf } from '../figure/index';
-import { namesOfVehicles } from '../vehicleAnalysis/service';
+import { namesOfVehicles, seenVehicles } from '../vehicleAnalysis/service';
 import { byMoney } from './costs';
 import { type Cost, maintenanceOrders, noCost, type OrdersAsked, summed } from './orders';
 
@@ -53,21 +53,21 @@ export async function listMonths(
 export function listMaintained(ctx: Context, { sort, ...asked }: Input<Calls['vehicles']>) {
   const wanted = { ...asked, ...periodOf(ctx, asked) };
   const load = async () => {
-    const { rows } = await sql<Cost & { vehicleId: string; lastTime: string }>`
-      select vehicle_id, max(time) as last_time, ${summed} from ${maintenanceOrders(ctx, wanted)} orders
-      group by vehicle_id`.execute(ctx.db);
+    const { rows } = await sql<Cost & { id: string | null; lastTime: string }>`
+      select seen.id, max(time) as last_time, ${summed}
+      from ${maintenanceOrders(ctx, wanted)} orders left join (${seenVehicles(ctx)}) seen on seen.id = vehicle_id
+      group by seen.id`.execute(ctx.db);
     const names = await namesOfVehicles(
       ctx,
-      rows.map(({ vehicleId }) => vehicleId),
+      rows.flatMap(({ id }) => id ?? []),
     );
     const nobody = { carId: say(ctx.language, figureText.left), orgName: null };
-    const named = rows.map(({ vehicleId, ...row }) => {
-      const name = names.get(vehicleId);
-      return { key: vehicleId, id: name ? vehicleId : null, ...(name ?? nobody), ...row };
-    });
-    return byMoney(named, sort ?? 'total,desc').map((row, at) =>
-      row.id ? row : { ...row, key: `left ${at}` },
-    );
+    const named = rows.map((row) => ({
+      key: row.id ?? 'left',
+      ...(names.get(row.id ?? '') ?? nobody),
+      ...row,
+    }));
+    return byMoney(named, sort ?? 'total,desc');
   };
   return { table: tableOf(load, ({ key }) => key), totals: () => sumOf(ctx, wanted) };
 }

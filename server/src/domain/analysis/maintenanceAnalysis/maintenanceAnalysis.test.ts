@@ -158,3 +158,14 @@ test('the sheets hold yuan as numbers, and another company sees nothing of them'
   const viewer = await world.signIn('repair');
   expect((await viewer.post(costAnalysis.rows, period)).code).toBe('40300');
 });
+
+test('vehicles that are gone are one row, with what all of them cost', async () => {
+  const ids = trucks.slice(0, 2).map(({ id }) => id);
+  await sql`update vehicle set deleted_at = now() where id = any(${ids}::bigint[])`.execute(world.db);
+  const { data } = await admin.post(maintainAnalysis.vehicles, period);
+  expect(data.rows).toMatchObject([
+    { id: null, carId: 'Transferred or deleted', orgName: null, orders: 2, total: '180.00' },
+  ]);
+  const { data: costs } = await admin.post(costAnalysis.rows, { ...period, by: 'vehicle' });
+  expect(costs.rows).toMatchObject([{ id: null, orders: 3, total: '280.30' }]);
+});

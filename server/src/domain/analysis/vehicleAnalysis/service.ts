@@ -22,7 +22,7 @@ import { countPlacings } from './placing';
 import { namesOfVehicles } from './queries';
 import { ownFigures } from './tables';
 
-export { namesOfVehicles } from './queries';
+export { namesOfVehicles, seenVehicles } from './queries';
 export { listOrganizations, listUseRates } from './tables';
 
 type Calls = typeof vehicleAnalysis;
