@@ -147,7 +147,7 @@ test('a backup made while the product runs proves whole in a scratch place, whic
   expect(status).toBe(0);
   expect(readdirSync(scratch).filter((name) => name.startsWith('fleet-'))).toEqual([]);
   rmSync(scratch, { recursive: true });
-}, 90_000);
+});
 
 test('a backup that was copied to a bucket is fetched from there', async () => {
   const name = path.basename(archive);
@@ -168,7 +168,7 @@ test('a backup that was copied to a bucket is fetched from there', async () => {
   await copies.stop();
   const away = await verify(name);
   expect([away.status, away.said]).toEqual([1, expect.stringContaining('cannot be used (GET: ')]);
-}, 60_000);
+});
 
 test('a restored installation is what was backed up, its log verifies by itself, and it starts', async () => {
   await server.stop();
@@ -212,7 +212,7 @@ test('a restored installation is what was backed up, its log verifies by itself,
   await started.stop();
   const { status, said } = await run('verifyLog', [], to);
   expect([status, said]).toEqual([0, expect.stringContaining('The log is whole')]);
-}, 120_000);
+}, 240_000);
 
 test('what was cut off or changed, the wrong passphrase and a folder in use are refused, and nothing is written', async () => {
   const empty = await ownDatabase();
@@ -244,7 +244,7 @@ test('what was cut off or changed, the wrong passphrase and a folder in use are 
   const inUse = await run('restore', ['--from', archive], empty);
   expect([inUse.status, inUse.said]).toEqual([1, expect.stringContaining('is not empty')]);
   await empty.drop();
-}, 60_000);
+});
 
 test('a backup whose connection is lost, or that is broken off, ends and leaves nothing behind', async () => {
   const env = { DATA_DIR: from.dataDir, LOG_LEVEL: 'silent' };

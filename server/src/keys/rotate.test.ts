@@ -261,4 +261,4 @@ test('a key that is set must first be taken up by the product; then the former o
   await pool.end();
   expect(await run('rotateKeys', [], env)).toContain('SECRET_KEY_OLD may go');
   expect(await openAll({ SECRET_KEY: env.SECRET_KEY })).toBeGreaterThan(drivers);
-}, 60_000);
+});

@@ -52,7 +52,7 @@ export async function keptEnd(ctx: Pick<Context, 'config' | 'vault'>): Promise<K
 /** Keeps an end in place of the one before it. */
 export async function keepEnd(ctx: Pick<Context, 'config' | 'vault'>, end: ChainEnd): Promise<void> {
   const draft = `${endFile(ctx)}.draft`;
-  await writeFile(draft, JSON.stringify(marked(ctx, end)), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(marked(ctx, end)), { mode: 0o600, flush: true });
   await rename(draft, endFile(ctx));
 }
 
@@ -60,6 +60,7 @@ export async function keepEnd(ctx: Pick<Context, 'config' | 'vault'>, end: Chain
 export const addEnd = (ctx: Pick<Context, 'config' | 'vault'>, end: ChainEnd, now: Date): Promise<void> =>
   appendFile(endsFile(ctx), `${JSON.stringify({ ...marked(ctx, end), time: now.toISOString() })}\n`, {
     mode: 0o600,
+    flush: true,
   });
 
 /** The ends that were kept line by line, as far as they bear our mark, how many lines do not, and from where on links are keyed. */
