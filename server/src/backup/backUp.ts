@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { AppContext } from '../base/context';
 import { begun } from '../base/files/begun';
 import { FileGone, type FileStore } from '../base/files/fileStore';
+import { flushFolder } from '../base/files/flushFolder';
 import { draftEnding } from './archives';
 import { entry, jsonEntry, once, passOver, type Summary } from './entries';
 import { seal, unseal } from './seal';
@@ -35,12 +36,12 @@ export async function backUp({ pool, appCtx, file, passphrase, now, signal }: Wa
       archiveOf(pool, appCtx, now, summary, signal),
       createGzip({ level: 1 }),
       (source: AsyncIterable<Uint8Array>) => seal(source, passphrase),
-      createWriteStream(draft, { mode: 0o600 }),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
       { signal },
     );
-    await flush(draft);
     await passOver(unseal(createReadStream(draft, { signal }), passphrase));
     await rename(draft, file);
+    await flushFolder(path.dirname(file));
     return summary;
   } catch (error) {
     await rm(draft, { force: true });
@@ -121,9 +122,4 @@ async function takeOwnFiles(dataDir: string) {
 
 async function* firstOf(file: string, bytes: number): AsyncGenerator<Uint8Array> {
   if (bytes > 0) yield* createReadStream(file, { end: bytes - 1 }) as AsyncIterable<Uint8Array>;
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
 }

@@ -12,7 +12,7 @@ export interface Draft {
   bytes: number;
 }
 
-/** Writes a content into a file of its own in the folder, and measures it. */
+/** Writes a content into a file of its own in the folder, on the disk when this is done, and measures it. */
 export async function writeDraft(folder: string, content: Content): Promise<Draft> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `draft-${randomUUID()}`);
@@ -27,7 +27,7 @@ export async function writeDraft(folder: string, content: Content): Promise<Draf
   });
   try {
     const pieces = content instanceof Uint8Array ? [content] : content;
-    await pipeline(pieces, measure, createWriteStream(file, { mode: 0o600 }));
+    await pipeline(pieces, measure, createWriteStream(file, { mode: 0o600, flush: true }));
     return { file, sha256: hash.digest(), bytes };
   } catch (error) {
     await rm(file, { force: true });

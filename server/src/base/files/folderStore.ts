@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeDraft } from './draft';
 import { FileGone, type FileStore } from './fileStore';
+import { flushFolder } from './flushFolder';
 
 /** The store in the data folder. */
 export function folderStore(dataDir: string): FileStore {
@@ -20,6 +21,7 @@ export function folderStore(dataDir: string): FileStore {
       try {
         await mkdir(path.dirname(placeOf(sha256)), { recursive: true, mode: 0o700 });
         await rename(file, placeOf(sha256));
+        await flushFolder(path.dirname(placeOf(sha256)));
         return { sha256, bytes };
       } catch (error) {
         await rm(file, { force: true });
