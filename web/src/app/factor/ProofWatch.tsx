@@ -5,6 +5,9 @@ import { useSay } from '../../kit/language';
 import { onProofNeeded } from '../../kit/proof';
 import { ProofForm } from './ProofForm';
 
+/** Above the questions of antd, which stand at 2,000: one of them often waits for the answer. */
+const aboveQuestions = 2_100;
+
 /** Waits for a call that asks for a fresh proof, and asks the person for it over whatever is open. */
 export function ProofWatch() {
   const say = useSay();
@@ -27,7 +30,7 @@ export function ProofWatch() {
     <Modal
       open
       rootClassName="proofDialog"
-      zIndex={1200}
+      zIndex={aboveQuestions}
       width={420}
       title={say(factorText.proveTitle)}
       footer={null}
