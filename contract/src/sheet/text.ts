@@ -59,6 +59,8 @@ export const sheetText = texts({
   rule: ['规则', 'Rule'],
   notes: ['填写说明', 'How to fill it in'],
   several: ['多个值用逗号分隔', 'Separate several by commas.'],
+  length: ['{least}–{most} 个字符', '{least} to {most} characters.'],
+  range: ['{least}–{most} 的数字', 'A number from {least} to {most}.'],
   dayRule: ['日期，如 2026-01-31', 'A date, as 2026-01-31.'],
   undo: ['撤销导入', 'Undo the import'],
   undone: ['导入已撤销', 'The import was undone.'],

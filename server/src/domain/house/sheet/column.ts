@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import { z } from 'zod';
@@ -11,12 +12,19 @@ export type Kind =
   | { is: 'number'; digits: number | null }
   | { is: 'choice' | 'choices'; values: readonly string[] };
 
+interface Bounds {
+  least: number;
+  most: number;
+}
+
 export interface Column {
   kind: Kind;
   /** A blank cell will do. */
   isOptional: boolean;
   /** The rule for the form of the text, in words for people. */
   rule: Text | null;
+  /** Between what a number lies, or how many characters a text has where no other rule says it. */
+  bounds: Bounds | null;
   /** Its values are told to nobody, not even to who wrote them into a sheet. */
   isPrivate: boolean;
 }
@@ -28,6 +36,7 @@ export function columnOf(schema: z.ZodType): Column {
     kind: kindOf(inner),
     isOptional: schema.safeParse(null).success,
     rule: ruleOf(inner),
+    bounds: boundsOf(inner),
     isPrivate: isPrivate(schema),
   };
 }
@@ -76,9 +85,20 @@ function isPrivate(schema: z.ZodType): boolean {
   return wrapped && isPrivate(schema.unwrap() as z.ZodType);
 }
 
-/** The sentence that a field refuses with, for the notes of a template. */
+/** The sentence that a field refuses with, for the notes of a template; that of any text says nothing of this one. */
 function ruleOf(schema: z.ZodType): Text | null {
   const found = schema.safeParse('\u0000');
   const issue = found.success ? undefined : found.error.issues[0];
-  return issue?.code === 'custom' ? ((issue.params?.text as Text | undefined) ?? null) : null;
+  const rule = issue?.code === 'custom' ? (issue.params?.text as Text | undefined) : undefined;
+  return rule && rule !== formats.unseen ? rule : null;
 }
+
+function boundsOf(schema: z.ZodType): Bounds | null {
+  if (schema instanceof z.ZodNumber) return bounded(schema.minValue, schema.maxValue);
+  if (schema instanceof z.ZodString && !ruleOf(schema)) return bounded(schema.minLength, schema.maxLength);
+  return null;
+}
+
+/** Any whole number has bounds too, which tell a person nothing. */
+const bounded = (least: number | null, most: number | null): Bounds | null =>
+  least === null || most === null || most >= Number.MAX_SAFE_INTEGER ? null : { least, most };

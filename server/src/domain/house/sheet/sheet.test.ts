@@ -221,6 +221,8 @@ test('the template comes back through the import that it was made for', async ()
   const { sheets } = await read(bytes);
   expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
+  expect(sheets[1]!.rows).toContainEqual(['Custom no.', 'No', '1 to 20 characters.']);
+  expect(sheets[1]!.rows).toContainEqual(['Length (mm)', 'No', 'A number from 300 to 15000.']);
   expect(sheets[0]!.rows[1]!.slice(0, 1)).toEqual(['Example (not imported)']);
   expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
   expect(sheets[0]!.dataValidations).toContainEqual(

@@ -20,10 +20,16 @@ export async function templateFile(
     ...columnOf(schema),
   }));
   const heads = columns.map(({ word, isOptional }) => (isOptional ? word : `${word}*`));
-  const notes = columns.map(({ word, isOptional, kind, rule }) => [
+  const notes = columns.map(({ word, isOptional, kind, rule, bounds }) => [
     word,
     say(language, isOptional ? sheetText.no : sheetText.yes),
-    [rule ? say(language, rule) : '', ...advice(kind, words, language)].filter(Boolean).join(' '),
+    [
+      rule ? say(language, rule) : '',
+      bounds ? say(language, kind.is === 'number' ? sheetText.range : sheetText.length, { ...bounds }) : '',
+      ...advice(kind, words, language),
+    ]
+      .filter(Boolean)
+      .join(' '),
   ]);
   const noteHeads = [sheetText.column, sheetText.required, sheetText.rule].map((word) => say(language, word));
   return {
@@ -80,7 +86,7 @@ const columnLetter = (at: number): string =>
 
 /** The cell of the example row: the first says what the row is, and an import passes over it. */
 function exampleOf(
-  { kind, isOptional, word }: Column & { word: string },
+  { kind, isOptional, bounds, word }: Column & { word: string },
   at: number,
   words: Texts,
   language: Language,
@@ -89,7 +95,7 @@ function exampleOf(
   const [choice] = wordsOfChoice(kind, words, language);
   if (choice !== undefined) return choice;
   if (kind.is === 'day') return '2026-01-31';
-  if (kind.is === 'number' || kind.is === 'money') return 1;
+  if (kind.is === 'number' || kind.is === 'money') return Math.max(1, bounds?.least ?? 1);
   return isOptional ? null : say(language, sheetText.exampleOf, { word });
 }
 
