@@ -24,4 +24,5 @@ export const dictValueText = texts({
   sort: ['排序', 'Sort'],
   remarks: ['备注', 'Remarks'],
   back: ['返回字典', 'Back to the dictionaries'],
+  isHeld: ['已有记录使用该值，不能修改', 'Records hold this value: it cannot be changed.'],
 });

@@ -50,7 +50,10 @@ test('what the product asks for stays: built-in dictionaries, and a home page th
   expect((await operator.post(dictValue.del, { id })).msg).toBe('In use: cannot be deleted.');
   const { rows } = (await operator.post(dictValue.list, { id })).data;
   const renamed = await operator.post(dictValue.edit, { id, version: rows[0]!.version, value: '/elsewhere' });
-  expect(renamed).toMatchObject({ code: '400', errors: [{ field: 'value' }] });
+  expect(renamed).toMatchObject({
+    code: '400',
+    errors: [{ field: 'value', msg: 'Records hold this value: it cannot be changed.' }],
+  });
 });
 
 test('a refresh reaches everybody who has a list of choices open', async () => {

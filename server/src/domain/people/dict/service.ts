@@ -1,4 +1,4 @@
-import { dictTypeText } from '@fleet/contract/dict/text';
+import { dictTypeText, dictValueText } from '@fleet/contract/dict/text';
 import { refusals } from '@fleet/contract/refusals';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
@@ -37,7 +37,7 @@ export const dictValues = plainFile({
   keepsDeleted: false,
   async check(ctx, { typeCode, value }, before) {
     if (before && before.value !== value && (await isValueHeld(ctx, before.typeCode, before.value)))
-      throw refuseField('value', refusals.inUse);
+      throw refuseField('value', dictValueText.isHeld);
     if (!before && !(await findTypeByCode(ctx, String(typeCode))))
       throw refuseField('typeCode', refusals.notFound);
   },
