@@ -29,13 +29,13 @@ export const simText = texts({
   terminalId: ['终端编号', 'Terminal ID'],
   remarks: ['备注', 'Remarks'],
   remark: ['修改备注', 'Change the remarks'],
-  abandon: ['报废', 'Scrap'],
-  abandonQuestion: ['报废后不可恢复。', 'A scrapped card stays scrapped.'],
+  abandon: ['废弃', 'Abandon'],
+  abandonQuestion: ['废弃后不可恢复。', 'An abandoned card stays abandoned.'],
   onTerminal: [
     '该卡正在终端 {terminalId} 上使用，请先解绑',
     'The card is in terminal {terminalId}; unbind it first.',
   ],
-  onlyAbandoned: ['只能删除已废弃的卡', 'Only a scrapped card can be deleted.'],
+  onlyAbandoned: ['只能删除已废弃的卡', 'Only an abandoned card can be deleted.'],
   expiryBeforeActivation: ['到期日期须晚于激活日期', 'The expiry must be after the activation.'],
   doubtful: [
     '已保存，但校验位不符，请核对卡号',

@@ -32,7 +32,7 @@ test('a card in a terminal is not scrapped; scrapped is final, and only then may
   expect(await find(data.id)).toMatchObject({ terminalId, assetStatus: 'inUse' });
   expect((await operator.post(sim.abandon, { id: data.id })).msg).toContain(terminalId);
   await world.db.updateTable('terminal').set({ iccid: null }).where('id', '=', terminalRowId).execute();
-  expect((await operator.post(sim.del, { id: data.id })).msg).toContain('Only a scrapped card');
+  expect((await operator.post(sim.del, { id: data.id })).msg).toContain('Only an abandoned card');
   expect((await operator.post(sim.abandon, { id: data.id })).data.count).toBe(1);
   expect((await operator.post(sim.abandon, { id: data.id })).code).toBe('40900');
   expect((await operator.post(sim.del, { id: data.id })).data.count).toBe(1);
