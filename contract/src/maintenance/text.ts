@@ -54,7 +54,12 @@ export const remindText = texts({
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count} vehicles'],
   mailLine: ['{name}（{org}）：{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],
-  mailCycle: ['{name} 剩余 {hours} 小时 / {days} 天', '{name} {hours} h / {days} days left'],
+  mailCycle: ['{name}{left}', '{name}: {left}'],
+  hoursToGo: ['剩余 {count} 小时', '{count} h left'],
+  hoursOver: ['已超 {count} 小时', '{count} h over'],
+  daysToGo: ['剩余 {count} 天', '{count} days left'],
+  daysOver: ['已超 {count} 天', '{count} days over'],
+  notSent: ['邮件未能发出，请检查邮件服务器', 'No mail could be sent; check the mail server.'],
   neverDone: ['尚无保养记录', 'No maintenance on record'],
 });
 

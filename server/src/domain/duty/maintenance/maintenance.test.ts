@@ -3,7 +3,8 @@ import { material, program } from '@fleet/contract/maintenance/program';
 import { remind } from '@fleet/contract/maintenance/remind';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { org } from '@fleet/contract/org/calls';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mail } from '@fleet/contract/mail/calls';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -294,15 +295,37 @@ test('whoever maintains a vehicle is written to, once in ten minutes', async () 
     readdirSync(path.join(world.appCtx.config.dataDir, 'mail')).map((name) =>
       readFileSync(path.join(world.appCtx.config.dataDir, 'mail', name), 'utf8'),
     );
+  const over = [{ projectId: null, status: 'overdue', leftHours: -30, leftDays: 12, lastTime: null }];
+  await sql`update maintain_standing set cycles = ${JSON.stringify(over)}::jsonb where vehicle_id = ${other}`.execute(
+    world.db,
+  );
   const sent = await staff.post(remind.send, { ids: [truck, other] });
   expect(sent.data.count).toBe(2);
-  expect(mails().some((mail) => mail.includes('maintain@example.com'))).toBe(true);
-  expect(mails().some((mail) => mail.includes('admin2@example.com'))).toBe(false);
+  const operator = await world.signIn('operator');
+  const { rows } = (await operator.post(mail.list, {})).data;
+  const name = rows.find(({ to }) => to.includes('maintain@example.com'))!.id;
+  expect((await operator.post(mail.one, { name })).data.text).toContain('30 h over, 12 days left');
+  expect(mails().some((one) => one.includes('maintain@example.com'))).toBe(true);
+  expect(mails().some((one) => one.includes('admin2@example.com'))).toBe(false);
   expect((await standingOf(truck)).remindedAt).not.toBeNull();
   expect(await staff.post(remind.send, { id: truck })).toMatchObject({ code: '40900' });
   expect(await neighbour.post(remind.send, { id: truck })).toMatchObject({ code: '40400' });
   await done(801, daysAgo(0));
   expect((await standingOf(truck)).remindedAt).toBeNull();
+});
+
+test('where no mail can go, nobody counts as told', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-04');
+  const folder = path.join(world.appCtx.config.dataDir, 'mail');
+  renameSync(folder, `${folder}-kept`);
+  writeFileSync(folder, 'no folder');
+  expect(await staff.post(remind.send, { id })).toMatchObject({
+    code: '40900',
+    msg: 'No mail could be sent; check the mail server.',
+  });
+  expect((await standingOf(id)).remindedAt).toBeNull();
+  rmSync(folder);
+  renameSync(`${folder}-kept`, folder);
 });
 
 test('programs and what was done stay with the company that gives a vehicle away; it is met anew', async () => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
-import { say } from '@fleet/contract/text';
+import { listed, say, type Text } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
@@ -83,16 +83,24 @@ export async function sendReminders(
   const readers = await findReaders(ctx, ids);
   const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
   if (reached.length === 0) throw refuse(remindText.nobody);
+  const reachedIds = reached.map(({ id }) => id);
+  // The time is written first: whoever asks meanwhile is told so, and a mail that fails keeps no other from going.
+  await markReminded(ctx, reachedIds, ctx.now.toISOString());
+  let mails = 0;
+  for (const { email, vehicleIds } of readers) {
+    const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
+    const message = {
+      to: email,
+      subject: say(ctx.language, remindText.mailSubject, { count: theirs.length }),
+      text: theirs.map((vehicle) => lineOf(ctx, vehicle)).join('\n'),
+    };
+    await ctx.mail(message).then(() => (mails += 1), ctx.complain);
+  }
+  if (mails === 0) {
+    await markReminded(ctx, reachedIds, null);
+    throw refuse(remindText.notSent);
+  }
   await transaction(ctx, async (ctx) => {
-    await writing(ctx)
-      .updateTable('maintainStanding')
-      .set({ remindedAt: ctx.now.toISOString() })
-      .where(
-        'vehicleId',
-        'in',
-        reached.map(({ id }) => id),
-      )
-      .execute();
     await recordAll(
       ctx,
       reached.map(({ id, carId, companyId }) => ({
@@ -108,19 +116,15 @@ export async function sendReminders(
       reached.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
     );
   });
-  // The notice is written first: a mail that fails keeps no other mail from going.
-  let mails = 0;
-  for (const { email, vehicleIds } of readers) {
-    const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
-    const message = {
-      to: email,
-      subject: say(ctx.language, remindText.mailSubject, { count: theirs.length }),
-      text: theirs.map((vehicle) => lineOf(ctx, vehicle)).join('\n'),
-    };
-    await ctx.mail(message).then(() => (mails += 1), ctx.complain);
-  }
   return { count: reached.length, mails };
 }
+
+const markReminded = (ctx: Context, vehicleIds: readonly string[], remindedAt: string | null) =>
+  writing(ctx)
+    .updateTable('maintainStanding')
+    .set({ remindedAt })
+    .where('vehicleId', 'in', vehicleIds)
+    .execute();
 
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
 
@@ -135,13 +139,20 @@ const lineOf = (ctx: Context, { carId, orgName, maintainStatus, cycles }: Remind
       .map(({ projectName, leftHours, leftDays }) =>
         say(ctx.language, remindText.mailCycle, {
           name: projectName ?? say(ctx.language, remindText.ownCycle),
-          hours: leftHours ?? '–',
-          days: leftDays ?? '–',
+          left: leftOf(ctx, leftHours, leftDays),
         }),
       )
       .join(ctx.language === 'zh' ? '，' : ', '),
   });
 };
+
+/** How far a cycle is from its end, or beyond it, by the measures that it has. */
+function leftOf({ language }: Context, hours: number | null, days: number | null): string {
+  const { hoursToGo, hoursOver, daysToGo, daysOver } = remindText;
+  const told = (left: number | null, toGo: Text, over: Text) =>
+    left === null ? [] : [say(language, left < 0 ? over : toGo, { count: Math.abs(left) })];
+  return listed(language, [...told(hours, hoursToGo, hoursOver), ...told(days, daysToGo, daysOver)]);
+}
 
 /** The people who may enter maintenance of these vehicles and can be written to: of their company, and with them in sight. */
 async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
