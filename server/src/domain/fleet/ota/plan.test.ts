@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, waveEnds, wavesOf } from './plan';
+import { judge, stepsThatReach, waveEnds, wavesOf } from './plan';
 
 test('waves are a pilot, steps and the rest, and never overlap', () => {
   const plan = { pilot: 5, steps: [10, 50] };
@@ -14,6 +14,12 @@ test('waves are a pilot, steps and the rest, and never overlap', () => {
   expect(waveEnds({ pilot: 20, steps: [10] }, 100)).toEqual([20, 20, 100]);
   expect(waveEnds({ pilot: 20, steps: [] }, 7)).toEqual([7, 7]);
   expect(waveEnds({ pilot: 0, steps: [] }, 0)).toEqual([0]);
+});
+
+test('a step that would be an empty wave is left out', () => {
+  expect(stepsThatReach({ pilot: 3, steps: [10, 20, 50] }, 20)).toEqual([20, 50]);
+  expect(stepsThatReach({ pilot: 1, steps: [10, 20, 99] }, 5)).toEqual([]);
+  expect(stepsThatReach({ pilot: 0, steps: [10, 50] }, 4)).toEqual([10, 50]);
 });
 
 describe('a wave', () => {

@@ -38,6 +38,17 @@ export function waveEnds(plan: Pick<Plan, 'pilot' | 'steps'>, total: number): nu
   });
 }
 
+/** The steps that reach somebody whom no wave before them has, and leave somebody for the last. */
+export function stepsThatReach({ pilot, steps }: Pick<Plan, 'pilot' | 'steps'>, total: number): number[] {
+  let before = pilot;
+  return steps.filter((percent) => {
+    const end = Math.ceil((total * percent) / 100);
+    if (end <= before || end >= total) return false;
+    before = end;
+    return true;
+  });
+}
+
 /** The results of the terminals of one wave. */
 export interface Tally {
   size: number;

@@ -8,7 +8,7 @@ import { writing } from '../../../base/scope';
 import { type Action, record } from '../../house/log/index';
 import { needTerminal } from '../terminal/service';
 import { needFirmware } from './need';
-import { waveEnds, type Plan } from './plan';
+import { stepsThatReach, waveEnds, type Plan } from './plan';
 import {
   countBehind,
   findIssued,
@@ -28,7 +28,7 @@ export async function publishVersion(ctx: Context, wish: Wish): Promise<{ device
   if (firmware.state === 'issued') throw refuse(otaRefusals.alreadyIssued);
   if (wish.typed && wish.typed !== firmware.versionNum) throw refuseField('typed', otaRefusals.typedWrong);
   const chosen = [...new Set(wish.pilotTerminalIds)];
-  const plan = planOf(ctx, firmware, wish, chosen.length);
+  const wished = planOf(ctx, firmware, wish, chosen.length);
   return transaction(ctx, async (ctx) => {
     const before = await findIssued(ctx, firmware.terminalTypeId);
     if (before && !(await isHigher(ctx, firmware.versionNum, before.versionNum)))
@@ -36,6 +36,7 @@ export async function publishVersion(ctx: Context, wish: Wish): Promise<{ device
     for (const id of chosen) await needTerminal(ctx, id);
     const found = await countBehind(ctx, firmware, chosen);
     if (found.chosen < chosen.length) throw refuseField('pilotTerminalIds', otaRefusals.notOfType);
+    const plan = { ...wished, steps: stepsThatReach(wished, found.total) };
     if (before) await endIssue(ctx, before.id);
     await insertDevices(ctx, firmware, waveEnds(plan, found.total), chosen);
     await writing(ctx)
