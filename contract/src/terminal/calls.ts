@@ -59,6 +59,7 @@ const row = z.object({
   carId: z.string().nullable(),
   phone: z.string().nullable(),
   productKeyId: z.string().nullable(),
+  productKey: z.string().nullable(),
   deviceName: z.string().nullable(),
   lastSeen: instant().nullable(),
   /** When and from where other hardware was last refused under its number; null once somebody has allowed it. */

@@ -58,7 +58,15 @@ const columns = [
   'pushed',
   'lastSeen',
 ] as const;
-const facts = [...columns, 'reportedIccid', 'phone', 'deviceName', 'takeoverAt', 'takeoverFrom'] as const;
+const facts = [
+  ...columns,
+  'reportedIccid',
+  'phone',
+  'productKey',
+  'deviceName',
+  'takeoverAt',
+  'takeoverFrom',
+] as const;
 
 export function TerminalFile() {
   const say = useSay();

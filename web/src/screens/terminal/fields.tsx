@@ -34,6 +34,7 @@ export const terminalFields = {
   carId: text(),
   phone: text(),
   productKeyId: pick(ProductKeyPick),
+  productKey: text(),
   deviceName: text(),
   pushed: flag(),
   vehicleId: pick(VehiclePick),

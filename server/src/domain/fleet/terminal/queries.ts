@@ -87,6 +87,9 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       isPushed.as('pushed'),
       sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
       sql<string | null>`case when link_identity.protocol = 'jt808' then link_key end`.as('phone'),
+      sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 1) end`.as(
+        'productKey',
+      ),
       sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 2) end`.as(
         'deviceName',
       ),

@@ -59,7 +59,8 @@ test('each protocol needs its own way of naming a terminal', async () => {
 });
 
 test('a device secret is shown when it is made and never again', async () => {
-  const productKeyId = (await operator.post(productKey.list, {})).data.rows[0]!.id;
+  const product = (await operator.post(productKey.list, {})).data.rows[0]!;
+  const productKeyId = product.id;
   const added = await operator.post(terminal.add, {
     terminalId: 'ALINK0001',
     orgId,
@@ -69,6 +70,9 @@ test('a device secret is shown when it is made and never again', async () => {
   });
   const secret = added.data.deviceSecret!;
   expect(secret).toHaveLength(32);
+  // Whoever sets up the device needs both of its names.
+  const { rows } = (await operator.post(terminal.list, { terminalId: 'ALINK0001' })).data;
+  expect(rows).toMatchObject([{ productKey: product.productKey, deviceName: 'FLT-900' }]);
 
   const everything = JSON.stringify([
     await operator.post(terminal.list, { terminalId: 'ALINK0001' }),
