@@ -147,7 +147,7 @@ const ownText: Partial<Record<Right, Text>> = texts({
   'sitePlan:edit': ['编辑平面图', 'Edit site plan'],
   'sitePlan:del': ['删除平面图', 'Delete site plan'],
   'alarmRule:edit': ['编辑报警规则', 'Edit alarm rules'],
-  'sim:abandon': ['报废', 'Scrap'],
+  'sim:abandon': ['废弃', 'Abandon'],
 });
 
 /** The words of a right on the page where it stands. */
