@@ -25,7 +25,9 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
     .click();
   await page.getByRole('button', { name: '新增', exact: true }).click();
   const form = dialog(page);
-  await form.getByLabel('版本号').fill('V1.5.0');
+  await form.getByRole('button', { name: /保存$/ }).click();
+  await form.getByText('请选择固件文件').waitFor();
+  await form.getByLabel('版本号').fill('v1.5.0');
   await form.getByLabel('说明').fill('修复定位漂移');
   await form.getByLabel('固件文件').setInputFiles({ name: 'ft.bin', mimeType: '', buffer: content });
   await form.getByText(sha256).waitFor();

@@ -183,7 +183,7 @@ export const sort = () =>
     format(/^(?=.*\d)[0-9,]{1,9}$/, formats.sort).transform((text) => Number(text.replaceAll(',', ''))),
   );
 export const identifier = () => format(/^[a-z]\w{1,49}$/, formats.identifier);
-export const firmwareVersion = () => format(/^V?\d{1,9}(\.\d{1,9}){1,3}$/, formats.firmwareVersion);
+export const firmwareVersion = () => code(/^V?\d{1,9}(\.\d{1,9}){1,3}$/, formats.firmwareVersion);
 /** GB/T 2260. Whether there is such a one, and where it lies, says the table (`area/areas.ts`), which no form needs to load. */
 export const province = () => format(/^[1-8]\d0000$/, formats.province);
 /** A prefecture (ending 00), or what lies right under a province without one (90xx). */

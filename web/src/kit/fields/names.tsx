@@ -26,6 +26,7 @@ export const names = (): Field<string[]> => ({ Show: Names, Ask: () => null });
 /** Several that are named together: the first few are shown, all are asked for. */
 export const members = (Ask: Field<string[]>['Ask']): Field<string[]> => ({
   isWide: true,
+  isChoice: true,
   Show: FirstNames,
   Ask,
 });

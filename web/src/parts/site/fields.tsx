@@ -21,6 +21,7 @@ export const routeFields: Fields = {
   routeName: text(),
   orgId: pick(OrgTree),
   stationIds: {
+    isChoice: true,
     Show: ({ value }: { value: string[] }) => String(value.length),
     Ask: StationOrder,
   },

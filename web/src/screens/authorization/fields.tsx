@@ -18,6 +18,7 @@ import { lastDay } from '../../kit/fields/lastDay';
 /** Keys are only asked for, never shown. */
 const several = (load: () => Promise<ComponentType<AskProps<string[]>>>): Field<string[]> => ({
   isWide: true,
+  isChoice: true,
   Show: () => null,
   Ask: askLater(load),
 });

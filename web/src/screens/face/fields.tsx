@@ -12,6 +12,7 @@ import { OrgTree } from '../../parts/org/OrgTree';
 const photo: Field<string> = {
   isSecret: true,
   isWide: true,
+  isChoice: true,
   Show: () => null,
   Ask: askLater(() => import('./AskPhoto').then((file) => file.AskPhoto)),
 };

@@ -15,6 +15,7 @@ const sections = [{ names: ['vehicleIds'] }];
 const fields = {
   vehicleIds: {
     isWide: true,
+    isChoice: true,
     Show: () => null,
     Ask: askLater(() => import('../../parts/schedule/CarsPick').then((file) => file.CarsPick)),
   },

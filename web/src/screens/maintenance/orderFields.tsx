@@ -34,6 +34,7 @@ const materials: Field<UsedMaterial[] & Line[]> = {
 };
 const projectIds: Field<string[]> = {
   isWide: true,
+  isChoice: true,
   Show: () => null,
   Ask: (props) => <ProjectsPick {...props} />,
 };

@@ -34,6 +34,7 @@ export const noteFields = {
   companyId: pick(CompanyChoice),
   companyIds: {
     isWide: true,
+    isChoice: true,
     Show: () => null,
     Ask: CompaniesPick,
   },

@@ -18,6 +18,7 @@ import { showBytes } from './bytes';
 const file: Field<File> = {
   isSecret: true,
   isWide: true,
+  isChoice: true,
   Show: ({ value }) => value.name,
   Ask: askLater(() => import('./AskFirmware').then((file) => file.AskFirmware)),
 };

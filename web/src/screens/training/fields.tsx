@@ -24,6 +24,7 @@ const sheet = (Ask: Field<File | number>['Ask']): Field<File | number> => ({
   isSecret: true,
   isWide: true,
   isFigure: true,
+  isChoice: true,
   Show: ({ value }) => (typeof value === 'number' ? value.toLocaleString() : value.name),
   Ask,
 });
