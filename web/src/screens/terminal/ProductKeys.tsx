@@ -109,7 +109,7 @@ export function ProductKeys({ close }: { close: () => void }) {
           fields={fields}
           words={productKeyText}
           rows={data?.rows}
-          total={0}
+          total={null}
           filter={{}}
           setFilter={() => undefined}
           isDimmed={false}
@@ -152,7 +152,7 @@ export function ProductKeys({ close }: { close: () => void }) {
         <SecretPanel
           title={say(productKeyText.secretTitle)}
           hint={say(terminalText.secretHint)}
-          secrets={[{ name: say(terminalText.secret), secret }]}
+          secrets={[{ name: say(productKeyText.productSecret), secret }]}
           close={() => setSecret(null)}
         />
       )}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dialog, pick } from './form';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+});
+
+test('the secret of a product is shown once, under its own name', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
+  await page.getByRole('button', { name: '产品密钥', exact: true }).click();
+  await dialog(page).getByText('共 1 条').waitFor({ state: 'attached' });
+  await dialog(page).getByRole('button', { name: '新增', exact: true }).click();
+  await dialog(page).getByLabel('产品名称').fill('北厂叉车');
+  await pick(dialog(page).getByLabel('终端型号'), 'FT-ALINK');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await dialog(page).locator('.secretPanel').getByText('产品密钥串', { exact: true }).waitFor();
+});
+
+test('no page has complained', () => {
+  expect(stage.complaints).toEqual([]);
+});
