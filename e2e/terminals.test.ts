@@ -21,6 +21,24 @@ test('the secret of a product is shown once, under its own name', async () => {
   await dialog(page).locator('.secretPanel').getByText('产品密钥串', { exact: true }).waitFor();
 });
 
+test('whoever writes parameters that cannot be read is told which, and how they are written', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/TerminalCommand');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await dialog(page).getByText('请填写英文指令内容').waitFor();
+  const parameters = dialog(page).getByLabel('参数（JSON）');
+  await parameters.fill('speed');
+  await dialog(page)
+    .getByText(/^参数应为 JSON 数组，例如：\[\{"name"/)
+    .waitFor();
+  await parameters.fill(
+    '[{"name":"a","zh":"甲","en":"A","type":"flag"},{"name":"b","zh":"乙","en":"B","type":"number"}]',
+  );
+  await dialog(page)
+    .getByText(/^第 2 个参数的 type 不正确/)
+    .waitFor();
+});
+
 test('no page has complained', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -47,3 +47,14 @@ const parameter = z.discriminatedUnion('type', [
 /** The parameters of a command, in the order in which the form asks for them. */
 export const parameters = z.array(parameter).max(20);
 export type Parameter = z.output<typeof parameter>;
+
+/** Shown to whoever writes parameters that cannot be read. */
+export const exampleParameter: Parameter = {
+  name: 'speedLimit',
+  zh: '限速值',
+  en: 'Speed limit',
+  type: 'int',
+  min: 1,
+  max: 30,
+  unit: 'km/h',
+};

@@ -1,4 +1,4 @@
-import { parameters, type Parameter } from '@fleet/contract/command/parameters';
+import { exampleParameter, parameters, type Parameter } from '@fleet/contract/command/parameters';
 import { commandText } from '@fleet/contract/command/text';
 import { shellText } from '@fleet/contract/shell/text';
 import TextArea from 'antd/es/input/TextArea';
@@ -48,6 +48,8 @@ export function AskParameters({ value, onChange, placeholder, ...rest }: AskProp
     typeof value === 'string' ? value : JSON.stringify(value ?? [], null, 2),
   );
   const read = readIn(typed);
+  const example = JSON.stringify([exampleParameter]);
+  const [place, part] = read.path;
   return (
     <>
       <TextArea
@@ -61,17 +63,25 @@ export function AskParameters({ value, onChange, placeholder, ...rest }: AskProp
           onChange?.(target.value);
         }}
       />
-      <p>{say(read ? commandText.preview : commandText.badContent)}</p>
-      {read && <ShowParameters value={read} />}
+      <p>
+        {read.data
+          ? say(commandText.preview)
+          : typeof place === 'number' && part !== undefined
+            ? say(commandText.badParameter, { number: place + 1, part: String(part), example })
+            : say(commandText.notAList, { example })}
+      </p>
+      {read.data && <ShowParameters value={read.data} />}
     </>
   );
 }
 
-function readIn(typed: string): readonly Parameter[] | null {
+const nothingRead = { data: undefined, path: [] };
+
+function readIn(typed: string): { data: readonly Parameter[] | undefined; path: readonly PropertyKey[] } {
   try {
-    const read = parameters.safeParse(JSON.parse(typed || '[]'));
-    return read.success ? read.data : null;
+    const { data, error } = parameters.safeParse(JSON.parse(typed || '[]'));
+    return { data, path: error?.issues[0]?.path ?? [] };
   } catch {
-    return null;
+    return nothingRead;
   }
 }
