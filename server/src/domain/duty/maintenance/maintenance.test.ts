@@ -324,8 +324,20 @@ test('where no mail can go, nobody counts as told', async () => {
     msg: 'No mail could be sent; check the mail server.',
   });
   expect((await standingOf(id)).remindedAt).toBeNull();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await sql`update maintain_standing set reminded_at = ${yesterday} where vehicle_id = ${id}`.execute(
+    world.db,
+  );
+  expect((await staff.post(remind.send, { id })).code).toBe('40900');
+  expect(Date.parse((await standingOf(id)).remindedAt!)).toBe(Date.parse(yesterday));
   rmSync(folder);
   renameSync(`${folder}-kept`, folder);
+});
+
+test('of three who remind of a vehicle at once, one does', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-05');
+  const asked = await Promise.all([1, 2, 3].map(() => staff.post(remind.send, { id })));
+  expect(asked.map(({ code }) => code).toSorted()).toEqual(['200', '40900', '40900']);
 });
 
 test('programs and what was done stay with the company that gives a vehicle away; it is met anew', async () => {

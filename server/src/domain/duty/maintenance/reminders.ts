@@ -77,15 +77,10 @@ export async function sendReminders(
   const ids = await selectedIds(ctx, chosen, listReminders);
   const vehicles = await showReminders(ctx, ids);
   if (vehicles.length < ids.length) throw notFound();
-  const since = ctx.now.getTime() - pauseMs;
-  const recent = vehicles.find(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > since);
-  if (recent) throw refuse(remindText.tooSoon, { name: recent.carId });
   const readers = await findReaders(ctx, ids);
   const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
   if (reached.length === 0) throw refuse(remindText.nobody);
-  const reachedIds = reached.map(({ id }) => id);
-  // The time is written first: whoever asks meanwhile is told so, and a mail that fails keeps no other from going.
-  await markReminded(ctx, reachedIds, ctx.now.toISOString());
+  await claim(ctx, reached);
   let mails = 0;
   for (const { email, vehicleIds } of readers) {
     const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
@@ -97,7 +92,7 @@ export async function sendReminders(
     await ctx.mail(message).then(() => (mails += 1), ctx.complain);
   }
   if (mails === 0) {
-    await markReminded(ctx, reachedIds, null);
+    await giveBack(ctx, reached);
     throw refuse(remindText.notSent);
   }
   await transaction(ctx, async (ctx) => {
@@ -119,14 +114,39 @@ export async function sendReminders(
   return { count: reached.length, mails };
 }
 
-const markReminded = (ctx: Context, vehicleIds: readonly string[], remindedAt: string | null) =>
-  writing(ctx)
-    .updateTable('maintainStanding')
-    .set({ remindedAt })
-    .where('vehicleId', 'in', vehicleIds)
-    .execute();
-
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
+
+/** Writes the time of a reminder before its mails go: of several who ask at once one sends, the others are too soon. */
+const claim = (ctx: Context, vehicles: readonly Reminder[]) =>
+  transaction(ctx, async (ctx) => {
+    const claimed = await writing(ctx)
+      .updateTable('maintainStanding')
+      .set({ remindedAt: ctx.now.toISOString() })
+      .where(
+        'vehicleId',
+        'in',
+        vehicles.map(({ id }) => id),
+      )
+      .where((is) =>
+        is.or([
+          is('remindedAt', 'is', null),
+          is('remindedAt', '<=', new Date(ctx.now.getTime() - pauseMs).toISOString()),
+        ]),
+      )
+      .returning('vehicleId')
+      .execute();
+    const left = vehicles.find(({ id }) => !claimed.some(({ vehicleId }) => vehicleId === id));
+    if (left) throw refuse(remindText.tooSoon, { name: left.carId });
+  });
+
+/** Nobody was told: each was last reminded when it was before. */
+async function giveBack(ctx: Context, vehicles: readonly Reminder[]): Promise<void> {
+  await sql`
+    update maintain_standing set reminded_at = before.at
+    from unnest(${vehicles.map(({ id }) => id)}::bigint[],
+      ${vehicles.map(({ remindedAt }) => remindedAt)}::timestamptz[]) as before (id, at)
+    where vehicle_id = before.id and reminded_at = ${ctx.now.toISOString()}`.execute(writing(ctx));
+}
 
 /** One vehicle, with each of its cycles that is due or overdue. */
 const lineOf = (ctx: Context, { carId, orgName, maintainStatus, cycles }: Reminder) => {
