@@ -196,6 +196,25 @@ test('rows are marked with the keyboard; a batch that one row refuses changes no
   expect(await rows(page).first().innerText()).toContain('HD-01');
 });
 
+test.each([
+  ['/HomePage', '导出'],
+  ['/VehicleManagement/RepairManagement', '报修'],
+  ['/DriverManagement/DriverTrain', '新增'],
+  ['/PlatformSettings/ShiftSchedule/ScheduleApplication', '新增'],
+])('on a phone every tool of %s is in sight', async (path, main) => {
+  const page = await stage.signIn('admin', path, { phone: true });
+  const tools = page.locator('.screenHeader__actions').locator('visible=true');
+  await tools.getByRole('button', { name: main, exact: true }).waitFor();
+  const outside = await tools.locator('> *').evaluateAll((all) =>
+    all
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ left, right }) => left < 0 || right > innerWidth)
+      .map(({ right }) => right),
+  );
+  expect(outside).toEqual([]);
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -8,6 +8,7 @@ import { useAddressEntry } from '../../kit/filter';
 import { useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { announce } from '../../kit/notice';
+import { useIsPhone } from '../../kit/phone';
 import { sentenceOf } from '../../kit/problem';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { OrgTree } from '../../parts/org/OrgTree';
@@ -59,6 +60,7 @@ interface Props {
 
 function Page({ orgId, setOrgId, openBoard }: Props) {
   const say = useSay();
+  const isPhone = useIsPhone();
   const data = useHome(orgId ?? undefined);
   return (
     <>
@@ -71,9 +73,11 @@ function Page({ orgId, setOrgId, openBoard }: Props) {
           aria-label={say(homeText.allOrgs)}
           className="homeOrg"
         />
-        <Button icon={<DesktopOutlined />} onClick={openBoard}>
-          {say(homeText.board)}
-        </Button>
+        {!isPhone && (
+          <Button icon={<DesktopOutlined />} onClick={openBoard}>
+            {say(homeText.board)}
+          </Button>
+        )}
         <Export orgId={orgId} />
       </ScreenHeader>
       <FirstSteps />
@@ -84,6 +88,7 @@ function Page({ orgId, setOrgId, openBoard }: Props) {
 
 function Export({ orgId }: { orgId: string | null }) {
   const say = useSay();
+  const isPhone = useIsPhone();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -92,8 +97,13 @@ function Export({ orgId }: { orgId: string | null }) {
       .finally(() => setBusy(false));
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={isBusy} onClick={() => void run()}>
-      {say(homeText.export)}
+    <Button
+      icon={<DownloadOutlined />}
+      loading={isBusy}
+      aria-label={say(homeText.export)}
+      onClick={() => void run()}
+    >
+      {!isPhone && say(homeText.export)}
     </Button>
   );
 }

@@ -92,6 +92,7 @@ function Requests() {
         <>
           <Filters
             names={boardFilters}
+            also={['isMine']}
             fields={repairFields}
             words={repairText}
             filter={found.filter as Record<string, unknown>}
@@ -107,6 +108,7 @@ function Requests() {
           words={repairText}
           name="requestNum"
           filters={filters}
+          narrows={['isMine']}
           columns={columns}
           actions={(row: Row) => (
             <RowActions>
