@@ -215,6 +215,16 @@ test.each([
   await page.close();
 });
 
+test('on a phone the letters of a field are as large as Safari wants them, so that it does not enlarge the page', async () => {
+  const page = await stage.signIn('admin', files, { phone: true });
+  await button(page, '新增').click();
+  const sizes = await dialog(page)
+    .locator('input:visible, textarea:visible')
+    .evaluateAll((all) => [...new Set(all.map((one) => parseFloat(getComputedStyle(one).fontSize)))]);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -18,6 +18,8 @@ export function themeOf(shade: Shade, isCalm = false): ThemeConfig {
       borderRadiusLG: 8,
       borderRadiusSM: 4,
       sizeUnit: 4,
+      // As high as a finger needs.
+      controlHeightLG: 44,
       controlOutlineWidth: 2,
       motion: !isCalm,
       motionDurationMid: '0.15s',
@@ -25,6 +27,7 @@ export function themeOf(shade: Shade, isCalm = false): ThemeConfig {
     },
     components: {
       Button: {
+        contentFontSizeLG: 14,
         defaultBorderColor: colours.edge,
         defaultHoverColor: colours.text,
         defaultHoverBorderColor: colours.border,

@@ -7,6 +7,7 @@ import { useShade } from '../../kit/appearance';
 import { useDensity } from '../../kit/density';
 import { useLanguage } from '../../kit/language';
 import { useCalm } from '../../kit/motion';
+import { useIsPhone } from '../../kit/phone';
 import { queries } from '../../kit/queries';
 import { themeOf } from '../../kit/theme';
 import './shell.css';
@@ -19,6 +20,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
   const shade = useShade();
   const density = useDensity();
   const isCalm = useCalm();
+  const isPhone = useIsPhone();
   const theme = useMemo(() => themeOf(shade, isCalm), [shade, isCalm]);
   useEffect(() => () => queries.clear(), []);
   return (
@@ -26,7 +28,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
       <ConfigProvider
         theme={theme}
         locale={language === 'en' ? enUS : zhCN}
-        componentSize={controlSizes[density]}
+        componentSize={isPhone ? 'large' : controlSizes[density]}
         button={{ autoInsertSpace: false }}
       >
         <App component={false} message={{ top: 64, maxCount: 4 }}>
