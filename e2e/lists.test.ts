@@ -225,6 +225,23 @@ test('on a phone the letters of a field are as large as Safari wants them, so th
   await page.close();
 });
 
+test('on a phone rows are marked on their cards, for the acts on many', async () => {
+  const page = await stage.signIn('admin', files, { language: 'en', phone: true });
+  await page.getByRole('checkbox', { name: 'Select HD-01' }).click();
+  const bar = page.getByRole('region', { name: / selected$/ });
+  await bar.getByRole('button', { name: /^Select all 24/ }).click();
+  await bar.getByRole('button', { name: 'Transfer' }).click();
+  await dialog(page).waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await page.close();
+});
+
+test('on a phone a card is headed by a name, not by its place in the order', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/checkManagement', { phone: true });
+  await page.getByRole('button', { name: /^货叉/ }).waitFor();
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -2,6 +2,8 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { says } from './filled';
 import type { Row } from './listing';
+import { MarkRow } from './Marks';
+import type { Selection } from './selection';
 import './cards.css';
 
 interface Column<R> {
@@ -9,33 +11,57 @@ interface Column<R> {
   title: string;
   /** It says how the record stands. */
   isState?: boolean | undefined;
+  isFigure?: boolean | undefined;
 }
 
 interface Props<R extends Row> {
   rows: readonly R[] | undefined;
   columns: readonly Column<R>[];
   cell: (row: R, name: keyof R & string) => ReactNode;
+  selection?: Selection | undefined;
+  nameOf?: ((row: R) => string) | undefined;
+  fresh?: string | null | undefined;
   onOpen?: ((row: R) => void) | undefined;
+  mayOpen?: ((row: R) => boolean) | undefined;
   actions?: ((row: R) => ReactNode) | undefined;
 }
 
 /** How many values stand on a card below its head; the record itself has the others. */
 const lines = 3;
 
-/** The rows of a list on a phone: name, state and acts in the head, then the first values that there are. */
-export function Cards<R extends Row>({ rows, columns, cell, onOpen, actions }: Props<R>) {
-  const [head, ...others] = columns;
+/** The rows of a list on a phone: mark, name, state and acts in the head, then the first values that there are. */
+export function Cards<R extends Row>(props: Props<R>) {
+  const { rows, columns, cell, selection, nameOf, fresh, onOpen, mayOpen, actions } = props;
+  // A place in an order names nothing.
+  const head = columns.find(({ isFigure }) => !isFigure) ?? columns[0];
+  const others = columns.filter((column) => column !== head);
   const state = others.find(({ isState }) => isState);
   const rest = others.filter((column) => column !== state);
   if (!rows) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <ul className="cards">
       {rows.map((row) => (
-        <li key={row.id} className="cards__card" data-row-key={row.id} tabIndex={-1}>
+        <li
+          key={row.id}
+          className={row.id === fresh ? 'cards__card cards__card--fresh' : 'cards__card'}
+          data-row-key={row.id}
+          tabIndex={-1}
+        >
           <div className="cards__head">
-            <button type="button" className="cards__name" onClick={() => onOpen?.(row)}>
-              {head && cell(row, head.name)}
-            </button>
+            {selection && (
+              // The mark is its control.
+              // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+              <label className="cards__mark">
+                <MarkRow id={row.id} name={nameOf?.(row) ?? row.id} selection={selection} />
+              </label>
+            )}
+            {onOpen && mayOpen?.(row) !== false ? (
+              <button type="button" className="cards__name" onClick={() => onOpen(row)}>
+                {head && cell(row, head.name)}
+              </button>
+            ) : (
+              <strong className="cards__name cards__name--still">{head && cell(row, head.name)}</strong>
+            )}
             {state && <span className="cards__state">{cell(row, state.name)}</span>}
             {actions && <div className="cards__actions">{actions(row)}</div>}
           </div>

@@ -109,9 +109,14 @@ export function DataTable<R extends Row>(props: Props<R>) {
               name,
               title: wordOf(name),
               isState: fields[name]?.isState,
+              isFigure: fields[name]?.isFigure,
             }))}
             cell={cell}
+            selection={selection}
+            nameOf={nameOf}
+            fresh={fresh}
             onOpen={onOpen}
+            mayOpen={mayOpen}
             actions={actions}
           />
         ) : (
