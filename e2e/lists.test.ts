@@ -242,6 +242,15 @@ test('on a phone a card is headed by a name, not by its place in the order', asy
   await page.close();
 });
 
+test('keys go on from a row that was marked with the mouse', async () => {
+  const page = await openFiles();
+  await page.getByRole('checkbox', { name: 'Select HD-02' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await shows(page, '2 selected');
+  expect(await page.getByRole('checkbox', { name: 'Select HD-03' }).isChecked()).toBe(true);
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

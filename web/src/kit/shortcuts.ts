@@ -6,7 +6,9 @@ function isTyping(event: KeyboardEvent) {
   if (event.isComposing || event.keyCode === 229) return true;
   const target = event.target as HTMLElement | null;
   return Boolean(
-    target?.closest('input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]'),
+    target?.closest(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]',
+    ),
   );
 }
 
