@@ -251,6 +251,17 @@ test('keys go on from a row that was marked with the mouse', async () => {
   expect(await page.getByRole('checkbox', { name: 'Select HD-03' }).isChecked()).toBe(true);
 });
 
+test.each(['Columns', 'Import'])('the focus comes back from %s', async (name) => {
+  const page = await openFiles();
+  const opener = button(page, name);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

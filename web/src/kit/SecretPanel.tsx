@@ -1,6 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Modal } from 'antd';
 import { announceDone } from './calls';
+import { useReturnFocus } from './returnFocus';
 import { useSay } from './language';
 import './secretPanel.css';
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Secrets that are shown this once. */
 export function SecretPanel({ title, hint, secrets, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const copy = (secret: string) =>
     navigator.clipboard.writeText(secret).then(() => announceDone(shellText.copied));

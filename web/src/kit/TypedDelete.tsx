@@ -3,6 +3,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { announceDone, useSend } from './calls';
+import { useReturnFocus } from './returnFocus';
 import { useSay } from './language';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 /** Deletes what much hangs on: only once its name has been typed. */
 export function TypedDelete({ call, id, name, title, text, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const [typed, setTyped] = useState('');
   const { mutateAsync, isPending } = useSend(call);

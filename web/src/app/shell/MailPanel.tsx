@@ -3,6 +3,7 @@ import { mailText } from '@fleet/contract/mail/text';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall, useSend } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { Panel } from '../../kit/Panel';
@@ -13,6 +14,7 @@ import { showInstant } from '../../kit/time';
 
 /** Whether mail is sent, a mail to try it, and what landed in the folder while it is not. */
 export function MailPanel({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const isPhone = useIsPhone();
   const { email } = useSession().profile.user;

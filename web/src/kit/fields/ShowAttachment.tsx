@@ -4,6 +4,7 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { hand } from '../files';
+import { useReturnFocus } from '../returnFocus';
 import { useSay } from '../language';
 import { announce } from '../notice';
 import { fetchFile, type Download } from '../post';
@@ -39,6 +40,7 @@ export function ShowAttachment({ value, name }: Props) {
 }
 
 function Preview({ image, close }: { image: Download; close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -5,6 +5,7 @@ import { viewText } from '@fleet/contract/view/text';
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useSay } from '../language';
+import { useReturnFocus } from '../returnFocus';
 import './columnSettings.css';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 
 /** Which columns a list shows, in what order, how wide, and which stay in sight; it counts at once. */
 export function ColumnSettings({ all, columns, words, isUsual, setColumns, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const wordOf = (name: string) => say<Text>(words[name] ?? [name, name]);
   const hidden = all.filter((name) => !columns.some((one) => one.name === name));

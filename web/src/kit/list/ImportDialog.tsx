@@ -1,4 +1,5 @@
 import { askAgain } from '../queries';
+import { useReturnFocus } from '../returnFocus';
 import type { Call, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { sheet, sheetBytes, sheetRows, type ImportReport, type imported } from '@fleet/contract/sheet/calls';
@@ -38,6 +39,7 @@ type Step =
 
 /** Takes a sheet in: it is judged first, and only written when every row is right. */
 export function ImportDialog({ calls, title, list, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const { pathname } = useLocation();
   const [file, setFile] = useState<File | null>(null);

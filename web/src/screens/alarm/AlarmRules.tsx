@@ -5,6 +5,7 @@ import type { Text } from '@fleet/contract/text';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay, useSession } from '../../kit/session';
@@ -26,6 +27,7 @@ export function AlarmRules() {
 }
 
 function Rules({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const own = useSession().profile.user.companyId;
   const [chosen, setChosen] = useState<string | null>(null);

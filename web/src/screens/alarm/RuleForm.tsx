@@ -6,6 +6,7 @@ import type { Text } from '@fleet/contract/text';
 import { Alert, Button, Form, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { announceDone, useSend } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useSay } from '../../kit/language';
 import { Refused } from '../../kit/post';
 import { sentenceOf, staleOf } from '../../kit/problem';
@@ -22,6 +23,7 @@ interface Props {
 
 /** Sets one rule: whether it is judged by, and from where on. */
 export function RuleForm({ rule: { code, version, ...rule }, companyId, isTuned = false, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const { mutate, isPending, error } = useSend(alarm.editRule);
   const [isEnabled, setEnabled] = useState(rule.isEnabled);

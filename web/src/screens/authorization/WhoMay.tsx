@@ -18,24 +18,23 @@ export function WhoMay() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say(authText.whoMay)}</Button>
-      {isOpen && (
-        <Drawer
-          open
-          size={isPhone ? '100%' : 720}
-          title={say(authText.whoMay)}
-          onClose={() => setOpen(false)}
-        >
-          <Form layout="vertical" component="div" className="whoMay__ask">
-            <Form.Item label={say(authText.vehicleId)} htmlFor="whoMay-vehicle">
-              <VehiclePick id="whoMay-vehicle" value={asked.vehicleId ?? null} onChange={set('vehicleId')} />
-            </Form.Item>
-            <Form.Item label={say(authText.driverId)} htmlFor="whoMay-driver">
-              <DriverPick id="whoMay-driver" value={asked.driverId ?? null} onChange={set('driverId')} />
-            </Form.Item>
-          </Form>
-          {asked.vehicleId || asked.driverId ? <Decisions {...asked} /> : <p>{say(authText.whoMayHint)}</p>}
-        </Drawer>
-      )}
+      <Drawer
+        open={isOpen}
+        destroyOnHidden
+        size={isPhone ? '100%' : 720}
+        title={say(authText.whoMay)}
+        onClose={() => setOpen(false)}
+      >
+        <Form layout="vertical" component="div" className="whoMay__ask">
+          <Form.Item label={say(authText.vehicleId)} htmlFor="whoMay-vehicle">
+            <VehiclePick id="whoMay-vehicle" value={asked.vehicleId ?? null} onChange={set('vehicleId')} />
+          </Form.Item>
+          <Form.Item label={say(authText.driverId)} htmlFor="whoMay-driver">
+            <DriverPick id="whoMay-driver" value={asked.driverId ?? null} onChange={set('driverId')} />
+          </Form.Item>
+        </Form>
+        {asked.vehicleId || asked.driverId ? <Decisions {...asked} /> : <p>{say(authText.whoMayHint)}</p>}
+      </Drawer>
     </>
   );
 }

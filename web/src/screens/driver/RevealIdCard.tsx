@@ -4,6 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useSend } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useSay } from '../../kit/language';
 import { SecretPanel } from '../../kit/SecretPanel';
 
@@ -14,6 +15,7 @@ interface Props {
 
 /** Shows the whole ID number until the panel is closed; it is said before that the look is written down. */
 export function RevealIdCard({ row, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const { mutateAsync, isPending } = useSend(driver.reveal);
   const [idCard, setIdCard] = useState<string | null>(null);

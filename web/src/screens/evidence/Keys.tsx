@@ -3,6 +3,7 @@ import { evidenceText } from '@fleet/contract/evidence/text';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { hand } from '../../kit/files';
 import { useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
@@ -24,6 +25,7 @@ export function Keys() {
 }
 
 function KeyList({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const isPhone = useIsPhone();
   const { timeZone } = useSession().profile.user;

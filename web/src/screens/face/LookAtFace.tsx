@@ -4,6 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { announce } from '../../kit/notice';
 import { fetchFile } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
@@ -28,6 +29,7 @@ export function LookAtFace({ row }: Props) {
 }
 
 function Looking({ row, close }: Props & { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const name = `${row.driverNum} ${row.driverName}`;
   const [isAsking, setAsking] = useState(false);

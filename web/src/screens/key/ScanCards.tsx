@@ -1,4 +1,5 @@
 import { askAgain } from '../../kit/queries';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { key } from '@fleet/contract/key/calls';
 import { keyText } from '@fleet/contract/key/text';
 import { formats } from '@fleet/contract/field';
@@ -32,6 +33,7 @@ export function ScanCards() {
 }
 
 function Scanning({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');

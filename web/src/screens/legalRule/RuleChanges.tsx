@@ -4,6 +4,7 @@ import { sayRule } from '@fleet/contract/legalRule/say';
 import { legalRuleText, ruleText } from '@fleet/contract/legalRule/text';
 import { Drawer, Skeleton } from 'antd';
 import { useCall } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useLanguage, useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
@@ -18,6 +19,7 @@ interface Props {
 
 /** Who changed the own value, when, from what to what; the newest first. */
 export function RuleChanges({ rule, asked, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const language = useLanguage();
   const isPhone = useIsPhone();

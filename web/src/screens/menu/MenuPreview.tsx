@@ -2,11 +2,13 @@ import { menuText } from '@fleet/contract/menu/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Modal } from 'antd';
 import { useLanguage, useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { menuName } from '../../kit/menu';
 import type { MenuNodeRow } from './node';
 
 /** The menu as somebody sees it who may see everything. */
 export function MenuPreview({ rows, close }: { rows: readonly MenuNodeRow[]; close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   return (
     <Modal

@@ -5,6 +5,7 @@ import { policyText } from '@fleet/contract/policy/text';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSend } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { hand } from '../../kit/files';
 import { useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
@@ -30,6 +31,7 @@ export function Read({ row }: Props) {
 }
 
 function Reader({ row: { id, title, fileId }, close }: Props & { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const isPhone = useIsPhone();
   const [found, setFound] = useState<(Download & { address: string }) | null>(null);

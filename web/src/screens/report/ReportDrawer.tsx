@@ -2,6 +2,7 @@ import { reportText } from '@fleet/contract/report/text';
 import { Drawer, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useIsPhone } from '../../kit/phone';
 import { Archive } from './Archive';
 import { Deliveries } from './Deliveries';
@@ -13,6 +14,7 @@ import './report.css';
 
 /** One report: the last one that was due, those that were made, to whom they went, and who gets them. */
 export function ReportDrawer({ row, close }: { row: ReportRow; close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import type { Text } from '@fleet/contract/text';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { differenceOf, type GrantModule, pagesIn } from './grants';
 
 export interface Compared {
@@ -26,6 +27,7 @@ interface Props {
 
 /** The rights that a role would gain, and lose: by page and button. */
 export function Preview({ others, rights, appMenus, modules, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const [key, setKey] = useState(others[0]?.key);
   const other = others.find((one) => one.key === key);

@@ -6,6 +6,7 @@ import { productKeyText } from '@fleet/contract/terminalType/text';
 import { App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall, useSend } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { figure } from '../../kit/fields/figure';
 import { flag } from '../../kit/fields/flag';
 import { pick } from '../../kit/fields/pick';
@@ -48,6 +49,7 @@ const editSections = [{ names: ['productName', ...switches] }];
 
 /** The products of Alink terminals: what their devices may do, and the secret that they share. */
 export function ProductKeys({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const may = useMay();
   const isPhone = useIsPhone();

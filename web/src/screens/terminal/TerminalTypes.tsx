@@ -5,6 +5,7 @@ import { terminalTypeText } from '@fleet/contract/terminalType/text';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { choice } from '../../kit/fields/choice';
 import { figure } from '../../kit/fields/figure';
 import { text } from '../../kit/fields/text';
@@ -33,6 +34,7 @@ const sections = [{ names: asked }];
 
 /** The models that terminals are of; one that something is of stays. */
 export function TerminalTypes({ close }: { close: () => void }) {
+  useReturnFocus();
   const say = useSay();
   const may = useMay();
   const isPhone = useIsPhone();

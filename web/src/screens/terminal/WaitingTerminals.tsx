@@ -1,6 +1,7 @@
 import { terminalText } from '@fleet/contract/terminal/text';
 import { Drawer } from 'antd';
 import { useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 import { useIsPhone } from '../../kit/phone';
 import type { NewTerminal } from './TerminalForm';
 import { UnboundTerminals } from './UnboundTerminals';
@@ -13,6 +14,7 @@ interface Props {
 
 /** Terminals that somebody has to do something about: in no file yet, or reporting and on no vehicle. */
 export function WaitingTerminals({ onAdopted, close }: Props) {
+  useReturnFocus();
   const say = useSay();
   const isPhone = useIsPhone();
   return (

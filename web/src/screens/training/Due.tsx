@@ -25,26 +25,30 @@ export function Due() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say(trainText.due)}</Button>
-      {isOpen && (
-        <Drawer open size={isPhone ? '100%' : 720} title={say(trainText.due)} onClose={() => setOpen(false)}>
-          <div className="candidates__head">
-            <span>{say(trainText.dueNote)}</span>
-            {may(dueFile) && (
-              <Button icon={<DownloadOutlined />} onClick={() => void fetchSheet()}>
-                {say(sheetText.export)}
-              </Button>
-            )}
-          </div>
-          <PagedTable
-            list={train.due}
-            columns={columns}
-            fields={candidateFields}
-            words={trainText}
-            isLive
-            empty={trainText.noDue}
-          />
-        </Drawer>
-      )}
+      <Drawer
+        open={isOpen}
+        destroyOnHidden
+        size={isPhone ? '100%' : 720}
+        title={say(trainText.due)}
+        onClose={() => setOpen(false)}
+      >
+        <div className="candidates__head">
+          <span>{say(trainText.dueNote)}</span>
+          {may(dueFile) && (
+            <Button icon={<DownloadOutlined />} onClick={() => void fetchSheet()}>
+              {say(sheetText.export)}
+            </Button>
+          )}
+        </div>
+        <PagedTable
+          list={train.due}
+          columns={columns}
+          fields={candidateFields}
+          words={trainText}
+          isLive
+          empty={trainText.noDue}
+        />
+      </Drawer>
     </>
   );
 }
