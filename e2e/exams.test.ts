@@ -137,6 +137,16 @@ test('the result stands with the manager: certificate, and which question failed
   expect(await page.getByRole('button', { name: 'Exam rule' }).count()).toBe(0);
 });
 
+test('the key that edits a row leaves alone a training that is published', async () => {
+  const page = await stage.signIn('admin', path, { language: 'en' });
+  await page.locator('tbody tr').filter({ hasText: '季度安全考试' }).focus();
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('tab', { name: 'Analysis' }).waitFor();
+  expect(await page.getByRole('dialog').locator('visible=true').count()).toBe(1);
+  await page.close();
+});
+
 test('a company fills its question bank by sheet, draws from it, and says what an exam demands', async () => {
   const page = await stage.signIn('admin', path, { language: 'en' });
   await page.getByRole('button', { name: 'Question bank' }).click();

@@ -132,16 +132,13 @@ export function listScreen<
     const more = (screen.more ?? []).filter(({ call }) => may(call));
     const rare = (screen.rare ?? []).filter(({ call }) => may(call));
     const nameOf = (row: RowOf<L>) => String(row[name] ?? '');
+    const isFixed = (row: RowOf<L>) => screen.isFixed?.(row) === true;
     useShortcuts({ n: () => (mayAdd ? setAdding(beginning) : false) });
 
     const actions = (row: RowOf<L>) => (
       <RowActions
-        edit={mayEdit && !screen.isFixed?.(row) && (() => setEditing(row))}
-        del={
-          del && mayDelete && !screen.isFixed?.(row) ? (
-            <Delete call={del} id={row.id} name={nameOf(row)} />
-          ) : null
-        }
+        edit={mayEdit && !isFixed(row) && (() => setEditing(row))}
+        del={del && mayDelete && !isFixed(row) ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
       >
         {mayMove && <RowMoves id={row.id} rows={found.rows ?? []} move={move} />}
         {mayAdd && screen.copies && <RowAct onClick={() => setAdding(row)}>{say(shellText.copy)}</RowAct>}
@@ -190,7 +187,7 @@ export function listScreen<
           }
           onMove={mayMove ? move : undefined}
           summary={screen.Summary && found.answer && <screen.Summary answer={found.answer} />}
-          edit={mayEdit ? setEditing : undefined}
+          edit={mayEdit ? (row) => !isFixed(row) && setEditing(row) : undefined}
           add={mayAdd && (() => setAdding(beginning))}
           batch={
             batch.length > 0 || mayDeleteMany

@@ -144,7 +144,11 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
                 filters={filters}
                 columns={columns}
                 actions={may(calls.edit) || may(calls.del) ? actions : undefined}
-                edit={may(calls.edit) ? (row) => void change((row as unknown as FenceRow).id) : undefined}
+                edit={
+                  may(calls.edit)
+                    ? (row) => isMine(row) && void change((row as unknown as FenceRow).id)
+                    : undefined
+                }
                 add={mayAdd && begin}
                 batch={
                   may(calls.del)

@@ -143,7 +143,7 @@ export function TerminalFile() {
         filters={filters}
         columns={columns}
         actions={mayEdit || mayRefresh || may(terminal.del) ? actions : undefined}
-        edit={mayEdit ? (row) => setForm({ row }) : undefined}
+        edit={mayEdit ? (row) => row.state !== 'scrapped' && setForm({ row }) : undefined}
         add={add}
         batch={
           mayMany
