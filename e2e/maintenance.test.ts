@@ -36,6 +36,26 @@ test('what is overdue comes first; an order with the materials of its program se
   await page.locator('tr').filter({ hasText: '940.00' }).getByText('900').waitFor();
 });
 
+test('an order never calls its programs by their keys', async () => {
+  const page = await stage.signIn('maintain', reminders);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/maintainProject/selectProject', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await rowOf(page, 'HD-06').getByRole('button', { name: '登记保养' }).click();
+  const items = dialog(page)
+    .locator('.ant-select')
+    .filter({ has: page.getByLabel('保养项目') })
+    .locator('.ant-select-selection-item');
+  await dialog(page).getByLabel('保养项目').waitFor();
+  expect(await items.allInnerTexts()).toEqual([]);
+  letGo();
+  await items.filter({ hasText: '年度保养' }).waitFor();
+  await page.close();
+});
+
 test('a program is made with an item and a material, and holds for the vehicles that are named', async () => {
   const page = await stage.signIn('maintain', '/VehicleManagement/MaintenanceProgram');
   await page.getByRole('button', { name: '新增', exact: true }).first().click();

@@ -20,7 +20,8 @@ export function ProjectsPick({ value, onChange, ...rest }: AskProps<string[]>) {
       allowClear
       {...pickState(answer)}
       showSearch={{ optionFilterProp: 'label' }}
-      value={value ?? []}
+      // Until they are called by their names, keys say nothing.
+      value={(answer.data && value) ?? []}
       options={(answer.data?.rows ?? []).map((row) => ({ value: row.id, label: nameOf(row) }))}
       onChange={(next) => onChange?.(next)}
     />
