@@ -262,6 +262,22 @@ test.each(['Columns', 'Import'])('the focus comes back from %s', async (name) =>
   await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
 });
 
+test('the model of a terminal stands in one line', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
+  await rows(page).first().waitFor();
+  const heads = await page.locator('thead th').allInnerTexts();
+  const models = page.locator(`tbody td:nth-child(${heads.indexOf('型号') + 1})`);
+  const lines = await models.evaluateAll((all) =>
+    all.map((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(Math.max(...lines)).toBe(1);
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -20,7 +20,10 @@ export const terminalFields = {
   terminalId: text(),
   terminalTypeId: pick(TerminalTypePick),
   terminalType: text(),
-  terminalModel: text(),
+  terminalModel: {
+    ...text(),
+    Show: ({ value }: { value: string }) => <span className="unbroken">{value}</span>,
+  },
   protocol: choice(linkProtocols, terminalText),
   firmwareVersion: text(),
   deliveryDate: day(),
