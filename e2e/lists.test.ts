@@ -278,6 +278,15 @@ test('the model of a terminal stands in one line', async () => {
   await page.close();
 });
 
+test('acts of a row that grow later take the room of the last columns, and lie over none', async () => {
+  const page = await openFiles();
+  const table = page.locator('.dataTable__scroll').locator('visible=true');
+  const over = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await until('the columns to fit', async () => (await over()) <= 0);
+  await page.addStyleTag({ content: '.rowActions { padding-inline-start: 250px }' });
+  await until('the columns to fit again', async () => (await over()) <= 0);
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

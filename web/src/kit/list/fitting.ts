@@ -33,6 +33,7 @@ export function useFitting<C extends { name: string }>(
   { frame, before, sorted, isOn }: Fitting,
 ): readonly C[] {
   const [width, setWidth] = useState(0);
+  const [content, setContent] = useState(0);
   const of = `${width} ${columns.map(({ name }) => name).join()}`;
   const [gone, setGone] = useState<{ of: string; names: readonly string[] }>({ of: '', names: [] });
   const names = isOn && gone.of === of ? gone.names : [];
@@ -41,8 +42,13 @@ export function useFitting<C extends { name: string }>(
   useEffect(() => {
     const scroll = frame.current?.querySelector('.dataTable__scroll');
     if (!isOn || !scroll) return;
-    const watch = new ResizeObserver(() => setWidth(scroll.clientWidth));
+    // Words of a row may come or grow after it: its acts, and what the stream tells.
+    const watch = new ResizeObserver(() => {
+      setWidth(scroll.clientWidth);
+      setContent(scroll.scrollWidth);
+    });
     watch.observe(scroll);
+    if (scroll.firstElementChild) watch.observe(scroll.firstElementChild);
     return () => watch.disconnect();
   }, [frame, isOn]);
 
@@ -60,6 +66,6 @@ export function useFitting<C extends { name: string }>(
     );
     if (fits.length < shown.length)
       setGone({ of, names: columns.filter((one) => !fits.includes(one)).map(({ name }) => name) });
-  }, [frame, before, sorted, isOn, rows, width, of, columns, shown]);
+  }, [frame, before, sorted, isOn, rows, width, content, of, columns, shown]);
   return shown;
 }
