@@ -287,6 +287,17 @@ test('acts of a row that grow later take the room of the last columns, and lie o
   await until('the columns to fit again', async () => (await over()) <= 0);
 });
 
+test('on a phone a search closes the sheet of filters and shows what was found', async () => {
+  const page = await stage.signIn('admin', files, { phone: true });
+  await button(page, '筛选').click();
+  await dialog(page).getByPlaceholder('车辆编号/车牌号/自编号').fill('HD-24');
+  await dialog(page).getByRole('button', { name: '查询' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await button(page, 'HD-24').waitFor();
+  await button(page, '筛选 (1)').waitFor();
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -18,10 +18,21 @@ interface Props {
   also?: readonly string[];
   /** More than these wait behind "more". */
   shown?: number;
+  /** Called when what is typed was searched for. */
+  onSearch?: () => void;
 }
 
 /** The filters of a list in one row. A choice counts at once, a typed text on Enter or Search. */
-export function FilterBar({ names, fields, words, filter, setFilter, also = [], shown = 5 }: Props) {
+export function FilterBar({
+  names,
+  fields,
+  words,
+  filter,
+  setFilter,
+  also = [],
+  shown = 5,
+  onSearch,
+}: Props) {
   const say = useSay();
   const bar = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
@@ -48,6 +59,7 @@ export function FilterBar({ names, fields, words, filter, setFilter, also = [], 
       onSubmit={(event) => {
         event.preventDefault();
         search();
+        onSearch?.();
       }}
     >
       <ConfigProvider variant="filled">

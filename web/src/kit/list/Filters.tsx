@@ -26,7 +26,7 @@ export function Filters(props: ComponentProps<typeof FilterBar>) {
         title={say(shellText.filters)}
         onClose={() => setOpen(false)}
       >
-        <FilterBar {...props} shown={props.names.length} />
+        <FilterBar {...props} shown={props.names.length} onSearch={() => setOpen(false)} />
       </Drawer>
     </>
   );
