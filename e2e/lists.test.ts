@@ -298,6 +298,15 @@ test('on a phone a search closes the sheet of filters and shows what was found',
   await page.close();
 });
 
+test('on a phone a field offers the keys that it needs, and a day none', async () => {
+  const page = await stage.signIn('admin', '/AccounManagement/ContractManagement', { phone: true });
+  await button(page, '新增').click();
+  const modes = (label: string) => dialog(page).getByLabel(label).getAttribute('inputmode');
+  expect([await modes('联系电话'), await modes('金额')]).toEqual(['tel', 'decimal']);
+  expect(await dialog(page).getByLabel('签订日期').getAttribute('readonly')).not.toBeNull();
+  await page.close();
+});
+
 test('each page says what it is for, and its help is opened, read and closed by keyboard', async () => {
   const page = await openFiles();
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useLanguage } from '../language';
+import { useIsPhone } from '../phone';
 import { dayFormat, setCalendar } from './calendar';
 import type { AskProps } from './field';
 
@@ -10,6 +11,7 @@ export function AskDay({ value, onChange, ...rest }: AskProps<string>) {
     <DatePicker
       {...rest}
       className="wholeWidth"
+      inputReadOnly={useIsPhone()}
       format={dayFormat}
       value={value ? dayjs(value, dayFormat) : null}
       onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}

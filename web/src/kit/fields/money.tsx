@@ -7,4 +7,4 @@ const Show = ({ value }: { value: string }) => {
 };
 
 /** Yuan with two decimals, exact: it travels and is kept as text. */
-export const money = (): Field<string> => ({ ...text(), isFigure: true, Show });
+export const money = (): Field<string> => ({ ...text('decimal'), isFigure: true, Show });

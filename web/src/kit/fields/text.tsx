@@ -4,10 +4,16 @@ import type { Field } from './field';
 
 const Show = ({ value }: { value: string }) => value;
 
-/** One line of text. */
-export const text = (): Field<string> => ({
+/** One line of text, and the keys that a phone offers for it. */
+export const text = (inputMode?: 'tel' | 'email' | 'decimal'): Field<string> => ({
   Show,
   Ask: ({ value, onChange, ...rest }) => (
-    <Input {...rest} allowClear value={value ?? ''} onChange={(event) => onChange?.(event.target.value)} />
+    <Input
+      {...rest}
+      {...(inputMode && { inputMode })}
+      allowClear
+      value={value ?? ''}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
   ),
 });

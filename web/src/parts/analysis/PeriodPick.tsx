@@ -4,6 +4,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { setCalendar } from '../../kit/fields/calendar';
 import { useLanguage, useSay } from '../../kit/language';
+import { useIsPhone } from '../../kit/phone';
 import { addDays, type Days, presetDays, presets } from './period';
 
 export interface PeriodProps {
@@ -27,6 +28,7 @@ export function PeriodPick({ days, today, onChange, isOpen, setOpen }: PeriodPro
     <DatePicker.RangePicker
       aria-label={word}
       className="analysisFilter__period"
+      inputReadOnly={useIsPhone()}
       format={format}
       allowClear={false}
       open={isOpen}

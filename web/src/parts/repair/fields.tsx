@@ -24,7 +24,7 @@ export const repairFields = {
   orgId: pick(OrgTree),
   orgName: text(),
   repairPerson: text(),
-  phone: text(),
+  phone: text('tel'),
   repairTime: instant(),
   startTime: instantTo('endTime'),
   endTime: instant(),

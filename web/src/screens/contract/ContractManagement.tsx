@@ -15,7 +15,7 @@ const fields = {
   contractType: choice(contractTypes, contractText),
   supplier: text(),
   contactName: text(),
-  contactPhone: text(),
+  contactPhone: text('tel'),
   signDate: day(),
   signFrom: dayTo('signTo'),
   signTo: day(),

@@ -8,8 +8,8 @@ export const jurisdictionFields = {
   logoFileId: logo(),
   managerAccount: text(),
   managerName: text(),
-  managerEmail: text(),
-  managerPhone: text(),
+  managerEmail: text('email'),
+  managerPhone: text('tel'),
   companyCount: figure(),
   userCount: figure(),
 };

@@ -35,7 +35,7 @@ export const terminalFields = {
   orgId: pick(OrgTree),
   orgName: text(),
   carId: text(),
-  phone: text(),
+  phone: text('tel'),
   productKeyId: pick(ProductKeyPick),
   productKey: text(),
   deviceName: text(),

@@ -16,8 +16,8 @@ import { RolePick } from '../../parts/role/RolePick';
 export const userFields = {
   loginName: text(),
   username: text(),
-  email: text(),
-  phone: text(),
+  email: text('email'),
+  phone: text('tel'),
   orgId: pick(OrgTree),
   orgName: text(),
   companyName: text(),
