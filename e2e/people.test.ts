@@ -187,6 +187,17 @@ test('two people change one role: the second is shown what differs and settles i
   await one.close();
 });
 
+test('on a phone the tree of organizations shows its acts beside the figures', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/organizaManagement', { phone: true });
+  const row = page.locator('tr').filter({ hasText: '白班组' });
+  await row.getByRole('button', { name: '更多' }).waitFor();
+  const table = page.locator('.treeTable .dataTable__scroll').locator('visible=true');
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '编辑' }).waitFor();
+  await page.close();
+});
+
 test('an organization is moved from its menu by keyboard alone, with everything below it', async () => {
   const page = await stage.signIn('admin', '/PlatformSettings/organizaManagement');
   const rowOf = (name: string) => page.locator('tr').filter({ hasText: name });

@@ -6,6 +6,8 @@ import { useDensity } from '../density';
 import type { Fields } from '../fields/field';
 import { useSay } from '../language';
 import { Cell } from '../list/Cell';
+import { RoomForActs } from '../list/RowActions';
+import { useIsPhone } from '../phone';
 import { branches, type Branch } from './branches';
 import '../list/dataTable.css';
 import './treeTable.css';
@@ -27,11 +29,15 @@ interface Props<R extends Branch> {
   empty: ReactNode;
 }
 
+/** A phone's row has room for the menu alone. */
+const inTheMenu = { acts: 0, pixels: 0 };
+
 /** Records that stand below each other, as a table; branches fold, and a row is dragged to where it belongs. */
 export function TreeTable<R extends Branch>(props: Props<R>) {
   const { rows, columns, fields, words, isFound, isDimmed, onOpen, actions, mayDrop, onDrop, empty } = props;
   const say = useSay();
   const density = useDensity();
+  const isPhone = useIsPhone();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<R | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -128,7 +134,11 @@ export function TreeTable<R extends Branch>(props: Props<R>) {
                     {cell(row, name)}
                   </td>
                 ))}
-                {actions && <td className="dataTable__actions">{actions(row)}</td>}
+                {actions && (
+                  <td className="dataTable__actions">
+                    {isPhone ? <RoomForActs value={inTheMenu}>{actions(row)}</RoomForActs> : actions(row)}
+                  </td>
+                )}
               </tr>
             ))}
             {!rows &&
