@@ -204,6 +204,9 @@ test('an organization is moved from its menu by keyboard alone, with everything 
   const vehiclesOf = async (name: string) => Number(await rowOf(name).locator('td').nth(2).innerText());
   const row = rowOf('二号仓库');
   await row.waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await rowOf('一号仓库').and(page.locator(':focus')).waitFor();
   const together = (await vehiclesOf('一号仓库')) + (await vehiclesOf('二号仓库'));
   await row.getByRole('button', { name: '更多' }).focus();
   await page.keyboard.press('Enter');

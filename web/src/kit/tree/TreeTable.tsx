@@ -1,12 +1,13 @@
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { RightOutlined } from '@ant-design/icons';
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useDensity } from '../density';
 import type { Fields } from '../fields/field';
 import { useSay } from '../language';
 import { Cell } from '../list/Cell';
 import { RoomForActs } from '../list/RowActions';
+import { useRowKeys } from '../list/rowKeys';
 import { useIsPhone } from '../phone';
 import { branches, type Branch } from './branches';
 import '../list/dataTable.css';
@@ -47,6 +48,8 @@ export function TreeTable<R extends Branch>(props: Props<R>) {
   const parents = new Set(all.map(({ parentId }) => parentId));
   const isHidden = (row: R) => !isFound && above(row).some((id) => id !== row.id && folded.has(id));
   const lines = branches(all).filter(({ row }) => shown.has(row.id) && !isHidden(row));
+  const frame = useRef<HTMLDivElement>(null);
+  useRowKeys(frame, rows, { onOpen });
   const fold = (id: string) => {
     const next = new Set(folded);
     if (!next.delete(id)) next.add(id);
@@ -79,7 +82,7 @@ export function TreeTable<R extends Branch>(props: Props<R>) {
   );
 
   return (
-    <div className={`dataTable dataTable--${density} treeTable`} aria-busy={!rows}>
+    <div ref={frame} className={`dataTable dataTable--${density} treeTable`} aria-busy={!rows}>
       <p className="visuallyHidden" role="status">
         {rows && say(shellText.total, { total: lines.length })}
       </p>
@@ -104,6 +107,7 @@ export function TreeTable<R extends Branch>(props: Props<R>) {
               <tr
                 key={row.id}
                 data-row-key={row.id}
+                tabIndex={-1}
                 {...dropOn(row)}
                 className={`${over === row.id ? 'treeTable__over' : ''}${isDimmed?.(row) ? ' treeTable__dim' : ''}`}
               >
