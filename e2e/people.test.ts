@@ -90,7 +90,7 @@ test('one sees where one is signed in, changes one’s e-mail with the password 
 
 test('a role made from nothing shows vehicle status alone; what is granted then appears without a new login', async () => {
   const admin = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');
-  await admin.getByLabel('角色名称').fill('只看状态');
+  await admin.getByLabel('角色名称').and(admin.locator(':focus')).fill('只看状态');
   const pageRow = (name: string) => admin.locator('.grantTree__page').filter({ hasText: name });
   await pageRow('车辆状态').getByRole('checkbox').click();
   await shows(admin, '+2 −0，影响 0 个用户');

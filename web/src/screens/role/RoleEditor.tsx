@@ -163,6 +163,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
           {say(shellText.goBack)}
         </Button>
         <Input
+          autoFocus={!row}
           value={draft.roleName}
           maxLength={30}
           disabled={!mayEdit}
