@@ -7,11 +7,11 @@ export const refusals = texts({
   wrongCredentials: ['用户名或密码错误', 'Wrong username or password.'],
   locked: [
     '密码错误次数过多，请 {minutes} 分钟后再试',
-    'Too many wrong passwords; try again in {minutes} minutes.',
+    'Too many wrong passwords; try again in {minutes|minute|minutes}.',
   ],
   codesLocked: [
     '验证码错误次数过多，请 {minutes} 分钟后再试',
-    'Too many wrong codes; try again in {minutes} minutes.',
+    'Too many wrong codes; try again in {minutes|minute|minutes}.',
   ],
   giveSecondFactor: ['请完成双重验证', 'Complete the second step.'],
   wrongCode: ['验证码不正确或已使用', 'The code is wrong, or was used already.'],

@@ -120,5 +120,5 @@ function faultOf(zh: string, en: string): string | undefined {
 }
 
 function slots(words: string) {
-  return [...new Set(words.match(/\{\w+\}/g))].sort().join();
+  return [...new Set([...words.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name]) => name))].sort().join();
 }

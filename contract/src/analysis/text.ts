@@ -82,14 +82,14 @@ export const analysisText = texts({
   peak: ['一周各时段的作业高峰', 'Peak at work by hour of the week'],
   trucksSuffice: [
     '最多时有 {peak} 台车同时作业（{day} {hour} 时），{peak} 台即可满足需要',
-    'At most {peak} trucks worked in the same hour ({day}, {hour}:00): {peak} would have sufficed.',
+    'At most {peak|truck|trucks} worked in the same hour ({day}, {hour}:00): {peak} would have sufficed.',
   ],
   driversSuffice: [
     '最多时有 {peak} 名司机同时作业（{day} {hour} 时）',
-    'At most {peak} drivers worked in the same hour ({day}, {hour}:00).',
+    'At most {peak|driver|drivers} worked in the same hour ({day}, {hour}:00).',
   ],
-  trucks: ['{count} 台', '{count} trucks'],
-  people: ['{count} 人', '{count} drivers'],
+  trucks: ['{count} 台', '{count|truck|trucks}'],
+  people: ['{count} 人', '{count|driver|drivers}'],
   minutes: ['{count} 分钟', '{count} min'],
   vehicleRank: ['使用率最高的车辆', 'Vehicles used most'],
   driverRank: ['使用率最高的司机', 'Drivers at work most'],

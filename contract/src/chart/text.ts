@@ -3,10 +3,13 @@ import { texts } from '../text';
 /** Words of every chart. */
 export const chartText = texts({
   chart: ['图表', 'chart'],
-  summary: ['{title}，{count} 项，方向键逐项查看', '{title}: {count} points; arrow keys walk through them'],
+  summary: [
+    '{title}，{count} 项，方向键逐项查看',
+    '{title}: {count|point|points}; arrow keys walk through them',
+  ],
   actable: [
     '{title}，{count} 项，方向键逐项查看，回车键筛选',
-    '{title}: {count} points; arrow keys walk through them, Enter filters',
+    '{title}: {count|point|points}; arrow keys walk through them, Enter filters',
   ],
   point: ['{point}，{series}：{value}', '{point}, {series}: {value}'],
   noValue: ['无数据', 'no data'],

@@ -83,9 +83,9 @@ export const controlText = texts({
   ],
   unlockEffect: ['解锁后车辆可以启动。', 'The truck can be started again.'],
   limitEffect: ['车辆行驶速度将受到限制。', 'The truck will not go faster than this.'],
-  confirmRestrain: ['我已核对 {count} 台车辆，确认下发', 'I have checked these {count} vehicles; send it.'],
+  confirmRestrain: ['我已核对 {count} 台车辆，确认下发', 'I have checked {count|vehicle|vehicles}; send it.'],
   send: ['下发', 'Issue'],
-  sent: ['已下发 {count} 条指令', '{count} commands issued.'],
+  sent: ['已下发 {count} 条指令', '{count|command|commands} issued.'],
   progress: [
     '共 {count} · 成功 {success} · 下发中 {sending} · 失效 {expired}',
     'sent {count} · success {success} · sending {sending} · expired {expired}',

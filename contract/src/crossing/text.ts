@@ -16,7 +16,7 @@ export const crossingText = {
     inSeconds: ['{seconds} 秒', '{seconds} s'],
     restsOn: ['依据', 'Rests on'],
     stillGoing: ['进行中', 'still going on'],
-    fixes: ['{count} 个定位点', '{count} fixes'],
+    fixes: ['{count} 个定位点', '{count|fix|fixes}'],
     none: ['没有越界记录', 'Nobody has crossed it.'],
     track: ['查看轨迹', 'Show the track'],
   }),

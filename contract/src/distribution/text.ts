@@ -8,7 +8,7 @@ export const distributionText = texts({
   noPosition: ['暂无定位', 'No position yet'],
   noMap: ['此浏览器无法显示地图，请使用列表', 'This browser cannot draw the map; use the list.'],
   live: ['实时', 'Live'],
-  cluster: ['{count} 辆', '{count} vehicles'],
+  cluster: ['{count} 辆', '{count|vehicle|vehicles}'],
   layers: ['图层', 'Layers'],
   map: ['地图', 'Map'],
   zoomIn: ['放大', 'Zoom in'],

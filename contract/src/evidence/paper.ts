@@ -22,7 +22,7 @@ export const packText = texts({
   keyId: ['签名密钥', 'Signing key'],
   digest: ['内容清单摘要', 'Digest of the contents'],
   contents: ['目录', 'Contents'],
-  rows: ['共 {count} 条', '{count} rows'],
+  rows: ['共 {count} 条', '{count|row|rows}'],
   source: ['来源：{source}', 'Source: {source}'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
@@ -45,7 +45,7 @@ export const packText = texts({
   ],
   lapsed: [
     '{count} 辆车的服务已到期，其上报未收入。',
-    'The service of {count} vehicles has lapsed; their reports are left out.',
+    'The service of {count|vehicle|vehicles} has lapsed, whose reports are left out.',
   ],
   ownPeople: ['仅含生成人机构内人员的操作。', 'Entries of people inside the maker’s organization alone.'],
   asOfNow: [
@@ -53,7 +53,7 @@ export const packText = texts({
     'Licence and review dates of then are taken back through the reviews that passed since; changes outside of reviews stand in the operation log.',
   ],
   identityNow: ['司机按号码当前的归属列出。', 'A driver is whoever has the number now.'],
-  noFile: ['{count} 个文件已丢失，未收入。', '{count} files are lost and left out.'],
+  noFile: ['{count} 个文件已丢失，未收入。', '{count|file is|files are} lost and left out.'],
   chain: [
     '链节是以密钥计算的摘要（HMAC-SHA-256）：无密钥者可核对本包自签名后未改动，并可将链节与另行保存的链尾比对；持有本系统密钥者可由“前一链节摘要”与“存证内容”重新计算每一链节。其他人的条目不披露，仅列其链节，见 data/log-chain.json。',
     'Links are keyed digests (HMAC-SHA-256). Without the key one can tell that nothing changed since the signature, and hold links against chain ends kept elsewhere; with the installation’s key each link can be computed anew from the digest before it and the sealed content. Entries about others are not disclosed; their links are in data/log-chain.json.',

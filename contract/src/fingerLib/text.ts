@@ -42,7 +42,7 @@ export const fingerLibText = texts({
     '司机须与指纹库属于同一公司',
     'The drivers must belong to the same company as the library.',
   ],
-  chosen: ['已选 {count} 人，共 {fingers} 枚指纹', '{count} chosen, {fingers} fingers in all'],
+  chosen: ['已选 {count} 人，共 {fingers} 枚指纹', '{count} chosen, {fingers|finger|fingers} in all'],
   noFinger: ['未录入指纹', 'No finger yet'],
   fingersOf: ['{count} 枚指纹', 'fingers: {count}'],
   find: ['按编号、姓名、手机号查找', 'Find by number, name or phone'],

@@ -32,7 +32,7 @@ export const homeText = texts({
   doDueToday: ['续办', 'Renew'],
   driverOn: ['{name}驾驶 {car}，{age}', '{name} on {car}, {age}'],
   worstFault: ['最重：{car} {fault}，{age}', 'Worst: {car} {fault}, {age}'],
-  longestDays: ['最久：{car}，逾期 {days} 天', 'Longest: {car}, {days} days late'],
+  longestDays: ['最久：{car}，逾期 {days} 天', 'Longest: {car}, {days|day|days} late'],
   longestHours: ['最久：{car}，超出 {hours} 小时', 'Longest: {car}, {hours} h over'],
   oldestRepair: ['最久：{car}，{age}', 'Longest: {car}, {age}'],
   // States
@@ -43,7 +43,7 @@ export const homeText = texts({
   electricPart: ['其中电动 {count}', '{count} electric'],
   onlinePart: ['在线率 {rate}', 'Online rate {rate}'],
   fittedPart: ['装有终端 {count}', '{count} fitted'],
-  openToday: ['今日故障 {count}', '{count} faults today'],
+  openToday: ['今日故障 {count}', '{count|fault|faults} today'],
   review: ['年审 {count}', 'Review {count}'],
   insurance: ['保险 {count}', 'Insurance {count}'],
   maintenance: ['保养 {count}', 'Service {count}'],
@@ -58,7 +58,10 @@ export const homeText = texts({
   atWorkFrom: ['同时作业 0', 'Trucks at work 0'],
   total: ['合计', 'Total'],
   soFar: ['今天截至 {time}，使用率按全天 8 小时计', 'Today until {time}; rate over the whole 8-hour day'],
-  cellTitle: ['{day} {hour}:00，平均 {count} 台作业', '{day} {hour}:00, {count} trucks at work on average'],
+  cellTitle: [
+    '{day} {hour}:00，平均 {count} 台作业',
+    '{day} {hour}:00, {count|truck|trucks} at work on average',
+  ],
   today: ['今天', 'Today'],
   workingRate: ['开工率', 'Working rate'],
   rateToday: ['今天 {rate}，截至 {time}', 'Today {rate}, until {time}'],
@@ -85,20 +88,20 @@ export const homeText = texts({
   weekDays: ['{from} 至 {to}', '{from} to {to}'],
   weekHoursMore: [
     '上周 {vehicles} 台车作业 {hours} 小时，比前一周多 {change}%；八小时制使用率 {rate}。',
-    '{vehicles} trucks worked {hours} hours, {change}% more than the week before; use rate {rate}.',
+    '{vehicles|truck|trucks} worked {hours|hour|hours}, {change}% more than the week before; use rate {rate}.',
   ],
   weekHoursLess: [
     '上周 {vehicles} 台车作业 {hours} 小时，比前一周少 {change}%；八小时制使用率 {rate}。',
-    '{vehicles} trucks worked {hours} hours, {change}% less than the week before; use rate {rate}.',
+    '{vehicles|truck|trucks} worked {hours|hour|hours}, {change}% less than the week before; use rate {rate}.',
   ],
   weekHoursAlone: [
     '上周 {vehicles} 台车作业 {hours} 小时；八小时制使用率 {rate}。前一周没有数据可比。',
-    '{vehicles} trucks worked {hours} hours; use rate {rate}. The week before has no figures.',
+    '{vehicles|truck|trucks} worked {hours|hour|hours}; use rate {rate}. The week before has no figures.',
   ],
   weekNoHours: ['上周没有作业记录。', 'Nothing worked in the week.'],
   weekBusiest: [
     '最忙在{busyDay} {hour} 点，平均 {count} 台同时作业；{quietDay}全天只出勤 {worked} 台。',
-    'Busiest: {busyDay} {hour}:00, {count} trucks at work; on {quietDay} only {worked} moved.',
+    'Busiest: {busyDay} {hour}:00, {count|truck|trucks} at work; on {quietDay} only {worked} moved.',
   ],
   weekOrgs: ['{most}使用率 {mostRate}，{least} {leastRate}；', '{most} {mostRate}, {least} {leastRate}; '],
   weekOneOrg: ['{most}使用率 {mostRate}；', '{most} {mostRate}; '],
@@ -107,7 +110,7 @@ export const homeText = texts({
   weekAllMoved: ['所有车辆都出过勤。', 'every truck moved.'],
   weekViolations: [
     '违章 {count} 起，前一周 {before} 起；最多的是{code}，{ofCode} 起。',
-    '{count} violations, {before} the week before; most often {code}, {ofCode}.',
+    '{count|violation|violations}, {before} the week before; most often {code}, {ofCode}.',
   ],
   weekNoViolations: ['上周没有违章，前一周 {before} 起。', 'No violations; {before} the week before.'],
   weekChecks: [

@@ -44,7 +44,7 @@ export const inspectionText = texts({
   everyItem: ['请填写全部点检项', 'Every item needs a result.'],
   noItems: ['点检清单为空，请先维护点检项', 'The list of checks is empty: add items first.'],
   noReport: ['该车当班尚未点检', 'The vehicle is not inspected for this duty.'],
-  left: ['还有 {count} 项未填', '{count} items left'],
+  left: ['还有 {count} 项未填', '{count|item|items} left'],
   rates: ['近七日', 'Last seven days'],
   checkRate: ['点检率', 'Inspection rate'],
   abnormalRate: ['异常率', 'Abnormal rate'],
@@ -54,7 +54,7 @@ export const inspectionText = texts({
   criticalTitle: ['关键项异常', 'Critical items'],
   noCritical: ['没有车辆存在关键项异常', 'No vehicle has a critical item abnormal.'],
   criticalTold: ['{carId}：{items}', '{carId}: {items}'],
-  criticalSubject: ['点检关键项异常：{count} 份报告', 'Critical items abnormal: {count} reports'],
+  criticalSubject: ['点检关键项异常：{count} 份报告', 'Critical items abnormal: {count|report|reports}'],
   criticalLine: [
     '{carId}：{items}（点检人 {inspector}）。请停用该车并安排维修。',
     '{carId}: {items} (inspected by {inspector}). Take it out of use and have it repaired.',

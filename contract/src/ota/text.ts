@@ -40,7 +40,7 @@ export const otaText = texts({
     'It goes in waves to the terminals of this model that run an older version. A truck that moves, has a driver signed on or is below 30 % waits until it may. The version issued before is replaced.',
   ],
   typed: ['输入版本号以确认', 'Type the version to confirm'],
-  published: ['已发布，共 {count} 台终端', 'Issued for {count} terminals.'],
+  published: ['已发布，共 {count} 台终端', 'Issued for {count|terminal|terminals}.'],
   cancel: ['取消发布', 'Cancel the issue'],
   cancelQuestion: [
     '不再推送给其余终端；正在升级的终端会继续完成。',

@@ -43,11 +43,11 @@ const common = texts({
   ],
   expireTooLate: [
     '新到期日不能晚于检验日期后 {months} 个月',
-    'It ends at the latest {months} months after the inspection.',
+    'It ends at the latest {months|month|months} after the inspection.',
   ],
   shorterNow: [
     '年审周期现为 {months} 个月，新到期日最晚为 {latest}；请驳回，由公司按现行规则重新提交',
-    'A review lasts {months} months by the rules of today, until {latest} at the latest: reject it, so that the company submits it again.',
+    'A review lasts {months|month|months} by the rules of today, until {latest} at the latest: reject it, so that the company submits it again.',
   ],
   tooOld: [
     '司机已超过 {years} 周岁，不能提交证件年审',
@@ -67,7 +67,7 @@ export const carReviewText = texts({
   annualExpire: ['年审到期日', 'Review expiry'],
   submitHint: [
     '到期日最晚为检验后 {months} 个月；批量提交时共用日期和报告。',
-    'At most {months} months after the inspection; records sent together share dates and report.',
+    'At most {months|month|months} after the inspection; records sent together share dates and report.',
   ],
 });
 
@@ -82,7 +82,7 @@ export const driverReviewText = texts({
   hasIdCard: ['身份证号已录入', 'ID number on file'],
   submitHint: [
     '到期日最晚为检验后 {months} 个月；司机须已录入身份证号；批量提交时共用日期和报告。',
-    'At most {months} months after the inspection, with an ID number on file; records sent together share dates and report.',
+    'At most {months|month|months} after the inspection, with an ID number on file; records sent together share dates and report.',
   ],
 });
 

@@ -50,7 +50,7 @@ export const scheduleText = texts({
   copyWeek: ['复制本周', 'Copy week'],
   week: ['来源周', 'Source week'],
   toWeek: ['目标周', 'Target week'],
-  copied: ['已复制 {count} 个排班', '{count} schedules copied.'],
+  copied: ['已复制 {count} 个排班', '{count|schedule|schedules} copied.'],
   nothingToCopy: ['没有可复制的排班', 'There is nothing to copy.'],
   bar: ['{name} · {shift} {time}', '{name} · {shift} {time}'],
   overlap: ['时间重叠', 'Overlap'],

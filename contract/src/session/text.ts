@@ -46,12 +46,12 @@ export const sessionText = texts({
   passwordReset: ['密码已重置，请登录', 'Password reset; please log in.'],
   enterLoginName: ['请填写用户名', 'Enter the username.'],
   enterPassword: ['请填写密码', 'Enter the password.'],
-  waitSeconds: ['请等待 {seconds} 秒', 'Wait {seconds} seconds.'],
+  waitSeconds: ['请等待 {seconds} 秒', 'Wait {seconds|second|seconds}.'],
   noAnswer: ['无法连接服务器，请稍后再试', 'The server does not answer; try again shortly.'],
   mailSubject: ['重置密码', 'Reset your password'],
   mailBody: [
     '{username}，您好：\n请在 {minutes} 分钟内打开以下链接重置密码：\n{link}\n如非本人操作，请忽略。',
-    'Hello {username},\nopen this link within {minutes} minutes to reset your password:\n{link}\nIf you did not ask for it, ignore this mail.',
+    'Hello {username},\nopen this link within {minutes|minute|minutes} to reset your password:\n{link}\nIf you did not ask for it, ignore this mail.',
   ],
   movedSubject: ['账号邮箱已变更', 'The e-mail address of your account was changed'],
   movedBody: [

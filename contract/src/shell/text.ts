@@ -57,7 +57,7 @@ export const shellText = texts({
   actions: ['操作', 'Actions'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
-  total: ['共 {total} 条', '{total} rows'],
+  total: ['共 {total} 条', '{total|row|rows}'],
   sum: ['合计', 'Total'],
   deleteOne: ['删除 {name}？', 'Delete {name}?'],
   deleteMany: ['删除 {count} 条？', 'Delete {count}?'],

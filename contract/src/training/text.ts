@@ -53,7 +53,7 @@ export const trainText = texts({
   wrong: ['答错', 'Wrong'],
   unanswered: ['未作答', 'No answer'],
   rightRate: ['正确率', 'Right'],
-  papers: ['答卷 {count} 份（每人首次）', '{count} papers (first attempts)'],
+  papers: ['答卷 {count} 份（每人首次）', '{count|paper|papers} (first attempts)'],
   drivers: ['未答对：{names}', 'Not right: {names}'],
   rule: ['考试要求', 'Exam rule'],
   ruleNote: [
@@ -77,7 +77,7 @@ export const trainText = texts({
   unfix: ['撤回发布', 'Take back'],
   fixQuestion: [
     '发布后不能修改。将通知 {count} 名考生，截止时间 {deadline}。',
-    'A published exam is not changed. {count} candidates are told; the deadline is {deadline}.',
+    'A published exam is not changed. {count|candidate is|candidates are} told; the deadline is {deadline}.',
   ],
   unfixQuestion: ['撤回后考生无法参加，可重新修改。', 'Nobody can take it then, and it can be changed.'],
   isFixed: ['培训已发布', 'The training is published.'],
@@ -85,11 +85,11 @@ export const trainText = texts({
   preview: ['预览', 'Preview'],
   someMore: ['等共 {total} 条', 'and so on, {total} in all'],
   replaces: ['现有 {count} 条，上传后替换', 'There are {count} now; a sheet replaces them.'],
-  questionsRead: ['检查通过：{count} 题', 'All right: {count} questions.'],
-  candidatesRead: ['检查通过：{count} 名考生', 'All right: {count} candidates.'],
+  questionsRead: ['检查通过：{count} 题', 'All right: {count|question|questions}.'],
+  candidatesRead: ['检查通过：{count} 名考生', 'All right: {count|candidate|candidates}.'],
   unable: [
     '{count} 名司机未关联账号，无法参加考试',
-    '{count} drivers have no account and cannot take the exam.',
+    '{count|driver has|drivers have} no account and cannot take the exam.',
   ],
   answersLater: [
     '您是本次考试的考生，考试截止后显示答案',
@@ -101,7 +101,7 @@ export const trainText = texts({
   noPapers: ['尚无人交卷', 'Nobody has handed in yet.'],
   validTooLong: [
     '合格有效期不能超过 {most} 个月（法定规则）',
-    'A pass is valid for at most {most} months (legal rules).',
+    'A pass is valid for at most {most|month|months} (legal rules).',
   ],
   deadlinePast: ['截止时间必须晚于当前时间', 'The deadline must lie ahead.'],
   isReadOnly: [
@@ -116,7 +116,7 @@ export const trainText = texts({
   needCandidates: ['请先上传考生', 'Upload the candidates first.'],
   sheetRejected: [
     '表格有 {count} 处错误，未保存任何内容',
-    '{count} mistakes in the sheets; nothing was saved.',
+    '{count|mistake|mistakes} in the sheets; nothing was saved.',
   ],
   tooMany: ['最多 {limit} 条', 'At most {limit}.'],
   sumDiffers: ['各题分值合计应为 {full}，现为 {sum}', 'The scores must sum to {full}; they are {sum}.'],
@@ -166,7 +166,7 @@ export const examText = texts({
   retake: ['补考', 'Take it again'],
   startQuestion: [
     '共 {questions} 题，限时 {duration} 分钟。开始后计时不停止，关闭页面也继续计时。',
-    '{questions} questions in {duration} minutes. The clock goes on, also with the page closed.',
+    '{questions|question|questions} in {duration|minute|minutes}. The clock goes on, also with the page closed.',
   ],
   until: ['截止 {time}', 'Until {time}'],
   passMarkIs: ['{passMark} 分及格', 'Pass mark {passMark}'],
@@ -179,18 +179,18 @@ export const examText = texts({
   remindedSubject: ['考试即将截止：{title}', 'An exam closes soon: {title}'],
   toldText: [
     '{name}，您好：请在 {deadline} 前参加考试“{title}”。限时 {duration} 分钟，{passMark} 分及格。登录平台后，在页面顶部的提示中开始。',
-    '{name}: take the exam "{title}" before {deadline}. It lasts {duration} minutes; the pass mark is {passMark}. Log in and begin from the notice at the top of the page.',
+    '{name}: take the exam "{title}" before {deadline}. It lasts {duration|minute|minutes}; the pass mark is {passMark}. Log in and begin from the notice at the top of the page.',
   ],
   none: ['目前没有考试', 'You have no exams.'],
   place: ['第 {number} 题 / 共 {total} 题', 'Question {number} of {total}'],
-  points: ['{score} 分', '{score} points'],
+  points: ['{score} 分', '{score|point|points}'],
   before: ['上一题', 'Back'],
   next: ['下一题', 'Next'],
   submit: ['交卷', 'Hand in'],
   submitQuestion: ['交卷后不能修改。', 'Nothing can be changed afterwards.'],
   submitLeft: [
     '还有 {count} 题未作答。交卷后不能修改。',
-    '{count} questions are without an answer. Nothing can be changed afterwards.',
+    '{count|question is|questions are} without an answer. Nothing can be changed afterwards.',
   ],
   left: ['剩余时间 {time}', 'Time left {time}'],
   saving: ['正在保存', 'Saving'],

@@ -1,6 +1,6 @@
 import { packText } from '@fleet/contract/evidence/paper';
 import { regulatorTrackDays } from '@fleet/contract/evidence/calls';
-import type { Text } from '@fleet/contract/text';
+import { say, type Text } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, within } from '../../../base/scope';
@@ -38,10 +38,10 @@ export interface Target {
 }
 
 /** The words of a note with its numbers filled in, in both languages. */
-export const filled = ([zh, en]: Text, slots: Record<string, string | number>): Text => {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name] ?? ''));
-  return [fill(zh), fill(en)];
-};
+export const filled = (text: Text, slots: Record<string, string | number>): Text => [
+  say('zh', text, slots),
+  say('en', text, slots),
+];
 
 /** Finds what the pack is about, in the sight of whoever has it made. */
 export async function targetOf(ctx: Context, pack: Pack): Promise<Target> {
