@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { carId, decimal, email, id, int, mobile, money, password, phone } from './field';
+import {
+  carId,
+  decimal,
+  email,
+  formats,
+  id,
+  identifier,
+  int,
+  loginName,
+  mobile,
+  money,
+  password,
+  phone,
+} from './field';
 
 test('a key may come as a number, unless digits of it were lost', () => {
   expect(id().parse(17)).toBe('17');
@@ -18,4 +31,14 @@ test('what is typed full-width is kept half-width, but for a password', () => {
   expect(int(1, 200).parse('１２０')).toBe(120);
   expect(decimal(0, 9).parse('１．５')).toBe(1.5);
   expect(password().parse('Ａbcd1234')).toBe('Ａbcd1234');
+});
+
+test('a name of signs that it may not have is answered with those that it may have', () => {
+  const told = (field: ReturnType<typeof loginName>, typed: string) => field.safeParse(typed).error?.issues;
+  expect(told(loginName(), 'li.na')).toMatchObject([{ params: { text: formats.loginName } }]);
+  expect(told(identifier(), 'limitSpeed-1')).toMatchObject([{ params: { text: formats.identifier } }]);
+  for (const [zh, en] of [formats.loginName, formats.identifier]) {
+    expect(zh).toContain('字母、数字或 _');
+    expect(en).toContain('letters, digits or _');
+  }
 });

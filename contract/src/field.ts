@@ -115,7 +115,7 @@ export const formats = texts({
   productKey: ['4–32 位字母或数字', '4 to 32 letters or digits.'],
   productSecret: ['8–64 位可见字符，不含空格', '8 to 64 visible characters without spaces.'],
   deviceName: ['4–32 位字母、数字或 - _ @ . :', '4 to 32 letters, digits or - _ @ . :'],
-  loginName: ['4–20 位，字母开头', '4 to 20 characters, a letter first.'],
+  loginName: ['4–20 位字母、数字或 _，字母开头', '4 to 20 letters, digits or _, a letter first.'],
   password: ['8–64 位，须含字母和数字', '8 to 64 characters with a letter and a digit.'],
   email: [
     '邮箱格式如 name@example.com，域名后缀 2–4 个字母',
@@ -144,7 +144,10 @@ export const formats = texts({
   ],
   keyNum: ['8 或 14 位十六进制数，或 10 位数字', '8 or 14 hexadecimal signs, or 10 digits.'],
   base64: ['应为 Base64 编码', 'Base64 expected.'],
-  identifier: ['2–50 位，小写字母开头', '2 to 50 signs, a lower-case letter first.'],
+  identifier: [
+    '2–50 位字母、数字或 _，小写字母开头',
+    '2 to 50 letters, digits or _, a lower-case letter first.',
+  ],
   sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
   areaName: [
     '名称或 GB/T 2260 代码，如 江苏省 或 320000',
