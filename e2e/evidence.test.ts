@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { vehicle } from '@fleet/contract/vehicle/calls';
+import { personAt } from '../server/test/serverProcess';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -44,4 +46,11 @@ test('a pack is ordered from the row of a vehicle, made as a task, and taken wit
     dialog(own).getByRole('button', { name: '保存公钥' }).click(),
   ]);
   expect(key.suggestedFilename()).toMatch(/\.pem$/);
+});
+
+test('a filter by vehicle is read by its number after a reload', async () => {
+  const post = await personAt(stage.server, 'admin');
+  const { id } = (await post(vehicle.suggest, { keyword: 'HD-03' })).data.rows[0]!;
+  const page = await stage.signIn('admin', `/SafeManagement/EvidencePacks?vehicleId=${id}`);
+  await page.locator('.ant-select').getByText('HD-03', { exact: true }).waitFor();
 });

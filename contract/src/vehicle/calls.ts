@@ -338,7 +338,7 @@ export const vehicle = calls('vehicle', '/v1/car', {
   suggest: {
     path: '/v1/realTimeStatus/selectOneCar',
     right: 'signedIn',
-    input: search({ keyword: text(32) }),
+    input: search({ keyword: text(32).optional(), id: id().optional() }),
     output: listOf(suggestion),
   },
 });

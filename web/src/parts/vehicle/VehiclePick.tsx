@@ -10,7 +10,7 @@ import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 import './vehiclePick.css';
 
-/** Picks a vehicle by any of its numbers; `label` is what the picked one is called, if that is known. */
+/** Picks a vehicle by any of its numbers; `label` is its number where the screen knows it already. */
 export function VehiclePick({
   value,
   onChange,
@@ -23,14 +23,17 @@ export function VehiclePick({
   const keyword = useSettled(typed.trim(), 300);
   const answer = useCall(vehicle.suggest, { keyword }, { isOff: keyword === '', keepsOld: keyword !== '' });
   const found = keyword === '' ? [] : (answer.data?.rows ?? []);
-  const name = picked?.value === value ? picked?.label : label;
+  const known = picked?.value === value ? picked?.label : label;
+  // A draft, or the filter of an address, holds the key of its vehicle alone.
+  const own = useCall(vehicle.suggest, { id: value as string }, { isOff: !value || known !== undefined });
+  const name = known ?? own.data?.rows[0]?.label;
   return (
     <Select<{ value: string; label: string } | undefined>
       {...rest}
       labelInValue
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       placeholder={rest.placeholder ?? say(trajectoryText.vehicle)}
-      value={value ? { value, label: name ?? value } : undefined}
+      value={value && name ? { value, label: name } : undefined}
       notFoundContent={keyword && !answer.isFetching ? say(shellText.noResult) : null}
       {...pickState(answer)}
       options={found.map(({ id, label, detail }) => ({ value: id, label, detail }))}

@@ -128,16 +128,21 @@ export const isCarIdTaken = async (ctx: Context, carId: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export const suggestVehicles = async (ctx: Context, { keyword }: Input<typeof vehicle.suggest>) => ({
-  rows: await within(ctx, 'vehicle')
+export const suggestVehicles = async (ctx: Context, { keyword, id }: Input<typeof vehicle.suggest>) => {
+  let vehicles = within(ctx, 'vehicle')
     .selectFrom('vehicle')
     .select(['id', 'carId as label', 'plateNum as detail'])
-    .where(isKnownBy(keyword))
-    .orderBy(sql`(car_id = ${keyword} or plate_num = ${keyword}) desc`)
     .orderBy('carId')
-    .limit(suggested)
-    .execute(),
-});
+    .limit(suggested);
+  if (id) vehicles = vehicles.where('id', '=', id);
+  if (keyword)
+    vehicles = vehicles
+      .where(isKnownBy(keyword))
+      .clearOrderBy()
+      .orderBy(sql`(car_id = ${keyword} or plate_num = ${keyword}) desc`)
+      .orderBy('carId');
+  return { rows: await vehicles.execute() };
+};
 
 interface Choosing {
   keyword?: string | undefined;

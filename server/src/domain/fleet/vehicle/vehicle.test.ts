@@ -167,6 +167,10 @@ test('of two editors one wins, and the other is shown what stands there now', as
 
 test('a neighbour’s vehicle, track and state look like ones that do not exist', async () => {
   const { id } = await world.findVehicle(neighbour, 'XY-01');
+  expect((await admin.post(vehicle.suggest, { id })).data.rows).toEqual([]);
+  expect((await neighbour.post(vehicle.suggest, { id })).data.rows.map(({ label }) => label)).toEqual([
+    'XY-01',
+  ]);
   const absent = '999999';
   const period = { startTime: '2026-11-01T00:00:00Z', endTime: '2026-11-02T00:00:00Z' };
   for (const [foreign, missing] of [
