@@ -132,6 +132,19 @@ test('a driver is found from anywhere by name', async () => {
   await dialog(page).getByText('HDD002').first().waitFor();
 });
 
+test.each([
+  ['regulator', '/GovernmentRegulation/JurisdictionalCar', 'HD-03'],
+  ['regulator', '/GovernmentRegulation/JurisdictionalDriver', 'HDD002'],
+  ['maintain', '/VehicleManagement/MaintainManagement', 'HD-03'],
+])('%s finds a record of %s from anywhere', async (who, path, number) => {
+  const page = await stage.signIn(who, '/');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/搜索车辆/).fill(number);
+  await page.getByRole('option').filter({ hasText: number }).click();
+  await page.waitForURL((url) => url.pathname === path && url.searchParams.has('open'));
+  await dialog(page).getByText(number).first().waitFor();
+});
+
 test.each([files, '/DriverManagement/KeyFile'])('%s has no accessibility failure', async (at) => {
   const page = await stage.signIn('drivers', at);
   await page.locator('td').first().waitFor();

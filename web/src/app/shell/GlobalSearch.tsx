@@ -1,29 +1,17 @@
-import { driver } from '@fleet/contract/driver/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { terminal } from '@fleet/contract/terminal/calls';
-import { vehicle } from '@fleet/contract/vehicle/calls';
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountState } from '../../kit/account';
-import { useCall } from '../../kit/calls';
 import { useLanguage, useSay } from '../../kit/language';
 import { menuName } from '../../kit/menu';
 import type { MenuNode } from '../../kit/session';
 import { useSettled } from '../../kit/settled';
-
-interface Found {
-  path: string;
-  label: string;
-  detail?: string | null;
-}
+import { useFound, type Found } from './useFound';
 
 const each = 5;
 const mostRecent = 10;
-const vehiclePaths = ['/VehicleManagement/VehicleStatus', '/VehicleManagement/VehicleFiles'];
-const driverPath = '/DriverManagement/DriverFile';
-const terminalPath = '/BackgroundSettings/TerminalFile';
 
 /** Finds vehicles, drivers, terminals and pages by anything that they are known by. */
 export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; close: () => void }) {
@@ -35,32 +23,16 @@ export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; clo
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useAccountState<readonly Found[]>('recent', []);
   const keyword = useSettled(text.trim(), 500);
-  const isOff = keyword === '';
-  const vehicles = useCall(vehicle.suggest, { keyword }, { isOff, keepsOld: true });
-  const drivers = useCall(driver.suggest, { keyword }, { isOff, keepsOld: true });
-  const terminals = useCall(terminal.suggest, { keyword }, { isOff, keepsOld: true });
-
   const mayOpen = (path: string) => pages.some((page) => page.path === path);
-  const vehiclePath = vehiclePaths.find(mayOpen);
+  const { vehicles, drivers, terminals } = useFound(keyword, mayOpen, each);
   const lower = text.trim().toLowerCase();
   const exactFirst = (a: Found, b: Found) => Number(isExact(b, lower)) - Number(isExact(a, lower));
-  const openings = (rows: readonly { id: string; label: string; detail: string | null }[], path: string) =>
-    rows.map(({ id, label, detail }) => ({ path: `${path}?open=${id}`, label, detail }));
 
   const groups: { title: string; found: readonly Found[] }[] = lower
     ? [
-        {
-          title: say(shellText.vehicles),
-          found: vehiclePath && !isOff ? openings(vehicles.data?.rows ?? [], vehiclePath) : [],
-        },
-        {
-          title: say(shellText.drivers),
-          found: mayOpen(driverPath) && !isOff ? openings(drivers.data?.rows ?? [], driverPath) : [],
-        },
-        {
-          title: say(shellText.terminals),
-          found: mayOpen(terminalPath) && !isOff ? openings(terminals.data?.rows ?? [], terminalPath) : [],
-        },
+        { title: say(shellText.vehicles), found: vehicles },
+        { title: say(shellText.drivers), found: drivers },
+        { title: say(shellText.terminals), found: terminals },
         {
           title: say(shellText.pages),
           found: pages
