@@ -46,12 +46,32 @@ async function enterFirst(loginName: string, oneTime: string, at: string): Promi
   const fields = page.locator('input[type=password]');
   await page.locator('input[autocomplete=new-password]').first().waitFor();
   await fields.nth(0).fill(oneTime);
-  await fields.nth(1).fill(password);
-  await fields.nth(2).fill(password);
+  for (const at of [1, 2]) await fields.nth(at).fill(`${loginName}77`);
+  await page.keyboard.press('Enter');
+  // Said at its field alone.
+  await shows(page, '密码不能包含用户名');
+  expect(await page.getByText('密码不能包含用户名').count()).toBe(1);
+  for (const at of [1, 2]) await fields.nth(at).fill(password);
   await page.keyboard.press('Enter');
   await page.locator('#content').first().waitFor();
   return page;
 }
+
+test('a small form names the field that is empty, and tells of a link that is not good', async () => {
+  const page = await stage.open('/login?forgot=1');
+  await page.getByRole('button', { name: '发送' }).click();
+  await shows(page, '请填写用户名');
+  await shows(page, '请填写邮箱');
+
+  await goTo(page, `/login?code=${'0'.repeat(32)}`);
+  await page.getByRole('button', { name: '重置密码' }).click();
+  await shows(page, '请填写新密码');
+  const fields = page.locator('input[type=password]');
+  for (const at of [0, 1]) await fields.nth(at).fill(password);
+  await page.keyboard.press('Enter');
+  // Of the link, which no field asks for.
+  await page.getByRole('alert').waitFor();
+});
 
 test('one sees where one is signed in, changes one’s e-mail with the password alone, and leaves every tab at once', async () => {
   const other = await stage.signIn('safety', '/VehicleManagement/VehicleStatus');

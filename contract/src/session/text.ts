@@ -44,8 +44,6 @@ export const sessionText = texts({
   sessionEnded: ['会话已结束', 'Ended.'],
   resetPassword: ['重置密码', 'Reset password'],
   passwordReset: ['密码已重置，请登录', 'Password reset; please log in.'],
-  enterLoginName: ['请填写用户名', 'Enter the username.'],
-  enterPassword: ['请填写密码', 'Enter the password.'],
   waitSeconds: ['请等待 {seconds} 秒', 'Wait {seconds|second|seconds}.'],
   noAnswer: ['无法连接服务器，请稍后再试', 'The server does not answer; try again shortly.'],
   mailSubject: ['重置密码', 'Reset your password'],

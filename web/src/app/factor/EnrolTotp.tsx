@@ -32,6 +32,7 @@ export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
   const { form, field, problem, isSending, secondsLeft, submit } = useLightForm({
     call: factor.confirmTotp,
     initial: { code: '', oldPassword: '' },
+    words: factorText,
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   if (fault) return <p className="signIn__problem">{fault}</p>;

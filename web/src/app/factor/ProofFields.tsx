@@ -17,6 +17,7 @@ export function CodeProof({ onProven }: Proving) {
   const { form, field, ...state } = useLightForm({
     call: calls.prove,
     initial: { code: '' },
+    words: { code: factorText.codeOrRecovery },
     onDone: () => onProven(),
   });
   return (
@@ -39,6 +40,7 @@ export function PasswordProof({ onProven }: Proving) {
   const { form, field, ...state } = useLightForm({
     call: calls.prove,
     initial: { oldPassword: '' },
+    words: factorText,
     onDone: () => onProven(),
   });
   return (

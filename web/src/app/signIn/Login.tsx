@@ -57,10 +57,6 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
   const light = useLightForm({
     call: calls.login,
     initial: { loginName: name, password: '' },
-    check: (values) => ({
-      loginName: values.loginName.trim() ? undefined : say(sessionText.enterLoginName),
-      password: values.password ? undefined : say(sessionText.enterPassword),
-    }),
     onDone({ token, ...profile }) {
       beginSession(token, profile);
       askAhead(state?.from ?? profile.homePageUrl);

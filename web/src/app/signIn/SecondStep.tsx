@@ -13,6 +13,7 @@ export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { 
   const light = useLightForm({
     call: calls.loginWithCode,
     initial: { pending, code: '' },
+    words: { code: factorText.codeOrRecovery },
     onDone: ({ token, ...profile }) => beginSession(token, profile),
     onRefused({ errors }) {
       // It took too long, or the password was changed meanwhile.

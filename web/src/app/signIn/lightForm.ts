@@ -1,6 +1,7 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
-import { fieldErrors } from '@fleet/contract/issue';
+import { fieldErrors, sayRequired } from '@fleet/contract/issue';
 import { sessionText } from '@fleet/contract/session/text';
+import type { Text } from '@fleet/contract/text';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useSay } from '../../kit/language';
 import { post, Refused } from '../../kit/post';
@@ -8,6 +9,8 @@ import { post, Refused } from '../../kit/post';
 interface Asking<C extends Call, Name extends string> {
   call: C;
   initial: Record<Name, string>;
+  /** The names of the fields, for who has left one empty. */
+  words?: Readonly<Record<string, Text>>;
   /** Rules beyond the schema's, by field. */
   check?: (values: Record<Name, string>) => Record<string, string | undefined>;
   onDone: (output: Output<C>) => void;
@@ -18,6 +21,7 @@ interface Asking<C extends Call, Name extends string> {
 export function useLightForm<C extends Call, Name extends keyof Sent<C> & string>({
   call,
   initial,
+  words = sessionText,
   check,
   onDone,
   onRefused,
@@ -50,17 +54,22 @@ export function useLightForm<C extends Call, Name extends keyof Sent<C> & string
     };
   }
 
+  const inputOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+
   function showErrors(found: Record<string, string | undefined>) {
     setErrors(found);
     const first = Object.keys(values).find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first) inputOf(first)?.focus();
   }
 
   function gaps() {
     const typed = call.input.safeParse(values, { reportInput: true });
     const found: Record<string, string | undefined> = {};
     if (!typed.success) {
-      for (const { field, msg } of fieldErrors(language, typed.error.issues)) found[field] ??= msg;
+      for (const { field, msg } of fieldErrors(language, typed.error.issues)) {
+        const name = values[field as Name]?.trim() === '' ? words[field] : undefined;
+        found[field] ??= name ? sayRequired(language, name) : msg;
+      }
     }
     for (const [name, msg] of Object.entries(check?.(values) ?? {})) if (msg) found[name] = msg;
     return found;
@@ -77,8 +86,11 @@ export function useLightForm<C extends Call, Name extends keyof Sent<C> & string
       onDone(await post(call, values as Sent<C>));
     } catch (problem) {
       if (!(problem instanceof Refused)) return setProblem(say(sessionText.noAnswer));
-      setProblem(problem.message);
-      showErrors(Object.fromEntries(problem.errors.map(({ field, msg }) => [field, msg])));
+      const refused = Object.fromEntries(problem.errors.map(({ field, msg }) => [field, msg]));
+      // Said once: at its field, where the form asks for it.
+      const isAtField = problem.errors.some(({ field, msg }) => msg === problem.message && inputOf(field));
+      if (!isAtField) setProblem(problem.message);
+      showErrors(refused);
       if (problem.retryAfter && problem.status === 429) setSecondsLeft(Math.ceil(problem.retryAfter));
       onRefused?.(problem);
     } finally {
