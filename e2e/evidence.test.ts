@@ -54,3 +54,10 @@ test('a filter by vehicle is read by its number after a reload', async () => {
   const page = await stage.signIn('admin', `/SafeManagement/EvidencePacks?vehicleId=${id}`);
   await page.locator('.ant-select').getByText('HD-03', { exact: true }).waitFor();
 });
+
+test('an authority filters its packs by a vehicle of its companies', async () => {
+  const page = await stage.signIn('regulator', '/SafeManagement/EvidencePacks');
+  await page.getByRole('combobox', { name: '车辆' }).fill('HD-03');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-03' }).click();
+  await page.waitForURL(/vehicleId=\d+/);
+});

@@ -154,6 +154,12 @@ export const jurisdictionCar = calls('jCar', '/v1/jurisdictionCar', {
       }),
     ),
   },
+  choices: {
+    path: 'selectJurisdictionCarChoice',
+    right: 'jCar:view',
+    input: search({ keyword: text(32).optional(), id: id().optional() }),
+    output: listOf(suggestion),
+  },
 });
 
 export const jurisdictionCarFile = exportCall(
@@ -206,6 +212,12 @@ export const jurisdictionDriver = calls('jDriver', '/v1/jurisdictionDriver', {
         annualStatus: z.enum(validities),
       }),
     ),
+  },
+  choices: {
+    path: 'selectJurisdictionDriverChoice',
+    right: 'jDriver:view',
+    input: search({ keyword: text(30).optional(), id: id().optional() }),
+    output: listOf(suggestion),
   },
 });
 

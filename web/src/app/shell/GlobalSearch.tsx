@@ -24,7 +24,7 @@ export function GlobalSearch({ pages, close }: { pages: readonly MenuNode[]; clo
   const [recent, setRecent] = useAccountState<readonly Found[]>('recent', []);
   const keyword = useSettled(text.trim(), 500);
   const mayOpen = (path: string) => pages.some((page) => page.path === path);
-  const { vehicles, drivers, terminals } = useFound(keyword, mayOpen, each);
+  const { vehicles, drivers, terminals } = useFound(keyword, mayOpen);
   const lower = text.trim().toLowerCase();
   const exactFirst = (a: Found, b: Found) => Number(isExact(b, lower)) - Number(isExact(a, lower));
 

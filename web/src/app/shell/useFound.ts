@@ -30,37 +30,26 @@ const openings = (rows: readonly Suggestion[] = [], path: string): Found[] =>
   rows.map(({ id, label, detail }) => ({ path: `${path}?open=${id}`, label, detail }));
 
 /** The records that are known by `keyword`, each with the page that shows it; none for an empty one. */
-export function useFound(keyword: string, mayOpen: (path: string) => boolean, most: number) {
+export function useFound(keyword: string, mayOpen: (path: string) => boolean) {
   const vehiclePath = vehiclePaths.find(mayOpen);
   // An authority finds what its companies have by the calls that are made for authorities.
   const isOfCars = !vehiclePath && mayOpen(regulatedCarPath);
   const isOfDrivers = !mayOpen(driverPath) && mayOpen(regulatedDriverPath);
-  const first = { anyNum: keyword, pageNum: 1, pageSize: most };
   const asking = (isOf: boolean) => ({ isOff: keyword === '' || !isOf, keepsOld: true });
 
   const vehicles = useCall(vehicle.suggest, { keyword }, asking(Boolean(vehiclePath)));
-  const cars = useCall(jurisdictionCar.list, first, asking(isOfCars));
+  const cars = useCall(jurisdictionCar.choices, { keyword }, asking(isOfCars));
   const drivers = useCall(driver.suggest, { keyword }, asking(mayOpen(driverPath)));
-  const regulated = useCall(jurisdictionDriver.list, first, asking(isOfDrivers));
+  const regulated = useCall(jurisdictionDriver.choices, { keyword }, asking(isOfDrivers));
   const terminals = useCall(terminal.suggest, { keyword }, asking(mayOpen(terminalPath)));
 
   if (keyword === '') return { vehicles: [], drivers: [], terminals: [] };
   return {
     vehicles: vehiclePath
       ? openings(vehicles.data?.rows, vehiclePath)
-      : openings(
-          cars.data?.rows.map(({ id, carId, plateNum }) => ({ id, label: carId, detail: plateNum })),
-          regulatedCarPath,
-        ),
+      : openings(cars.data?.rows, regulatedCarPath),
     drivers: isOfDrivers
-      ? openings(
-          regulated.data?.rows.map(({ id, driverName, driverNum }) => ({
-            id,
-            label: driverName,
-            detail: driverNum,
-          })),
-          regulatedDriverPath,
-        )
+      ? openings(regulated.data?.rows, regulatedDriverPath)
       : openings(drivers.data?.rows, driverPath),
     terminals: openings(terminals.data?.rows, terminalPath),
   };

@@ -7,8 +7,7 @@ import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { DriverPick } from '../../parts/driver/DriverPick';
-import { VehiclePick } from '../../parts/vehicle/VehiclePick';
+import { PackDriverPick, PackVehiclePick } from '../../parts/evidence/SubjectPick';
 import { Keys } from './Keys';
 import { Make } from './Make';
 import { TakeArchive, TakePaper } from './Take';
@@ -18,8 +17,8 @@ export const EvidencePacks = listScreen({
   fields: {
     packNum: text(),
     kind: choice(packKinds, evidenceText),
-    vehicleId: pick(VehiclePick),
-    driverId: pick(DriverPick),
+    vehicleId: pick(PackVehiclePick),
+    driverId: pick(PackDriverPick),
     companyName: text(),
     subjectName: text(),
     happenTime: instant(),

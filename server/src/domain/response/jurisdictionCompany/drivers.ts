@@ -13,6 +13,22 @@ const ofAuthority = (ctx: Context) =>
     .selectFrom('driver')
     .where(sql<boolean>`driver.company_id in (select company_id from jurisdiction_company)`);
 
+const choices = 20;
+
+/** Drivers to choose one from: by any part of the number or the name. */
+export async function chooseDrivers(ctx: Context, { keyword, id }: Input<typeof jurisdictionDriver.choices>) {
+  let found = ofAuthority(ctx)
+    .select(['driver.id', 'driverName as label', 'driverNum as detail'])
+    .orderBy('driverName')
+    .limit(choices);
+  if (id) found = found.where('driver.id', '=', id);
+  if (keyword)
+    found = found.where((is) =>
+      is.or([is('driverNum', 'ilike', contains(keyword)), is('driverName', 'ilike', contains(keyword))]),
+    );
+  return { rows: await found.execute() };
+}
+
 export function listDrivers(ctx: Context, filter: Input<typeof jurisdictionDriver.list>) {
   let found = ofAuthority(ctx)
     .select('driver.id')

@@ -263,6 +263,24 @@ test('whatever else its role lets it do, no other call tells an authority anythi
   expect(telling).toEqual([]);
 });
 
+test('an authority picks vehicles and drivers by what it sees of them, of its own companies alone', async () => {
+  const cars = async (input: { keyword?: string; id?: string }) =>
+    (await regulator.post(jurisdictionCar.choices, input)).data.rows;
+  const drivers = async (input: { keyword?: string; id?: string }) =>
+    (await regulator.post(jurisdictionDriver.choices, input)).data.rows;
+  const [car] = await cars({ keyword: 'HD-03' });
+  expect(car).toMatchObject({ label: 'HD-03', detail: '场内苏E·A1003' });
+  expect(await cars({ keyword: 'A1003' })).toEqual([car]);
+  expect(await cars({ id: car!.id })).toEqual([car]);
+  const [person] = await drivers({ keyword: 'HDD002' });
+  expect(await drivers({ keyword: person!.label, id: person!.id })).toEqual([person]);
+
+  expect(await cars({ keyword: 'HDTERM' })).toEqual([]);
+  expect(await cars({ keyword: 'XY-0' })).toEqual([]);
+  expect(await cars({ id: (await world.findVehicle(operator, 'XY-01')).id })).toEqual([]);
+  expect(await admin.post(jurisdictionCar.choices, {})).toMatchObject({ code: '40300' });
+});
+
 test('a company that leaves is out of sight at once', async () => {
   const sees = async () => [
     (await list()).length,

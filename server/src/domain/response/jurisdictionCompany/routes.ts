@@ -15,10 +15,10 @@ import { vehicleText } from '@fleet/contract/vehicle/text';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
-import { listDrivers } from './drivers';
+import { chooseDrivers, listDrivers } from './drivers';
 import { listChoices, listMembers } from './queries';
 import { addMember, delMembers } from './service';
-import { listCars } from './vehicles';
+import { chooseCars, listCars } from './vehicles';
 
 export const jurisdictionCompanyRoutes = [
   ...serve(jurisdictionCompany, {
@@ -33,14 +33,14 @@ export const jurisdictionCompanyRoutes = [
     find: listMembers,
     words: jurisdictionCompanyText,
   }),
-  ...serve(jurisdictionCar, { list: answerPage(listCars) }),
+  ...serve(jurisdictionCar, { list: answerPage(listCars), choices: chooseCars }),
   exportRoute({
     list: jurisdictionCar.list,
     file: jurisdictionCarFile,
     find: listCars,
     words: { ...vehicleText, ...jurisdictionCarText },
   }),
-  ...serve(jurisdictionDriver, { list: answerPage(listDrivers) }),
+  ...serve(jurisdictionDriver, { list: answerPage(listDrivers), choices: chooseDrivers }),
   exportRoute({
     list: jurisdictionDriver.list,
     file: jurisdictionDriverFile,

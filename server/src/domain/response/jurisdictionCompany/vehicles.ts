@@ -20,6 +20,22 @@ const isDismantled = (ctx: Context) =>
 
 const ofAuthority = (ctx: Context) => vehicles(asRegulator(ctx)).where(inJurisdiction);
 
+const choices = 20;
+
+/** Vehicles to choose one from: by any part of the vehicle ID or the plate. */
+export async function chooseCars(ctx: Context, { keyword, id }: Input<typeof jurisdictionCar.choices>) {
+  let found = ofAuthority(ctx)
+    .select(['vehicle.id', 'carId as label', 'plateNum as detail'])
+    .orderBy('carId')
+    .limit(choices);
+  if (id) found = found.where('vehicle.id', '=', id);
+  if (keyword)
+    found = found.where((is) =>
+      is.or([is('carId', 'ilike', contains(keyword)), is('plateNum', 'ilike', contains(keyword))]),
+    );
+  return { rows: await found.execute() };
+}
+
 export function listCars(ctx: Context, filter: Input<typeof jurisdictionCar.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
   let found = ofAuthority(ctx)
