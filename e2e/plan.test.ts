@@ -1,6 +1,6 @@
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { clockParts } from '../web/src/kit/time';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
@@ -20,8 +20,21 @@ const on = (days: number) => clockParts(new Date(Date.now() + days * dayMs), 'As
 const save = (page: Page) => dialog(page).getByRole('button', { name: /保存$/ }).click();
 
 async function fillDay(page: Page, field: string, day: string) {
-  await dialog(page).getByLabel(field, { exact: true }).fill(day);
-  await page.keyboard.press('Enter');
+  const asked = dialog(page).getByLabel(field, { exact: true });
+  if (await asked.isEditable()) {
+    await asked.fill(day);
+    await page.keyboard.press('Enter');
+  } else await tapDay(page, asked, day);
+}
+
+/** A phone opens no keys over its calendar: the day is tapped. */
+async function tapDay(page: Page, asked: Locator, day: string) {
+  await asked.click();
+  const calendar = page.locator('.ant-picker-dropdown').locator('visible=true');
+  const cell = calendar.locator(`td.ant-picker-cell-in-view[title="${day}"]`);
+  await calendar.locator('td').first().waitFor();
+  while (!(await cell.isVisible())) await calendar.locator('.ant-picker-header-next-btn').click();
+  await cell.click();
 }
 
 /** Plans a shift for a vehicle on two days of next week. */
