@@ -24,5 +24,9 @@ export const dictValueText = texts({
   sort: ['排序', 'Sort'],
   remarks: ['备注', 'Remarks'],
   back: ['返回字典', 'Back to the dictionaries'],
+  usedByCompanies: ['{count} 家公司的首页', 'home page of companies: {count}'],
+  usedByEquipment: ['{count} 台外接设备', 'external equipment: {count}'],
+  usedByRequests: ['{count} 张报修单', 'repair requests: {count}'],
+  usedByOrders: ['{count} 张维修工单', 'repair orders: {count}'],
   isHeld: ['已有记录使用该值，不能修改', 'Records hold this value: it cannot be changed.'],
 });

@@ -47,7 +47,9 @@ test('what the product asks for stays: built-in dictionaries, and a home page th
   const pages = await operator.post(dictChoice.homePageUrls, {});
   const { id, value } = pages.data.rows[0]!;
   await world.db.updateTable('company').set({ homePageUrl: value }).execute();
-  expect((await operator.post(dictValue.del, { id })).msg).toBe('In use: cannot be deleted.');
+  const refused = await operator.post(dictValue.del, { id });
+  expect(refused.msg).toMatch(/^In use: cannot be deleted\. Used by: home page of companies: \d+$/);
+  expect(refused.data).toMatchObject({ uses: [{ page: '/BackgroundSettings/CompanyManagement' }] });
   const { rows } = (await operator.post(dictValue.list, { id })).data;
   const renamed = await operator.post(dictValue.edit, { id, version: rows[0]!.version, value: '/elsewhere' });
   expect(renamed).toMatchObject({

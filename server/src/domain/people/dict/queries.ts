@@ -59,25 +59,43 @@ export const choicesOf = (typeCode: string) => async (ctx: Context) => ({
     .execute(),
 });
 
-/** Whether some record holds the value, as far as values are held by records. */
-export async function isValueHeld(ctx: Context, typeCode: string, value: string): Promise<boolean> {
+/** How many records of each kind hold the value, as far as values are held by records. */
+export async function countHolders(ctx: Context, typeCode: string, value: string) {
   const db = unscoped(ctx);
-  if (typeCode === 'HOME_PAGE_URL') {
-    const held = db.selectFrom('company').select('id').where('homePageUrl', '=', value);
-    return (await held.where('deletedAt', 'is', null).executeTakeFirst()) !== undefined;
-  }
-  if (typeCode === 'EXTERNAL_TYPE') {
-    const held = db.selectFrom('externalEquipment').select('id').where('equipmentType', '=', value);
-    return (await held.where('deletedAt', 'is', null).executeTakeFirst()) !== undefined;
-  }
-  const repairs = { MALFUNCTION_TYPE: 'malfunctionType', REPAIR_TYPE: 'repairType' } as const;
-  if (typeCode === 'MALFUNCTION_TYPE') {
-    const held = db.selectFrom('repairRequest').select('id').where('malfunctionType', '=', value);
-    if ((await held.limit(1).executeTakeFirst()) !== undefined) return true;
-  }
-  if (typeCode === 'MALFUNCTION_TYPE' || typeCode === 'REPAIR_TYPE') {
-    const held = db.selectFrom('repairOrder').select('id').where(repairs[typeCode], '=', value);
-    return (await held.limit(1).executeTakeFirst()) !== undefined;
-  }
-  return false;
+  const all = sql<number>`count(*)::int`.as('count');
+  const [companies, equipment, requests, orders] = [
+    typeCode === 'HOME_PAGE_URL' &&
+      (await db
+        .selectFrom('company')
+        .select(all)
+        .where('homePageUrl', '=', value)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()),
+    typeCode === 'EXTERNAL_TYPE' &&
+      (await db
+        .selectFrom('externalEquipment')
+        .select(all)
+        .where('equipmentType', '=', value)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()),
+    typeCode === 'MALFUNCTION_TYPE' &&
+      (await db
+        .selectFrom('repairRequest')
+        .select(all)
+        .where('malfunctionType', '=', value)
+        .executeTakeFirstOrThrow()),
+    (typeCode === 'MALFUNCTION_TYPE' || typeCode === 'REPAIR_TYPE') &&
+      (await db
+        .selectFrom('repairOrder')
+        .select(all)
+        .where(typeCode === 'REPAIR_TYPE' ? 'repairType' : 'malfunctionType', '=', value)
+        .executeTakeFirstOrThrow()),
+  ];
+  const of = (found: false | { count: number }) => (found ? found.count : 0);
+  return {
+    companies: of(companies),
+    equipment: of(equipment),
+    requests: of(requests),
+    orders: of(orders),
+  };
 }

@@ -1,14 +1,16 @@
 import { dictTypeText, dictValueText } from '@fleet/contract/dict/text';
 import { refusals } from '@fleet/contract/refusals';
+import { say } from '@fleet/contract/text';
+import type { Use } from '@fleet/contract/uses';
 import type { Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { plainFile } from '../../house/plain/service';
 import {
   choicesOf,
+  countHolders,
   findType,
   findTypeByCode,
   findValue,
-  isValueHeld,
   listTypes,
   listValues,
 } from './queries';
@@ -27,6 +29,43 @@ export const dictTypes = plainFile({
   },
 });
 
+const holders = [
+  {
+    of: 'companies',
+    words: dictValueText.usedByCompanies,
+    page: '/BackgroundSettings/CompanyManagement',
+  },
+  {
+    of: 'equipment',
+    words: dictValueText.usedByEquipment,
+    page: '/BackgroundSettings/ExternalEqu',
+    filter: (value: string) => ({ equipmentType: value }),
+  },
+  {
+    of: 'requests',
+    words: dictValueText.usedByRequests,
+    page: '/VehicleManagement/RepairManagement',
+  },
+  {
+    of: 'orders',
+    words: dictValueText.usedByOrders,
+    page: '/VehicleManagement/RepairManagement',
+    filter: () => ({ view: 'orders' }),
+  },
+] as const;
+
+/** The kinds of records that hold the value, each with its number and its list. */
+async function usesOf(ctx: Context, typeCode: string, value: string): Promise<Use[]> {
+  const counts = await countHolders(ctx, typeCode, value);
+  return holders
+    .filter(({ of }) => counts[of] > 0)
+    .map(({ of, words, page, ...more }) => ({
+      words: say(ctx.language, words, { count: counts[of] }),
+      page,
+      ...('filter' in more && { filter: more.filter(value) }),
+    }));
+}
+
 export const dictValues = plainFile({
   module: 'dict',
   table: 'dictValue',
@@ -36,12 +75,16 @@ export const dictValues = plainFile({
   watched: { dict_value_type_code_value_key: 'value' },
   keepsDeleted: false,
   async check(ctx, { typeCode, value }, before) {
-    if (before && before.value !== value && (await isValueHeld(ctx, before.typeCode, before.value)))
+    if (before && before.value !== value && (await usesOf(ctx, before.typeCode, before.value)).length > 0)
       throw refuseField('value', dictValueText.isHeld);
     if (!before && !(await findTypeByCode(ctx, String(typeCode))))
       throw refuseField('typeCode', refusals.notFound);
   },
-  isInUse: (ctx, { typeCode, value }) => isValueHeld(ctx, typeCode, value),
+  async isInUse(ctx, { typeCode, value }) {
+    const uses = await usesOf(ctx, typeCode, value);
+    if (uses.length > 0) throw refuseUsed(ctx.language, uses);
+    return false;
+  },
 });
 
 /** Nothing is cached on this side for longer than a question; open browsers are told to ask again. */
