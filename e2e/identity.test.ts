@@ -129,7 +129,7 @@ test('what cannot be undone asks once who it is, and then goes on by itself', as
   const password = dialog(page).getByLabel('当前密码');
   await password.fill('wrong12345');
   await password.press('Enter');
-  await page.getByText('原密码不正确').first().waitFor();
+  await page.getByText('密码不正确', { exact: true }).first().waitFor();
   // By hand: it stands above the question that waits for it.
   await password.click();
   await password.fill(passwordOf(stage.server, 'admin'));

@@ -43,7 +43,7 @@ export const refusals = texts({
     'A password cannot be changed again within {hours} hours.',
   ],
   giveOldPassword: ['请输入当前密码', 'Enter your present password.'],
-  oldPasswordWrong: ['原密码不正确', 'The old password is not right.'],
+  oldPasswordWrong: ['密码不正确', 'The password is not right.'],
   passwordsDiffer: ['两次输入的密码不一致！', 'Passwords entered do not match!'],
   passwordUnchanged: ['新密码不能与原密码相同', 'The new password must differ from the old one.'],
   passwordUsedBefore: ['新密码不能与最近使用过的密码相同', 'This password was used recently.'],
