@@ -37,6 +37,9 @@ test('marked vehicles are transferred to another organization, with a word on wh
   await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor();
 });
 
+  // Whoever replaces a terminal sees which one he takes off.
+  await act(rowOf(owner, 'HD-01'), 'Replace terminal');
+  await dialog(owner).getByText('Present terminal: HDTERM0001').waitFor();
 test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/InsureFile');
   await rowOf(page, 'HD-03').getByText('未录入').waitFor();

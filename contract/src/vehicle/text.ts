@@ -137,6 +137,7 @@ export const vehicleText = texts({
   bindDriver: ['绑定司机', 'Bind driver'],
   driverElsewhere: ['司机与车辆不属于同一公司', 'The driver is of another company than the vehicle.'],
   replaceTerminal: ['更换终端', 'Replace terminal'],
+  presentTerminal: ['当前终端：{terminalId}', 'Present terminal: {terminalId}'],
   noTerminal: ['不绑定终端', 'No terminal'],
   deliveryInFuture: ['交付日期不能晚于今天', 'The delivery date must not lie in the future.'],
   emissionNeeded: ['内燃车辆须填写排放标准', 'A diesel truck needs an emission standard.'],

@@ -20,11 +20,12 @@ interface AskedOf<C extends Call> extends Props {
   word: Text;
   name: string;
   initial?: object;
+  note?: string;
   question?: { title: string; text: string };
 }
 
 /** One field of a vehicle, asked for by itself and, where it matters, confirmed. */
-function OneField<C extends Shaped>({ row, close, call, word, name, initial, question }: AskedOf<C>) {
+function OneField<C extends Shaped>({ row, close, call, word, name, initial, note, question }: AskedOf<C>) {
   const say = useSay();
   return (
     <RecordForm
@@ -35,6 +36,7 @@ function OneField<C extends Shaped>({ row, close, call, word, name, initial, que
       words={vehicleText}
       hidden={{ id: row.id, version: row.version }}
       {...(initial && { initial })}
+      {...(note !== undefined && { note })}
       saveWord={say<Text>(word)}
       {...(question && { question })}
       onClose={close}
@@ -49,10 +51,11 @@ function OneField<C extends Shaped>({ row, close, call, word, name, initial, que
 /** Puts another terminal on a vehicle, or none. */
 export function ReplaceTerminal(props: Props) {
   const say = useSay();
-  const { carId } = props.row;
+  const { carId, terminalId } = props.row;
   return (
     <OneField
       {...props}
+      {...(terminalId !== null && { note: say(vehicleText.presentTerminal, { terminalId }) })}
       call={vehicle.replaceTerminal}
       word={vehicleText.replaceTerminal}
       name="terminalRowId"
