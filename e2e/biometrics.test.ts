@@ -178,7 +178,7 @@ test('a library takes its members one by one and by organization, and says how m
   await row(page, '早班指纹库').waitFor();
   await row(page, '早班指纹库').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '调拨' }).click();
-  await pick(dialog(page).getByLabel('调拨到'), '二号仓库');
+  await pick(dialog(page).getByLabel('调入机构'), '二号仓库');
   await dialog(page).getByRole('button', { name: /调拨$/ }).click();
   await row(page, '早班指纹库').getByText('二号仓库').waitFor();
   await look(page, 'library-list');

@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pick } from './form';
-import { openStage, type Stage } from './stage';
+import { dialog, pick } from './form';
+import { act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -26,7 +26,9 @@ test('marked vehicles are transferred to another organization, with a word on wh
   await page.locator('.batchBar').getByRole('button', { name: 'Transfer' }).click();
   const form = page.getByRole('dialog').filter({ hasText: 'Transfer · 2' });
   await form.getByText(/the new company sees nothing of what was before/).waitFor();
-  await pick(form.getByLabel('To organization'), '成品库');
+  await form.getByRole('button', { name: /Transfer$/ }).click();
+  await form.getByText('Choose the new organization.').waitFor();
+  await pick(form.getByLabel('New organization'), '成品库');
   await form.getByRole('button', { name: /Transfer$/ }).click();
   await form.waitFor({ state: 'hidden' });
   await rowOf(page, 'HD-02').getByText('成品库').waitFor();
@@ -35,11 +37,11 @@ test('marked vehicles are transferred to another organization, with a word on wh
 
   const owner = await stage.signIn('admin2', '/VehicleManagement/VehicleFiles', { language: 'en' });
   await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor();
-});
-
   // Whoever replaces a terminal sees which one he takes off.
   await act(rowOf(owner, 'HD-01'), 'Replace terminal');
   await dialog(owner).getByText('Present terminal: HDTERM0001').waitFor();
+});
+
 test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/InsureFile');
   await rowOf(page, 'HD-03').getByText('未录入').waitFor();

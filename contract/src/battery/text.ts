@@ -43,7 +43,7 @@ export const batteryText = texts({
   to: ['结束', 'To'],
   untilNow: ['至今', 'until now'],
   transfer: ['调拨', 'Transfer'],
-  transferTo: ['调拨到', 'Transfer to'],
+  transferTo: ['调入机构', 'New organization'],
   transferHint: [
     '调到其他公司前须先解绑；历史记录留在原公司。',
     'Before it goes to another company, unbind it; its records stay behind.',

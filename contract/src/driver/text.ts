@@ -26,7 +26,7 @@ export const driverText = texts({
   workHours: ['工作时长（h）', 'Working hours (h)'],
   workHoursTip: ['本月截至目前，每分钟更新', 'This month so far, brought up to date each minute.'],
   transfer: ['调拨', 'Transfer'],
-  transferTo: ['调拨到', 'Transfer to'],
+  transferTo: ['调入机构', 'New organization'],
   transferHint: [
     '司机的IC卡随之调拨；调到其他公司时，班组和账号关联解除，指纹和人脸删除。',
     'IC cards go along; in another company team and account end, fingers and face are erased.',

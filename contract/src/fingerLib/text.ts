@@ -32,7 +32,7 @@ export const fingerLibText = texts({
   unloaded: ['已开始移除', 'Being removed.'],
   loading: ['已开始下发', 'On its way.'],
   transfer: ['调拨', 'Transfer'],
-  transferTo: ['调拨到', 'Transfer to'],
+  transferTo: ['调入机构', 'New organization'],
   transferHint: [
     '指纹库归属新的机构，成员不变。',
     'The library belongs to the other organization; its members stay.',

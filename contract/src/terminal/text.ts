@@ -83,7 +83,7 @@ export const terminalText = texts({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   transfer: ['调拨', 'Transfer'],
-  transferTo: ['调拨到机构', 'To organization'],
+  transferTo: ['调入机构', 'New organization'],
   transferConsequence: [
     '已装车的终端只能在本公司内调拨；调拨到其他公司请先解绑。',
     'Terminals on a vehicle move within its company only; unbind them first to give them to another.',

@@ -109,7 +109,7 @@ export const vehicleText = texts({
   removePaper: ['移除 {name}？', 'Remove {name}?'],
   removePaperConsequence: ['移除后无法恢复。', 'It cannot be brought back.'],
   transfer: ['调拨', 'Transfer'],
-  transferTo: ['调拨到机构', 'To organization'],
+  transferTo: ['调入机构', 'New organization'],
   transferConsequence: [
     '终端随车调拨。调拨到其他公司时：外接设备解绑，自编号、保险和附件不随车，新公司看不到以前的历史数据。',
     'Terminals go along. To another company, external equipment is unbound, custom numbers, insurance and attachments stay behind, and the new company sees nothing of what was before.',
