@@ -18,6 +18,9 @@ test('what is overdue comes first; an order with the materials of its program se
   await overdue.click();
   await page.waitForURL(/maintainStatus=overdue/);
   await rowOf(page, 'HD-03').getByText('保养逾期').first().waitFor();
+  await rowOf(page, 'HD-03')
+    .getByText(/年度保养：已超 \d+ 天$/)
+    .waitFor();
   await rowOf(page, 'HD-03').getByRole('button', { name: '登记保养' }).click();
   const form = dialog(page);
   await form.getByRole('button', { name: '填入所选项目的材料' }).click();

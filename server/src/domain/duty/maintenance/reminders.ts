@@ -1,7 +1,8 @@
 import type { Input, Output } from '@fleet/contract/call';
+import { leftOf } from '@fleet/contract/maintenance/left';
 import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
-import { listed, say, type Text } from '@fleet/contract/text';
+import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
@@ -156,23 +157,15 @@ const lineOf = (ctx: Context, { carId, orgName, maintainStatus, cycles }: Remind
     org: orgName,
     status: say(ctx.language, remindText[maintainStatus]),
     cycles: (waiting.length > 0 ? waiting : cycles)
-      .map(({ projectName, leftHours, leftDays }) =>
-        say(ctx.language, remindText.mailCycle, {
+      .map(({ projectName, ...left }) =>
+        say(ctx.language, remindText.cycleLine, {
           name: projectName ?? say(ctx.language, remindText.ownCycle),
-          left: leftOf(ctx, leftHours, leftDays),
+          left: leftOf(ctx.language, left),
         }),
       )
       .join(ctx.language === 'zh' ? '，' : ', '),
   });
 };
-
-/** How far a cycle is from its end, or beyond it, by the measures that it has. */
-function leftOf({ language }: Context, hours: number | null, days: number | null): string {
-  const { hoursToGo, hoursOver, daysToGo, daysOver } = remindText;
-  const told = (left: number | null, toGo: Text, over: Text) =>
-    left === null ? [] : [say(language, left < 0 ? over : toGo, { count: Math.abs(left) })];
-  return listed(language, [...told(hours, hoursToGo, hoursOver), ...told(days, daysToGo, daysOver)]);
-}
 
 /** The people who may enter maintenance of these vehicles and can be written to: of their company, and with them in sight. */
 async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
