@@ -80,6 +80,8 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   await dialog(repairer).getByLabel('材料费').fill('880.5');
   await dialog(repairer).getByRole('button', { name: '保存' }).click();
   await card(repairer, '已维修', 'HD-02').waitFor();
+  // From here on it is for whoever asked for it: nobody else is offered a menu in which all is dimmed.
+  expect(await card(repairer, '已维修', 'HD-02').getByRole('button', { name: /^移动/ }).count()).toBe(0);
   await repairer.goto(`${new URL(repairer.url()).origin}/VehicleManagement/VehicleStatus?anyNum=HD-02`);
   await row(repairer, 'HD-02').getByText('维修中').waitFor();
 

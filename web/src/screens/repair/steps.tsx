@@ -86,11 +86,13 @@ export function useSteps() {
       .toSorted((one, other) => Number(one.why !== null) - Number(other.why !== null));
 }
 
-/** Whether a card is worth moving for this person: to anywhere, from where it is. */
+/** Whether a card is worth moving: to somewhere that its state leads to, by a step that this person has a right to. */
 export function useMayMove() {
   const may = useMay();
   return ({ state }: RepairRow) =>
-    repairStates.some((to) => to !== state && state !== 'closed' && may(calls[stepBetween(state, to)]));
+    repairStates
+      .map((to) => stepBetween(state, to))
+      .some((step) => stateObstacle(step, state) === null && may(calls[step]));
 }
 
 const questions = {
