@@ -39,6 +39,20 @@ test('whoever writes parameters that cannot be read is told which, and how they 
     .waitFor();
 });
 
+test('a SIM card whose end has passed is marked', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/SIMFile');
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByLabel('ICCID').fill('89860425000000009990');
+  await dialog(page).getByLabel('供应商').fill('物联网');
+  await pick(dialog(page).getByLabel('运营商'), '移动');
+  await dialog(page).getByLabel('到期日期').fill('2020-01-31');
+  await dialog(page).getByLabel('到期日期').press('Enter');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  const card = page.locator('tbody tr').filter({ hasText: '89860425000000009990' });
+  await card.locator('.signMark--error').filter({ hasText: '2020-01-31' }).waitFor();
+  await card.locator('.signMark--error').filter({ hasText: '已过期' }).waitFor();
+});
+
 test('no page has complained', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { announceDone } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { instant } from '../../kit/fields/instant';
+import { lastDay } from '../../kit/fields/lastDay';
 import { number } from '../../kit/fields/number';
 import { text } from '../../kit/fields/text';
 import { textArea } from '../../kit/fields/textArea';
@@ -22,6 +23,7 @@ import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
 import { listScreen } from '../../kit/list/ListScreen';
 import { RowAct } from '../../kit/list/RowAct';
+import { ReviewMark } from '../../parts/review/marks';
 
 const fields = {
   iccid: text(),
@@ -29,8 +31,8 @@ const fields = {
   assetStatus: choice(assetStatuses, simText),
   cardStatus: choice(cardStatuses, simText),
   activationDate: day(),
-  expiryDate: day(),
-  expiryState: choice(expiryStates, simText),
+  expiryDate: lastDay(),
+  expiryState: { ...choice(expiryStates, simText), Show: ReviewMark, isState: true },
   operator: choice(simOperators, simText),
   monthlyUsage: number(2),
   syncTime: instant(),
