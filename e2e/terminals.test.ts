@@ -53,6 +53,21 @@ test('a SIM card whose end has passed is marked', async () => {
   await card.locator('.signMark--error').filter({ hasText: '已过期' }).waitFor();
 });
 
+test('a terminal for which nothing is charged cannot be renewed, and a standing of payment is marked', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
+  const row = page.locator('tbody tr').filter({ hasText: '免费' }).locator('visible=true').first();
+  const id = await row.locator('td').nth(1).innerText();
+  await row.getByRole('button', { name: '收费设置' }).click();
+  expect(await row.getByRole('button', { name: '续费' }).count()).toBe(0);
+  await pick(dialog(page).getByLabel('费用类型'), '收费');
+  await dialog(page)
+    .getByRole('button', { name: /收费设置$/ })
+    .click();
+  const charged = page.locator('tbody tr').filter({ hasText: id });
+  await charged.locator('.signMark--warning').filter({ hasText: '未缴费' }).waitFor();
+  await charged.getByRole('button', { name: '续费' }).waitFor();
+});
+
 test('no page has complained', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -18,7 +18,18 @@ import { listScreen } from '../../kit/list/ListScreen';
 import { formAction } from '../../kit/list/formAction';
 import { sheetTool } from '../../kit/list/sheetTool';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { signMark } from '../../kit/SignMark';
 import { lastDay } from '../../kit/fields/lastDay';
+
+const ChargeMark = signMark(
+  {
+    unpaid: ['clock', 'warning'],
+    normal: ['check', 'success'],
+    nearExpiry: ['mark', 'warning'],
+    expired: ['cross', 'error'],
+  },
+  renewText,
+);
 
 const fields = {
   terminalId: text(),
@@ -26,7 +37,7 @@ const fields = {
   orgId: pick(OrgTree),
   orgName: text(),
   feeType: choice(feeTypes, renewText),
-  chargeState: choice(chargeStates, renewText),
+  chargeState: { ...choice(chargeStates, renewText), Show: ChargeMark, isState: true },
   chargeStart: day(),
   lastPay: day(),
   expire: lastDay(),
@@ -50,6 +61,7 @@ interface Row {
   id: string;
   version: number;
   terminalId: string;
+  feeType: (typeof feeTypes)[number];
 }
 
 const asked = { fields, words: renewText, nameOf: ({ terminalId }: Row) => terminalId };
@@ -65,6 +77,7 @@ const pay = formAction({
   word: renewText.renew,
   names: ['months'],
   note: renewText.renewHint,
+  isFor: ({ feeType }) => feeType === 'charge',
 });
 const paySheet = sheetTool(deviceRenew, renewText.renewSheet);
 const dropSheet = sheetTool(deviceScrap, renewText.scrapSheet);
