@@ -85,6 +85,25 @@ test('a vehicle is followed from the table to its days and its track', async () 
   await page.waitForURL(/VehicleTrajectory\?id=\d+&startTime=/);
 });
 
+test('a row that stands for no vehicle is not opened by the keyboard', async () => {
+  const page = await stage.signIn('admin', '/');
+  await page.route(`**${vehicleAnalysis.workTimeRows.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.rows[0].id = null;
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(stage.url(`${vehicles}/Duration`));
+  const lines = table(page, '按车辆统计').locator('tbody tr[data-row-key]');
+  await lines.nth(1).waitFor();
+  await lines.first().focus();
+  await page.keyboard.press('Enter');
+  expect(page.url()).not.toContain('open=');
+  await lines.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/open=\d+/);
+});
+
 test('the screens have no accessibility failure, in both themes', async () => {
   for (const theme of ['light', 'dark']) {
     const page = await stage.signIn('admin', `${vehicles}/Efficiency`, { language: 'en' });

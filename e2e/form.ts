@@ -23,7 +23,9 @@ export async function pick(field: Locator, choice: string): Promise<void> {
 }
 
 /** Where it stands, once it has come to rest: at the same place eight times in a row. */
-export async function restingBox(of: Locator): Promise<{ x: number; y: number }> {
+export async function restingBox(
+  of: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
   let before = '';
   let times = 0;
   return until('it to stand still', async () => {

@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/test/until';
-import { dialog } from './form';
+import { dialog, restingBox } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -212,6 +212,13 @@ test.each([
       .map(({ right }) => right),
   );
   expect(outside).toEqual([]);
+  await page.close();
+});
+
+test('on a phone the arrows of pages are as high as a finger needs', async () => {
+  const page = await stage.signIn('admin', files, { phone: true });
+  const { width, height } = await restingBox(page.locator('.ant-pagination-next button'));
+  expect([width, height]).toEqual([44, 44]);
   await page.close();
 });
 

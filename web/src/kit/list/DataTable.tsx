@@ -76,7 +76,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const density = useDensity();
   const isPhone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);
-  useRowKeys(frame, rows, { onOpen, onEdit, selection });
+  useRowKeys(frame, rows, { onOpen, mayOpen, onEdit, selection });
   const pinned = Math.max(1, props.columns.filter((one) => one.isPinned).length);
   const columns = useFitting(props.columns, rows, {
     frame,

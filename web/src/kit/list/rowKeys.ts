@@ -5,6 +5,7 @@ import type { Selection } from './selection';
 
 interface Doings<R> {
   onOpen?: ((row: R) => void) | undefined;
+  mayOpen?: ((row: R) => boolean) | undefined;
   onEdit?: ((row: R) => void) | undefined;
   selection?: Selection | undefined;
 }
@@ -13,7 +14,7 @@ interface Doings<R> {
 export function useRowKeys<R extends Row>(
   frame: RefObject<HTMLElement | null>,
   rows: readonly R[] | undefined,
-  { onOpen, onEdit, selection }: Doings<R>,
+  { onOpen, mayOpen, onEdit, selection }: Doings<R>,
 ) {
   const lines = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
   const here = () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-row-key]');
@@ -31,7 +32,7 @@ export function useRowKeys<R extends Row>(
     Enter() {
       const row = current();
       // On a button or a link Enter means that button or link.
-      if (!row || !onOpen || document.activeElement !== here()) return false;
+      if (!row || !onOpen || mayOpen?.(row) === false || document.activeElement !== here()) return false;
       onOpen(row);
     },
     x() {
