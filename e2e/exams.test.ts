@@ -131,7 +131,7 @@ test('the result stands with the manager: certificate, and which question failed
   ]);
   expect(certificate.suggestedFilename()).toMatch(new RegExp(`-${numbers[0]}\\.pdf$`));
   await dialog(page).getByRole('tab', { name: 'Analysis' }).click();
-  await dialog(page).getByText('1 papers (first attempts)').waitFor();
+  await dialog(page).getByText('1 paper (first attempts)').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   // What an exam demands is for whoever sees the whole company.
   expect(await page.getByRole('button', { name: 'Exam rule' }).count()).toBe(0);

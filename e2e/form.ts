@@ -36,3 +36,23 @@ export async function restingBox(
     return box && times >= 8 ? box : undefined;
   });
 }
+
+/** Gives a field its day: typed, or tapped on a phone, whose calendar opens no keys. */
+export async function fillDay(field: Locator, day: string): Promise<void> {
+  const page = field.page();
+  if (await field.isEditable()) {
+    await field.fill(day);
+    await page.keyboard.press('Enter');
+    return;
+  }
+  await field.click();
+  const calendar = page.locator('.ant-picker-dropdown').locator('visible=true');
+  const cell = calendar.locator(`td.ant-picker-cell-in-view[title="${day}"]`);
+  const firstShown = () => calendar.locator('td.ant-picker-cell-in-view').first().getAttribute('title');
+  await calendar.locator('td').first().waitFor();
+  while (!(await cell.isVisible())) {
+    const way = ((await firstShown()) ?? '') < day ? 'next' : 'prev';
+    await calendar.locator(`.ant-picker-header-${way}-btn`).click();
+  }
+  await cell.click();
+}

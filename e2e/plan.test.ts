@@ -1,8 +1,8 @@
 import { scheduleText } from '@fleet/contract/schedule/text';
 import { clockParts } from '../web/src/kit/time';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dialog, pick } from './form';
+import { dialog, fillDay, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -19,32 +19,14 @@ const dayMs = 86_400_000;
 const on = (days: number) => clockParts(new Date(Date.now() + days * dayMs), 'Asia/Shanghai').day;
 const save = (page: Page) => dialog(page).getByRole('button', { name: /保存$/ }).click();
 
-async function fillDay(page: Page, field: string, day: string) {
-  const asked = dialog(page).getByLabel(field, { exact: true });
-  if (await asked.isEditable()) {
-    await asked.fill(day);
-    await page.keyboard.press('Enter');
-  } else await tapDay(page, asked, day);
-}
-
-/** A phone opens no keys over its calendar: the day is tapped. */
-async function tapDay(page: Page, asked: Locator, day: string) {
-  await asked.click();
-  const calendar = page.locator('.ant-picker-dropdown').locator('visible=true');
-  const cell = calendar.locator(`td.ant-picker-cell-in-view[title="${day}"]`);
-  await calendar.locator('td').first().waitFor();
-  while (!(await cell.isVisible())) await calendar.locator('.ant-picker-header-next-btn').click();
-  await cell.click();
-}
-
 /** Plans a shift for a vehicle on two days of next week. */
 async function plan(page: Page, name: string, shift: string, from: string, to: string) {
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await dialog(page).getByLabel('名称', { exact: true }).fill(name);
   await dialog(page).getByLabel('班次', { exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: shift }).locator('visible=true').first().click();
-  await fillDay(page, '开始日期', from);
-  await fillDay(page, '结束日期', to);
+  await fillDay(dialog(page).getByLabel('开始日期', { exact: true }), from);
+  await fillDay(dialog(page).getByLabel('结束日期', { exact: true }), to);
   await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-03');
   await page.keyboard.press('Escape');
   await save(page);
@@ -149,8 +131,8 @@ test.each([
       .locator('visible=true')
       .first()
       .click();
-    await fillDay(page, say(scheduleText.startDate), on(day));
-    await fillDay(page, say(scheduleText.endDate), on(day));
+    await fillDay(dialog(page).getByLabel(say(scheduleText.startDate), { exact: true }), on(day));
+    await fillDay(dialog(page).getByLabel(say(scheduleText.endDate), { exact: true }), on(day));
     await pick(dialog(page).getByLabel(say(scheduleText.driverIds), { exact: true }), driverName);
     await page.keyboard.press('Escape');
     await dialog(page)

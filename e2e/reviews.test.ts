@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthsAfter } from '@fleet/contract/months';
-import { dialog } from './form';
+import { dialog, fillDay } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -21,8 +21,7 @@ const newExpire = monthsAfter(inspectionDate, 24);
 
 /** Fills in the form that is open, and sends it. */
 async function fillIn(page: Page, word: string): Promise<void> {
-  await dialog(page).getByLabel('检验日期').fill(inspectionDate);
-  await page.keyboard.press('Enter');
+  await fillDay(dialog(page).getByLabel('检验日期'), inspectionDate);
   await expect.poll(() => dialog(page).getByLabel('新到期日').inputValue()).toBe(newExpire);
   await dialog(page)
     .locator('input[type=file]')
