@@ -61,9 +61,8 @@ test('a fence is made by keys alone, its radius undone and done again, saved, an
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => Number((await numbers(page))[1])).toBeCloseTo(31.32029, 5);
-  const placed = await numbers(page);
-  expect(Number(placed[0])).toBeCloseTo(120.72115, 5);
-  const [lng, lat] = placed;
+  await expect.poll(async () => Number((await numbers(page))[0])).toBeCloseTo(120.72115, 5);
+  const [lng, lat] = await numbers(page);
   await page.waitForTimeout(700);
   await page.keyboard.press('+');
   await expect.poll(() => numbers(page)).toEqual([lng, lat, '90']);
