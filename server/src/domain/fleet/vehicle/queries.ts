@@ -132,16 +132,13 @@ export const suggestVehicles = async (ctx: Context, { keyword, id }: Input<typeo
   let vehicles = within(ctx, 'vehicle')
     .selectFrom('vehicle')
     .select(['id', 'carId as label', 'plateNum as detail'])
-    .orderBy('carId')
     .limit(suggested);
   if (id) vehicles = vehicles.where('id', '=', id);
   if (keyword)
     vehicles = vehicles
       .where(isKnownBy(keyword))
-      .clearOrderBy()
-      .orderBy(sql`(car_id = ${keyword} or plate_num = ${keyword}) desc`)
-      .orderBy('carId');
-  return { rows: await vehicles.execute() };
+      .orderBy(sql`(car_id = ${keyword} or plate_num = ${keyword}) desc`);
+  return { rows: await vehicles.orderBy('carId').execute() };
 };
 
 interface Choosing {

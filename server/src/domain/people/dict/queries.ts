@@ -1,6 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import type { dictType, dictValue } from '@fleet/contract/dict/calls';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped } from '../../../base/scope';
@@ -59,43 +59,28 @@ export const choicesOf = (typeCode: string) => async (ctx: Context) => ({
     .execute(),
 });
 
-/** How many records of each kind hold the value, as far as values are held by records. */
-export async function countHolders(ctx: Context, typeCode: string, value: string) {
-  const db = unscoped(ctx);
-  const all = sql<number>`count(*)::int`.as('count');
-  const [companies, equipment, requests, orders] = [
-    typeCode === 'HOME_PAGE_URL' &&
-      (await db
-        .selectFrom('company')
-        .select(all)
-        .where('homePageUrl', '=', value)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()),
-    typeCode === 'EXTERNAL_TYPE' &&
-      (await db
-        .selectFrom('externalEquipment')
-        .select(all)
-        .where('equipmentType', '=', value)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()),
-    typeCode === 'MALFUNCTION_TYPE' &&
-      (await db
-        .selectFrom('repairRequest')
-        .select(all)
-        .where('malfunctionType', '=', value)
-        .executeTakeFirstOrThrow()),
-    (typeCode === 'MALFUNCTION_TYPE' || typeCode === 'REPAIR_TYPE') &&
-      (await db
-        .selectFrom('repairOrder')
-        .select(all)
-        .where(typeCode === 'REPAIR_TYPE' ? 'repairType' : 'malfunctionType', '=', value)
-        .executeTakeFirstOrThrow()),
-  ];
-  const of = (found: false | { count: number }) => (found ? found.count : 0);
-  return {
-    companies: of(companies),
-    equipment: of(equipment),
-    requests: of(requests),
-    orders: of(orders),
-  };
+/** Where the values of a dictionary are held, as far as records hold them; a repair that was deleted holds its own still. */
+const places: Readonly<Record<string, Partial<Record<Holder, RawBuilder<unknown>>>>> = {
+  HOME_PAGE_URL: { companies: sql`company where deleted_at is null and home_page_url` },
+  EXTERNAL_TYPE: { equipment: sql`external_equipment where deleted_at is null and equipment_type` },
+  MALFUNCTION_TYPE: {
+    requests: sql`repair_request where malfunction_type`,
+    orders: sql`repair_order where malfunction_type`,
+  },
+  REPAIR_TYPE: { orders: sql`repair_order where repair_type` },
+};
+export type Holder = 'companies' | 'equipment' | 'requests' | 'orders';
+
+/** How many records of each kind hold the value. */
+export async function countHolders(
+  ctx: Context,
+  typeCode: string,
+  value: string,
+): Promise<{ of: Holder; count: number }[]> {
+  const counted = Object.entries(places[typeCode] ?? {}).map(async ([of, place]) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${place} = ${value}`.execute(unscoped(ctx));
+    return { of: of as Holder, count: rows[0]!.count };
+  });
+  return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }

@@ -11,6 +11,7 @@ import {
   findType,
   findTypeByCode,
   findValue,
+  type Holder,
   listTypes,
   listValues,
 } from './queries';
@@ -29,41 +30,27 @@ export const dictTypes = plainFile({
   },
 });
 
-const holders = [
-  {
-    of: 'companies',
-    words: dictValueText.usedByCompanies,
-    page: '/BackgroundSettings/CompanyManagement',
-  },
-  {
-    of: 'equipment',
-    words: dictValueText.usedByEquipment,
-    page: '/BackgroundSettings/ExternalEqu',
-    filter: (value: string) => ({ equipmentType: value }),
-  },
-  {
-    of: 'requests',
-    words: dictValueText.usedByRequests,
-    page: '/VehicleManagement/RepairManagement',
-  },
-  {
-    of: 'orders',
-    words: dictValueText.usedByOrders,
-    page: '/VehicleManagement/RepairManagement',
-    filter: () => ({ view: 'orders' }),
-  },
-] as const;
+/** The list that shows the records which hold a value. */
+const lists: Record<Holder, (value: string) => Omit<Use, 'words'>> = {
+  companies: () => ({ page: '/BackgroundSettings/CompanyManagement' }),
+  equipment: (value) => ({ page: '/BackgroundSettings/ExternalEqu', filter: { equipmentType: value } }),
+  requests: () => ({ page: '/VehicleManagement/RepairManagement' }),
+  orders: () => ({ page: '/VehicleManagement/RepairManagement', filter: { view: 'orders' } }),
+};
+const words = {
+  companies: dictValueText.usedByCompanies,
+  equipment: dictValueText.usedByEquipment,
+  requests: dictValueText.usedByRequests,
+  orders: dictValueText.usedByOrders,
+};
 
 /** The kinds of records that hold the value, each with its number and its list. */
 async function usesOf(ctx: Context, typeCode: string, value: string): Promise<Use[]> {
-  const counts = await countHolders(ctx, typeCode, value);
-  return holders
-    .filter(({ of }) => counts[of] > 0)
-    .map(({ of, words, page, ...more }) => ({
-      words: say(ctx.language, words, { count: counts[of] }),
-      page,
-      ...('filter' in more && { filter: more.filter(value) }),
-    }));
+  const held = await countHolders(ctx, typeCode, value);
+  return held.map(({ of, count }) => ({
+    words: say(ctx.language, words[of], { count }),
+    ...lists[of](value),
+  }));
 }
 
 export const dictValues = plainFile({
