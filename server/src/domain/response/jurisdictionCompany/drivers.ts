@@ -7,27 +7,16 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { asRegulator, within } from '../../../base/scope';
 import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
 import { idCardIn } from '../../fleet/driver/service';
+import { choose } from './choose';
 
 const ofAuthority = (ctx: Context) =>
   within(asRegulator(ctx), 'driver')
     .selectFrom('driver')
     .where(sql<boolean>`driver.company_id in (select company_id from jurisdiction_company)`);
 
-const choices = 20;
-
 /** Drivers to choose one from: by any part of the number or the name. */
-export async function chooseDrivers(ctx: Context, { keyword, id }: Input<typeof jurisdictionDriver.choices>) {
-  let found = ofAuthority(ctx)
-    .select(['driver.id', 'driverName as label', 'driverNum as detail'])
-    .orderBy('driverName')
-    .limit(choices);
-  if (id) found = found.where('driver.id', '=', id);
-  if (keyword)
-    found = found.where((is) =>
-      is.or([is('driverNum', 'ilike', contains(keyword)), is('driverName', 'ilike', contains(keyword))]),
-    );
-  return { rows: await found.execute() };
-}
+export const chooseDrivers = (ctx: Context, asked: Input<typeof jurisdictionDriver.choices>) =>
+  choose(ctx, ofAuthority(ctx).select(['driver.id', 'driverName as label', 'driverNum as detail']), asked);
 
 export function listDrivers(ctx: Context, filter: Input<typeof jurisdictionDriver.list>) {
   let found = ofAuthority(ctx)

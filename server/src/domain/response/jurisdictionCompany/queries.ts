@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { asRegulator, unscoped, within, writing } from '../../../base/scope';
-
-const choices = 20;
+import { choose } from './choose';
 
 /** Companies in jurisdictions, both in sight: a row for each company and jurisdiction. */
 const members = (ctx: Context) =>
@@ -42,19 +41,14 @@ const showMembers = (ctx: Context, ids: string[]) =>
     .select([countOf('vehicle').as('vehicles'), countOf('driver').as('drivers')])
     .execute();
 
-export async function listChoices(ctx: Context, { keyword, id }: Input<typeof jurisdictionCompany.choices>) {
-  let found = within(asRegulator(ctx), 'company')
-    .selectFrom('company')
-    .select(['id', 'companyName as label', 'creditCode as detail'])
-    .orderBy('companyName')
-    .limit(choices);
-  if (id) found = found.where('id', '=', id);
-  if (keyword)
-    found = found.where((is) =>
-      is.or([is('companyName', 'ilike', contains(keyword)), is('creditCode', 'ilike', contains(keyword))]),
-    );
-  return { rows: await found.execute() };
-}
+export const listChoices = (ctx: Context, asked: Input<typeof jurisdictionCompany.choices>) =>
+  choose(
+    ctx,
+    within(asRegulator(ctx), 'company')
+      .selectFrom('company')
+      .select(['id', 'companyName as label', 'creditCode as detail']),
+    asked,
+  );
 
 export const findMember = (ctx: Context, id: string) =>
   members(ctx)

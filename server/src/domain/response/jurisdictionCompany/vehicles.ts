@@ -8,6 +8,7 @@ import { asRegulator } from '../../../base/scope';
 import { isOfValidity, reviewExpiry, validity } from '../../../base/validity';
 import { dismantled } from '../../reported/alarm/index';
 import { isOnline, vehicles } from '../../reported/status/service';
+import { choose } from './choose';
 
 /** For the platform, which sees all: vehicles of companies that some authority looks after. */
 const inJurisdiction = sql<boolean>`vehicle.company_id in (select company_id from jurisdiction_company)`;
@@ -20,21 +21,9 @@ const isDismantled = (ctx: Context) =>
 
 const ofAuthority = (ctx: Context) => vehicles(asRegulator(ctx)).where(inJurisdiction);
 
-const choices = 20;
-
 /** Vehicles to choose one from: by any part of the vehicle ID or the plate. */
-export async function chooseCars(ctx: Context, { keyword, id }: Input<typeof jurisdictionCar.choices>) {
-  let found = ofAuthority(ctx)
-    .select(['vehicle.id', 'carId as label', 'plateNum as detail'])
-    .orderBy('carId')
-    .limit(choices);
-  if (id) found = found.where('vehicle.id', '=', id);
-  if (keyword)
-    found = found.where((is) =>
-      is.or([is('carId', 'ilike', contains(keyword)), is('plateNum', 'ilike', contains(keyword))]),
-    );
-  return { rows: await found.execute() };
-}
+export const chooseCars = (ctx: Context, asked: Input<typeof jurisdictionCar.choices>) =>
+  choose(ctx, ofAuthority(ctx).select(['vehicle.id', 'carId as label', 'plateNum as detail']), asked);
 
 export function listCars(ctx: Context, filter: Input<typeof jurisdictionCar.list>) {
   const [column, direction] = sortOf(filter.sort ?? 'carId');
