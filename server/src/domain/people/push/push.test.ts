@@ -84,6 +84,14 @@ test('a push is signed, tried again until it is taken, and the record and its te
   expect(rows.map((row) => row.terminalId)).toEqual([terminalId]);
 });
 
+test('a record that many people push at once goes on its way once', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-11');
+  const answered = await Promise.all(Array.from({ length: 20 }, () => admin.post(vehicle.push, { id })));
+  expect(answered.filter(({ code }) => code === '200')).toHaveLength(1);
+  expect(await pushesOf(id)).toHaveLength(1);
+  await sendPushes(inMinutes(0));
+});
+
 test('a record that is refused again and again is given up, the next one follows, and it can be pushed again', async () => {
   const { id } = await world.findVehicle(admin, 'HD-02');
   await admin.post(vehicle.push, { id });

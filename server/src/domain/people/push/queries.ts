@@ -1,4 +1,5 @@
 import type { PushContent, PushSubject } from '@fleet/contract/push/messages';
+import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 
@@ -61,6 +62,10 @@ export async function updateTarget(
 
 export const deleteTarget = (ctx: Context, jurisdictionId: string) =>
   writing(ctx).deleteFrom('pushTarget').where('jurisdictionId', '=', jurisdictionId).execute();
+
+/** Until the transaction ends nobody else puts records of the company on their way by hand. */
+export const lockPushes = (ctx: Context, companyId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('pushes', ${companyId}::bigint))`.execute(ctx.db);
 
 /** Whether the record is on its way to the jurisdiction already. */
 export const isWaiting = async (ctx: Context, { subject, recordId }: Pushed, jurisdictionId: string) =>

@@ -17,6 +17,7 @@ import {
   insertTarget,
   isWaiting,
   listTargets,
+  lockPushes,
   updateTarget,
   type Pushed,
 } from './queries';
@@ -48,6 +49,7 @@ export async function push<S extends HandPushed>(ctx: Context, of: Told<S>): Pro
   const targets = jurisdictions.filter(({ url }) => url !== null);
   if (targets.length === 0) throw refuse(pushText.noTarget);
   await transaction(ctx, async (ctx) => {
+    await lockPushes(ctx, of.companyId);
     let isUnderWay = true;
     for (const { id: jurisdictionId } of targets) {
       if (await isWaiting(ctx, of, jurisdictionId)) continue;
