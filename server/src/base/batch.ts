@@ -51,7 +51,10 @@ export async function batch<Filter>(
   return { count: keys.length };
 }
 
-/** The keys of the records that were chosen; refused when there is none, or when others are meant than were seen. */
+/**
+ * The keys of the records that were chosen, the oldest first: two who do something to the same records wait for each
+ * other instead of blocking each other. Refused when there is none, or when others are meant than were seen.
+ */
 export async function selectedIds<Filter>(
   ctx: Context,
   chosen: Selection<Filter>,
@@ -68,7 +71,7 @@ export async function selectedIds<Filter>(
     if (now !== chosen.count) throw refuse(refusals.countDiffers, { seen: chosen.count, now });
   }
   if (keys.length === 0) throw refuseField('ids', refusals.nothingChosen);
-  return keys;
+  return keys.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 
 const about = (ctx: Context, { status, code, text, slots, extra }: Refusal, name: string) =>

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Context } from './context';
+import { notFound } from './refuse';
 import { writing } from './scope';
 import type { Tables } from './tables';
 
@@ -33,10 +34,25 @@ export async function updateIfUnchanged<T extends Versioned>(
   return numUpdatedRows === 1n;
 }
 
-/** Hides a record for good; its history stays, and whoever had it open is told that it has changed. */
-export const softDelete = <T extends Versioned>(ctx: Context, table: T, id: string) =>
+/** Keeps a record as it is until the transaction ends; whoever looks at it afterwards sees what others wrote before. */
+export const lockRow = <T extends Versioned>(ctx: Context, table: T, id: string) =>
   db(ctx)
+    .selectFrom(table as unknown as 'record')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+
+/**
+ * Hides a record for good; its history stays, and whoever had it open is told that it has changed. Of several who
+ * delete it at once one does; the others are told that it does not exist.
+ */
+export async function softDelete<T extends Versioned>(ctx: Context, table: T, id: string): Promise<void> {
+  const { numUpdatedRows } = await db(ctx)
     .updateTable(table as unknown as 'record')
     .set((is) => ({ deletedAt: ctx.now.toISOString(), version: is('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound();
+}

@@ -105,8 +105,10 @@ export const findTemplate = async (ctx: Pick<Context, 'db'>, driverId: string, f
 export const insertFinger = (ctx: Context, one: Insertable<Tables['driverFinger']>) =>
   writing(ctx).insertInto('driverFinger').values(one).returning('id').executeTakeFirstOrThrow();
 
-export const eraseFinger = (ctx: Context, id: string) =>
-  writing(ctx).deleteFrom('driverFinger').where('id', '=', id).execute();
+/** Says whether the finger was still there. */
+export const eraseFinger = async (ctx: Context, id: string): Promise<boolean> =>
+  (await writing(ctx).deleteFrom('driverFinger').where('id', '=', id).executeTakeFirst()).numDeletedRows ===
+  1n;
 
 /** Erases the fingers of a driver who leaves, and what was being enrolled of him. */
 export async function forgetFingersOf(ctx: Context, driverId: string): Promise<void> {

@@ -52,7 +52,9 @@ export async function addFinger(
 export async function delFinger(ctx: Context, { fingerId }: Input<typeof calls.del>): Promise<null> {
   const found = await findFinger(ctx, fingerId);
   if (!found) throw notFound();
-  await transaction(ctx, (ctx) => erase(ctx, 'del', found));
+  await transaction(ctx, async (ctx) => {
+    if (!(await erase(ctx, 'del', found))) throw notFound();
+  });
   return null;
 }
 
@@ -69,8 +71,10 @@ async function clearDriver(ctx: Context, driverId: string): Promise<void> {
   for (const one of await listFingersOf(ctx, driverId)) await erase(ctx, 'clear', one);
 }
 
-async function erase(ctx: Context, action: Action, found: Kept): Promise<void> {
-  await eraseFinger(ctx, found.id);
+/** Says whether it was still there; of several who erase it at once one does. */
+async function erase(ctx: Context, action: Action, found: Kept): Promise<boolean> {
+  if (!(await eraseFinger(ctx, found.id))) return false;
   const { finger, fingerNum, source, consentTime } = found;
   await noted(ctx, action, found, { before: { finger, fingerNum, source, consentTime } });
+  return true;
 }

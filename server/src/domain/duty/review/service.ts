@@ -67,8 +67,7 @@ async function submit<Filter>(
   { inspectionDate, newExpire, reportFileId, ...chosen }: Selection<Filter> & Form,
 ): Promise<{ count: number }> {
   const form = { inspectionDate, newExpire, reportFileId };
-  // In one order always: two batches that meet wait for each other instead of blocking each other.
-  const ids = (await selectedIds(ctx, chosen, find)).sort();
+  const ids = await selectedIds(ctx, chosen, find);
   if (ids.length > mostAtOnce) throw refuseField('ids', approvalText.tooMany, { most: mostAtOnce });
   return transaction(ctx, async (ctx) => {
     const first = await needSubject(ctx, kind, ids[0]!);

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import { type Action, record } from '../../house/log/index';
 import { needTerminal } from '../terminal/service';
-import { needFirmware } from './need';
+import { holdFirmware } from './need';
 import { stepsThatReach, waveEnds, type Plan } from './plan';
 import {
   countBehind,
@@ -23,13 +23,13 @@ import { tallyWaves, waveTimes } from './waves';
 type Wish = Input<typeof ota.publish>;
 
 /** Issues a version: every terminal that runs an older one is put into a wave, and the first begins. */
-export async function publishVersion(ctx: Context, wish: Wish): Promise<{ devices: number }> {
-  const firmware = await needFirmware(ctx, wish.id);
-  if (firmware.state === 'issued') throw refuse(otaRefusals.alreadyIssued);
-  if (wish.typed && wish.typed !== firmware.versionNum) throw refuseField('typed', otaRefusals.typedWrong);
-  const chosen = [...new Set(wish.pilotTerminalIds)];
-  const wished = planOf(ctx, firmware, wish, chosen.length);
-  return transaction(ctx, async (ctx) => {
+export const publishVersion = (ctx: Context, wish: Wish): Promise<{ devices: number }> =>
+  transaction(ctx, async (ctx) => {
+    const firmware = await holdFirmware(ctx, wish.id);
+    if (firmware.state === 'issued') throw refuse(otaRefusals.alreadyIssued);
+    if (wish.typed && wish.typed !== firmware.versionNum) throw refuseField('typed', otaRefusals.typedWrong);
+    const chosen = [...new Set(wish.pilotTerminalIds)];
+    const wished = planOf(ctx, firmware, wish, chosen.length);
     const before = await findIssued(ctx, firmware.terminalTypeId);
     if (before && !(await isHigher(ctx, firmware.versionNum, before.versionNum)))
       throw refuse(otaRefusals.notHigher);
@@ -59,7 +59,6 @@ export async function publishVersion(ctx: Context, wish: Wish): Promise<{ device
     if (before) ctx.tell('changed', { subject: 'ota', ids: [before.id], companyId: null });
     return { devices: found.total };
   });
-}
 
 /** The plan that was wished for, made complete. */
 function planOf({ config }: Context, firmware: Firmware, wish: Wish, chosen: number): Plan {
@@ -76,15 +75,14 @@ function planOf({ config }: Context, firmware: Firmware, wish: Wish, chosen: num
   return { transfer, pilot, steps: rising, failureLimit, waveHours, mostAttempts };
 }
 
-export async function cancelVersion(ctx: Context, { id }: Input<typeof ota.cancel>): Promise<null> {
-  const firmware = await needFirmware(ctx, id);
-  if (firmware.state !== 'issued') throw refuse(refusals.notNow);
-  await transaction(ctx, async (ctx) => {
+export const cancelVersion = (ctx: Context, { id }: Input<typeof ota.cancel>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const firmware = await holdFirmware(ctx, id);
+    if (firmware.state !== 'issued') throw refuse(refusals.notNow);
     await endIssue(ctx, id);
     await log(ctx, 'cancelPublish', firmware);
+    return null;
   });
-  return null;
-}
 
 async function endIssue(ctx: Context, id: string): Promise<void> {
   await writing(ctx)
@@ -104,10 +102,10 @@ async function endIssue(ctx: Context, id: string): Promise<void> {
 }
 
 /** Goes on with a rollout that was halted: what failed in its wave is accepted, and the wave has its time anew. */
-export async function resumeRollout(ctx: Context, { id }: Input<typeof ota.resume>): Promise<null> {
-  const firmware = await needFirmware(ctx, id);
-  if (firmware.rollout !== 'halted') throw refuse(refusals.notNow);
-  await transaction(ctx, async (ctx) => {
+export const resumeRollout = (ctx: Context, { id }: Input<typeof ota.resume>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const firmware = await holdFirmware(ctx, id);
+    if (firmware.rollout !== 'halted') throw refuse(refusals.notNow);
     const failed = (await tallyWaves(ctx, id)).get(firmware.wave)?.failed ?? 0;
     await writing(ctx)
       .updateTable('firmware')
@@ -120,24 +118,22 @@ export async function resumeRollout(ctx: Context, { id }: Input<typeof ota.resum
       .where('id', '=', id)
       .execute();
     await log(ctx, 'resume', firmware, { accepted: failed });
+    return null;
   });
-  return null;
-}
 
 /** Tries terminals again that failed, one or all, as if for the first time. */
-export async function retryDevices(
+export const retryDevices = (
   ctx: Context,
   { id, terminalRowId }: Input<typeof ota.retry>,
-): Promise<{ count: number }> {
-  const firmware = await needFirmware(ctx, id);
-  if (firmware.state !== 'issued') throw refuse(refusals.notNow);
-  const terminal = terminalRowId ? await needTerminal(ctx, terminalRowId) : null;
-  return transaction(ctx, async (ctx) => {
+): Promise<{ count: number }> =>
+  transaction(ctx, async (ctx) => {
+    const firmware = await holdFirmware(ctx, id);
+    if (firmware.state !== 'issued') throw refuse(refusals.notNow);
+    const terminal = terminalRowId ? await needTerminal(ctx, terminalRowId) : null;
     const count = await waitAgain(ctx, id, terminalRowId);
     if (count > 0) await log(ctx, 'retry', firmware, { terminalId: terminal?.terminalId, count });
     return { count };
   });
-}
 
 async function log(ctx: Context, action: Action, firmware: Firmware, after?: object): Promise<void> {
   const { id, terminalModel, versionNum } = firmware;

@@ -55,6 +55,16 @@ export async function findFirmware(ctx: Pick<Context, 'db'>, id: string) {
   return found && { ...found, plan: found.plan as Plan | null };
 }
 
+/** Keeps every version of a model until the transaction ends. */
+export const lockVersions = (ctx: Context, terminalTypeId: string) =>
+  writing(ctx)
+    .selectFrom('firmware')
+    .select('id')
+    .where('terminalTypeId', '=', terminalTypeId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** Every model with its terminals and versions, under its kind. */
 export async function listBranches(ctx: Context) {
   const models = await within(ctx, 'terminal')

@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../../base/context';
 import { productPlace } from '../../../base/keys/places';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { editable } from '../../house/plain/service';
 import {
@@ -86,7 +86,7 @@ export async function delTerminalType(ctx: Context, { id }: Input<typeof termina
           filter: { terminalTypeId: id },
         })),
       );
-    await deleteTerminalType(ctx, id);
+    if (!(await deleteTerminalType(ctx, id))) throw notFound();
     await types.log(ctx, 'delTerminalType', type, { before: type });
   });
   return null;

@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { needVehicle, vehicleFile } from './service';
+import { lockVehicle, needVehicle, vehicleFile } from './service';
 
 const mostPapers = 50;
 
@@ -32,9 +32,10 @@ export async function addPaper(
 ): Promise<{ id: string }> {
   const found = await needVehicle(ctx, vehicleId);
   const { fileName } = await needUpload(ctx, fileId);
-  if ((await papers(ctx, found).execute()).length >= mostPapers)
-    throw refuse(vehicleText.paperLimit, { most: mostPapers });
   return transaction(ctx, async (ctx) => {
+    await lockVehicle(ctx, vehicleId);
+    if ((await papers(ctx, found).execute()).length >= mostPapers)
+      throw refuse(vehicleText.paperLimit, { most: mostPapers });
     await attachFile(ctx, fileId, { orgId: found.orgId, companyId: found.companyId });
     const row = { vehicleId, fileId, companyId: found.companyId };
     const { id } = await writing(ctx)
@@ -55,7 +56,11 @@ export async function delPaper(
   const paper = (await papers(ctx, found).execute()).find((one) => one.id === id);
   if (!paper) throw notFound();
   await transaction(ctx, async (ctx) => {
-    await writing(ctx).deleteFrom('vehicleFile').where('id', '=', id).execute();
+    const { numDeletedRows } = await writing(ctx)
+      .deleteFrom('vehicleFile')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
     await dropFile(ctx, paper.fileId);
     await vehicleFile.log(ctx, 'delPaper', found, { before: { fileName: paper.fileName } });
   });

@@ -7,7 +7,7 @@ import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { insuranceExpiry, isOfValidity, reviewExpiry, validity } from '../../../base/validity';
-import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { lockRow, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { ageRange, capacityRange, expiresOn, hasTerminal, isCompliant, isValid } from './standing';
 import { importedBy } from '../../house/sheet/service';
 
@@ -217,6 +217,9 @@ export const updateVehicle = (
   change: Partial<VehicleDetails> & { driverId?: string | null },
 ) => updateIfUnchanged(ctx, 'vehicle', id, version, change);
 
+/** Keeps the vehicle as it is until the transaction ends. */
+export const lockVehicle = (ctx: Context, id: string) => lockRow(ctx, 'vehicle', id);
+
 export const deleteVehicle = (ctx: Context, id: string) => softDelete(ctx, 'vehicle', id);
 
 export const findBindingOf = (ctx: Context, vehicleId: string) =>
@@ -227,32 +230,36 @@ export const findBindingOf = (ctx: Context, vehicleId: string) =>
     .where(sql<boolean>`upper_inf(period)`)
     .executeTakeFirst();
 
+/** Never before it began, though another server's clock, or a request that waited, may say so. */
 export const endBinding = (ctx: Context, id: string) =>
   writing(ctx)
     .updateTable('binding')
-    .set({ period: sql`tstzrange(lower(period), ${ctx.now.toISOString()}::timestamptz)` })
+    .set({
+      period: sql`tstzrange(lower(period), greatest(lower(period), ${ctx.now.toISOString()}::timestamptz))`,
+    })
     .where('id', '=', id)
     .execute();
 
 /**
  * From now on the terminal reports for the vehicle. The first terminal of a vehicle that was on no other does so for
- * all it has kept: it was fitted before anybody wrote that down.
+ * all it has kept: it was fitted before anybody wrote that down. A later one begins where the one before has ended.
  */
 export const beginBinding = (
   ctx: Context,
   vehicle: { id: string; companyId: string },
   terminalRowId: string,
 ) => {
-  const now = sql<string>`${ctx.now.toISOString()}::timestamptz`;
-  const isFirst = sql<boolean>`not exists (select from binding where vehicle_id = ${vehicle.id} or terminal_row_id = ${terminalRowId})`;
+  const from = sql<string>`(
+    select case when count(*) > 0 then greatest(${ctx.now.toISOString()}::timestamptz, max(upper(period))) end
+    from binding where vehicle_id = ${vehicle.id} or terminal_row_id = ${terminalRowId})`;
   return writing(ctx)
     .insertInto('binding')
     .values({
       vehicleId: vehicle.id,
       terminalRowId,
       companyId: vehicle.companyId,
-      boundAt: now,
-      period: sql`tstzrange(case when ${isFirst} then null else ${now} end, null)`,
+      boundAt: ctx.now.toISOString(),
+      period: sql`tstzrange(${from}, null)`,
     })
     .execute();
 };

@@ -25,6 +25,7 @@ import {
   insertVehicle,
   isCarIdTaken,
   listVehicles,
+  lockVehicle,
   showVehicles,
   updateVehicle,
   type VehicleDetails,
@@ -110,6 +111,7 @@ export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
   batch(ctx, input, { ...vehicles, one: delVehicle });
 
 export async function delVehicle(ctx: Context, id: string): Promise<void> {
+  await lockVehicle(ctx, id);
   const found = await needVehicle(ctx, id);
   if (await findBindingOf(ctx, id)) throw refuse(vehicleText.stillBound);
   if (await hasBattery(ctx, id)) throw refuse(vehicleText.hasBattery);
@@ -201,6 +203,7 @@ export {
   findVehicleByCarId as findVehicleNamed,
   isKnownBy,
   listVehicles,
+  lockVehicle,
   updateVehicle,
 } from './queries';
 export { ageRange, capacityRange, hasTerminal, isCompliant, isValid } from './standing';

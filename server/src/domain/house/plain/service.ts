@@ -9,7 +9,7 @@ import { refuse } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { noteTaken } from '../../../base/taken';
-import { softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
+import { lockRow, softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
 import { editable, type EditableRow } from './editable';
 
 export type { Watched } from '../../../base/taken';
@@ -121,15 +121,23 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
   }
 
   async function delOne(ctx: Context, id: string): Promise<void> {
-    const row = await findOrFail(ctx, id);
+    const row = await findLocked(ctx, id);
     of.mayChange?.(ctx, row);
     if (await of.isInUse?.(ctx, row)) throw refuse(refusals.inUse);
-    await takeBack(ctx, id);
+    await remove(ctx, row);
   }
 
   /** Deletes without asking whether it may be, as when an import is undone. */
-  async function takeBack(ctx: Context, id: string): Promise<void> {
-    const before = await findOrFail(ctx, id);
+  const takeBack = async (ctx: Context, id: string): Promise<void> => remove(ctx, await findLocked(ctx, id));
+
+  /** The row as it stays until the transaction ends: of several who delete it at once one finds it. */
+  async function findLocked(ctx: Context, id: string): Promise<Row> {
+    await lockRow(ctx, table, id);
+    return findOrFail(ctx, id);
+  }
+
+  async function remove(ctx: Context, before: Row): Promise<void> {
+    const { id } = before;
     if (of.keepsDeleted) await softDelete(ctx, table, id);
     else await db(ctx).deleteFrom(rows).where('id', '=', id).execute();
     await log(ctx, 'del', before, { before });

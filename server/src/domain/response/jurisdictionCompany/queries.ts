@@ -103,8 +103,10 @@ export const insertMember = (ctx: Context, member: { jurisdictionId: string; com
     .returning('id')
     .executeTakeFirst();
 
-export const deleteMember = (ctx: Context, id: string) =>
-  writing(ctx).deleteFrom('jurisdictionCompany').where('id', '=', id).execute();
+/** Says whether the company was still there. */
+export const deleteMember = async (ctx: Context, id: string): Promise<boolean> =>
+  (await writing(ctx).deleteFrom('jurisdictionCompany').where('id', '=', id).executeTakeFirst())
+    .numDeletedRows === 1n;
 
 /** A company that is deleted is in no jurisdiction. */
 export const leaveJurisdictions = (ctx: Context, companyId: string) =>

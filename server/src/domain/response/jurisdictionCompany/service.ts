@@ -64,7 +64,7 @@ async function needMember(ctx: Context, id: string) {
 /** The authority sees nothing of the company from now on, and is sent nothing more. */
 async function delMember(ctx: Context, id: string): Promise<void> {
   const found = await needMember(ctx, id);
-  await deleteMember(ctx, id);
+  if (!(await deleteMember(ctx, id))) throw notFound();
   await dropWaiting(ctx, found);
   await log(ctx, 'del', found);
 }

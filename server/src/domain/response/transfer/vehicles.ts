@@ -17,6 +17,7 @@ import { moveTerminal } from '../../fleet/terminal/service';
 import {
   findBindingOf,
   giveVehicle,
+  lockVehicle,
   moveVehicle,
   needVehicle,
   vehicleFile,
@@ -39,9 +40,10 @@ export async function transferVehicles(
 }
 
 async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
-  const before = await needVehicle(ctx, id);
-  const from = { orgId: before.orgId, companyId: before.companyId };
   await transaction(ctx, async (ctx) => {
+    await lockVehicle(ctx, id);
+    const before = await needVehicle(ctx, id);
+    const from = { orgId: before.orgId, companyId: before.companyId };
     const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
     // The database moves the battery with it.
     if (from.companyId === to.companyId) await moveVehicle(ctx, before, to.orgId);
