@@ -6,6 +6,7 @@ import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { ota } from '@fleet/contract/ota/calls';
 import { role } from '@fleet/contract/role/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,4 +117,18 @@ test('a version that many people issue is issued once; the others are told so', 
   const { id } = (await operator.post(ota.add, { ...details, file: content } as never)).data;
   expect(codesOf(await atOnce(() => operator.post(ota.publish, { id })))).toEqual(oneAnd('40900'));
   expect(codesOf(await atOnce(() => operator.post(ota.cancel, { id })))).toEqual(oneAnd('40900'));
+});
+
+test('a terminal that one person scraps and another puts on a vehicle is scrapped or on it, never both', async () => {
+  const { orgId } = await world.findVehicle(operator, 'HD-02');
+  const types = (await operator.post(terminalType.list, {})).data.rows;
+  const { id: terminalTypeId } = types.find(({ terminalModel }) => terminalModel === 'FT-808')!;
+  for (const at of Array.from({ length: 8 }, (_, at) => at)) {
+    const details = { terminalId: `RACE000${at}`, terminalTypeId, orgId, phone: `1390000770${at}` };
+    const { id } = (await operator.post(terminal.add, details as never)).data;
+    const truck = await world.findVehicle(operator, 'HD-02');
+    const wish = { id: truck.id, version: truck.version, terminalRowId: id };
+    const both = [operator.post(vehicle.replaceTerminal, wish), operator.post(terminal.scrap, { id })];
+    expect(codesOf(await Promise.all(both))).toEqual(['200', '40900']);
+  }
 });

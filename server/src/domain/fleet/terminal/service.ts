@@ -11,6 +11,7 @@ import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
+import { lockRow } from '../../../base/versions';
 import { leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { editable } from '../../house/plain/service';
@@ -64,6 +65,9 @@ const file = editable({
 
 /** The terminal, if it is in sight. */
 export const needTerminal = file.findOrFail;
+
+/** Until the transaction ends the terminal stays on the vehicle that it is on, or on none, and with its company. */
+export const lockTerminal = (ctx: Context, id: string) => lockRow(ctx, 'terminal', id);
 
 /** The terminal in sight that a sheet calls by its number. */
 export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
@@ -137,34 +141,36 @@ function addWithLink(
   });
 }
 
-export async function editTerminal(ctx: Context, input: Input<typeof terminal.edit>): Promise<null> {
-  const { id, version, phone, productKeyId, deviceName, ...change } = input;
-  const before = await needTerminal(ctx, id);
-  if (before.state === 'scrapped') throw refuse(terminalText.isScrapped);
-  const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
-  const typeId = change.terminalTypeId ?? before.terminalTypeId;
-  const problems = new Problems();
-  const link = hasLink
-    ? await problems.of('terminalTypeId', () => linkFor(ctx, typeId, { phone, productKeyId, deviceName }))
-    : null;
-  const { orgId } = change;
-  const owner = orgId ? await problems.of('orgId', () => ownerAfterMove(ctx, before, orgId)) : null;
-  await judgeTerminal(ctx, problems, { ...before, ...change }, link);
-  problems.throwIfAny();
-  return file.change(ctx, before, {
-    action: 'edit',
-    watched: watchedIn({ ...before, ...change }, link),
-    async write(ctx) {
-      if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
-      if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
-      if (link) await updateLink(ctx, id, link);
-      if (owner) await handOverSecret(ctx, id, owner.companyId);
-      return true;
-    },
-    before,
-    after: input,
+export const editTerminal = (ctx: Context, input: Input<typeof terminal.edit>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { id, version, phone, productKeyId, deviceName, ...change } = input;
+    await lockTerminal(ctx, id);
+    const before = await needTerminal(ctx, id);
+    if (before.state === 'scrapped') throw refuse(terminalText.isScrapped);
+    const hasLink = phone !== undefined || productKeyId !== undefined || deviceName !== undefined;
+    const typeId = change.terminalTypeId ?? before.terminalTypeId;
+    const problems = new Problems();
+    const link = hasLink
+      ? await problems.of('terminalTypeId', () => linkFor(ctx, typeId, { phone, productKeyId, deviceName }))
+      : null;
+    const { orgId } = change;
+    const owner = orgId ? await problems.of('orgId', () => ownerAfterMove(ctx, before, orgId)) : null;
+    await judgeTerminal(ctx, problems, { ...before, ...change }, link);
+    problems.throwIfAny();
+    return file.change(ctx, before, {
+      action: 'edit',
+      watched: watchedIn({ ...before, ...change }, link),
+      async write(ctx) {
+        if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
+        if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
+        if (link) await updateLink(ctx, id, link);
+        if (owner) await handOverSecret(ctx, id, owner.companyId);
+        return true;
+      },
+      before,
+      after: input,
+    });
   });
-}
 
 /** A terminal on a truck stays with the truck's company. */
 async function ownerAfterMove(
@@ -230,6 +236,7 @@ export const scrapTerminals = (ctx: Context, input: Input<typeof terminal.scrap>
 
 /** A terminal that is done with: final, and only while it is on no vehicle. */
 export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
+  await lockTerminal(ctx, id);
   const found = await needTerminal(ctx, id);
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   if (found.state === 'scrapped') throw refuse(refusals.notNow);
@@ -237,14 +244,14 @@ export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
   await file.log(ctx, 'scrap', found, { before: found });
 }
 
-export async function delTerminal(ctx: Context, id: string): Promise<void> {
-  const found = await needTerminal(ctx, id);
-  if (found.state === 'bound') throw refuse(refusals.unbindFirst);
-  await transaction(ctx, async (ctx) => {
+export const delTerminal = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await lockTerminal(ctx, id);
+    const found = await needTerminal(ctx, id);
+    if (found.state === 'bound') throw refuse(refusals.unbindFirst);
     await deleteTerminal(ctx, id);
     await file.log(ctx, 'del', found, { before: found });
   });
-}
 
 /** The name of a terminal on its link, as a form gives it. */
 export async function showLink(ctx: Context, id: string): Promise<LinkInput> {

@@ -12,7 +12,7 @@ import { passFences } from '../../places/electricFence/service';
 import { moveFiles } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
-import { needTerminal } from '../terminal/service';
+import { lockTerminal, needTerminal } from '../terminal/service';
 import {
   beginBinding,
   deleteVehicle,
@@ -160,6 +160,7 @@ async function bind(
   vehicle: { id: string; companyId: string },
   terminalRowId: string,
 ): Promise<void> {
+  await lockTerminal(ctx, terminalRowId);
   const terminal = await needFreeTerminal(ctx, vehicle, terminalRowId);
   const watched: Watched = {
     binding_now_of_terminal: ['terminalRowId', terminal.terminalId],
