@@ -132,3 +132,26 @@ test('a terminal that one person scraps and another puts on a vehicle is scrappe
     expect(codesOf(await Promise.all(both))).toEqual(['200', '40900']);
   }
 });
+
+test('an organization that one person deletes while others put drivers in it has them, or is gone without any', async () => {
+  const { rows } = (await admin.post(org.tree, {})).data;
+  const parent = rows.find(({ orgName }) => orgName === '装卸月台')!;
+  for (const at of Array.from({ length: 8 }, (_, at) => at)) {
+    const details = { parentId: parent.parentId!, orgName: `At once ${at}`, orgType: 'department' } as const;
+    const { id: orgId } = (await admin.post(org.add, details)).data;
+    const person = (nth: number) => ({
+      driverNum: `ONCE${at}N${nth}`,
+      driverName: '测试',
+      phone: `1397${at}00${String(nth).padStart(4, '0')}`,
+      orgId,
+      licenceExpire: '2099-01-01',
+    });
+    const add = (nth: number) => admin.post(driver.add, person(nth));
+    const first = Array.from({ length: at }, (_, nth) => add(nth));
+    const gone = admin.post(org.del, { id: orgId });
+    const then = Array.from({ length: people }, (_, nth) => add(at + nth));
+    const added = codesOf(await Promise.all([...first, ...then])).filter((one) => one === '200').length;
+    const { code } = await gone;
+    expect(added > 0 ? '40900' : '200').toBe(code);
+  }
+});

@@ -9,6 +9,11 @@ export type Versioned = {
   [T in keyof Tables]: Tables[T] extends { id: unknown; version: unknown } ? T : never;
 }[keyof Tables];
 
+/** Tables whose deleted records stay, hidden. */
+type Hidden = {
+  [T in keyof Tables]: Tables[T] extends { id: unknown; deletedAt: unknown } ? T : never;
+}[keyof Tables];
+
 /** Which table it is does not matter to the statements below, and would to their types. */
 interface AnyRecord {
   id: string;
@@ -42,6 +47,31 @@ export const lockRow = <T extends Versioned>(ctx: Context, table: T, id: string)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute();
+
+/** The same for a record that is to be deleted: waits for whoever holds it (`holdRow`). */
+export const lockToDelete = <T extends Versioned | Hidden>(ctx: Context, table: T, id: string) =>
+  db(ctx)
+    .selectFrom(table as unknown as 'record')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+
+/**
+ * Keeps a record from being deleted until the transaction ends, for whoever writes another that belongs to it; refuses
+ * one that is gone by now. It may be changed meanwhile. Outside of a transaction nothing is written, and nothing kept.
+ */
+export async function holdRow<T extends Hidden>(ctx: Context, table: T, id: string): Promise<void> {
+  if (!ctx.db.isTransaction) return;
+  const held = await db(ctx)
+    .selectFrom(table as unknown as 'record')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!held) throw notFound();
+}
 
 /**
  * Hides a record for good; its history stays, and whoever had it open is told that it has changed. Of several who

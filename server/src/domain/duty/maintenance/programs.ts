@@ -5,6 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { usualService } from '@fleet/contract/vehicle/calls';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdRow } from '../../../base/versions';
 import { needModel } from '../../fleet/brand/service';
 import { needCompany } from '../../people/company/service';
 import { record } from '../../house/log/index';
@@ -67,9 +68,11 @@ export async function addProject(ctx: Context, { companyId, ...input }: Input<ty
 
 /** A changed cycle is counted at once for every vehicle that goes by it. */
 export async function editProject(ctx: Context, input: Input<typeof program.edit>): Promise<null> {
-  await projects.edit(ctx, input);
-  await refreshStandings(ctx, await assignedVehicles(ctx, input.id));
-  return null;
+  return transaction(ctx, async (ctx) => {
+    await projects.edit(ctx, input);
+    await refreshStandings(ctx, await assignedVehicles(ctx, input.id));
+    return null;
+  });
 }
 
 export async function oneTree(ctx: Context, { id }: Input<typeof program.tree>) {
@@ -99,6 +102,7 @@ export async function assignProgram(
   const alike = ofModel ? await vehiclesFor(ctx, found, null) : [];
   const wanted = new Set([...named, ...alike].map((vehicle) => vehicle.id));
   return transaction(ctx, async (ctx) => {
+    await holdRow(ctx, 'maintainProject', id);
     const before = await assignedVehicles(ctx, id);
     const leaving = vehicleIds ? before.filter((vehicleId) => !wanted.has(vehicleId)) : [];
     await deleteAssignments(ctx, id, leaving);

@@ -3,6 +3,7 @@ import type { shift } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuseField, refuseUsed } from '../../../base/refuse';
+import { lockRow } from '../../../base/versions';
 import { needCompany } from '../../people/company/service';
 import { plainFile } from '../../house/plain/service';
 import { checkClashes, companyDay, findUsers, lockPlans } from './plans';
@@ -49,6 +50,7 @@ export async function addShift(ctx: Context, { companyId, commute, shiftName }: 
 export async function editShift(ctx: Context, input: Input<typeof shift.edit>): Promise<null> {
   const { commute, ...change } = input;
   return transaction(ctx, async (ctx) => {
+    await lockRow(ctx, 'shift', input.id);
     const before = await shifts.findOrFail(ctx, input.id);
     const isOther = commute !== undefined && JSON.stringify(commute) !== JSON.stringify(before.commute);
     if (!isOther) return shifts.edit(ctx, change);

@@ -3,6 +3,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { sheetText } from '@fleet/contract/sheet/text';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
+import { holdRow } from '../../../base/versions';
 import { plainFile } from '../../house/plain/service';
 import {
   findBrand,
@@ -69,10 +70,16 @@ export const models = plainFile({
 async function needBrand(ctx: Context, id: string) {
   const found = await findBrand(ctx, id);
   if (!found) throw refuseField('brandId', refusals.notFound);
+  await holdRow(ctx, 'brand', id);
   return found;
 }
 
-export const needModel = models.findOrFail;
+/** The model, if it is in sight; one that is written into a record in a transaction is not deleted before that ends. */
+export async function needModel(ctx: Context, id: string) {
+  const found = await models.findOrFail(ctx, id);
+  await holdRow(ctx, 'brandModel', id);
+  return found;
+}
 
 /** The model that a sheet calls by the names of its brand and its own. */
 export async function needModelNamed(ctx: Context, brandName: string, modelName: string) {

@@ -90,36 +90,38 @@ type Change = { [F in keyof DriverDetails]?: DriverDetails[F] | undefined } & {
 };
 
 /** Writes a change that stays inside the driver's company. */
-async function changeDriver(
+const changeDriver = (
   ctx: Context,
   action: Action,
   { id, version }: { id: string; version: number },
   { idCard, ...change }: Change,
   loginName?: string,
-): Promise<null> {
-  const before = await needDriver(ctx, id);
-  const { companyId } = before;
-  const { orgId, teamId } = change;
-  const problems = new Problems();
-  if (orgId) await problems.of('orgId', () => needPlace(ctx, companyId, orgId));
-  if (teamId && teamId !== before.teamId) await problems.of('teamId', () => needTeam(ctx, companyId, teamId));
-  await judgeDriver(ctx, problems, { ...before, ...change }, idCard, loginName);
-  problems.throwIfAny();
-  const isCounted = change.orgId !== undefined;
-  return file.change(ctx, before, {
-    action,
-    watched: watchedIn({ ...before, ...change }, idCard, loginName),
-    async write(ctx) {
-      if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
-        return false;
-      if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
-      if (isCounted) tellCounts(ctx, companyId);
-      return true;
-    },
-    before: await logged(ctx, before),
-    after: { ...change, ...maskedIn(idCard) },
+): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const before = await needDriver(ctx, id);
+    const { companyId } = before;
+    const { orgId, teamId } = change;
+    const problems = new Problems();
+    if (orgId) await problems.of('orgId', () => needPlace(ctx, companyId, orgId));
+    if (teamId && teamId !== before.teamId)
+      await problems.of('teamId', () => needTeam(ctx, companyId, teamId));
+    await judgeDriver(ctx, problems, { ...before, ...change }, idCard, loginName);
+    problems.throwIfAny();
+    const isCounted = change.orgId !== undefined;
+    return file.change(ctx, before, {
+      action,
+      watched: watchedIn({ ...before, ...change }, idCard, loginName),
+      async write(ctx) {
+        if (!(await updateIfUnchanged(ctx, 'driver', id, version, change as Partial<DriverDetails>)))
+          return false;
+        if (idCard !== undefined) await writeIdCard(ctx, before, idCard);
+        if (isCounted) tellCounts(ctx, companyId);
+        return true;
+      },
+      before: await logged(ctx, before),
+      after: { ...change, ...maskedIn(idCard) },
+    });
   });
-}
 
 /** The choice of drivers for a batch. */
 export const drivers = file.chosenFrom(listDrivers);

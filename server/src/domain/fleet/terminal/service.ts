@@ -76,45 +76,47 @@ export async function needTerminalNamed(ctx: Context, field: string, terminalId:
   return found;
 }
 
-export async function addTerminal(ctx: Context, input: Input<typeof terminal.add>): Promise<NewTerminal> {
-  const { phone, productKeyId, deviceName, ...details } = input;
-  const problems = new Problems();
-  const link = await problems.of('terminalTypeId', () =>
-    linkFor(ctx, input.terminalTypeId, { phone, productKeyId, deviceName }),
-  );
-  return addWithLink(ctx, details, link, problems);
-}
+export const addTerminal = (ctx: Context, input: Input<typeof terminal.add>): Promise<NewTerminal> =>
+  transaction(ctx, async (ctx) => {
+    const { phone, productKeyId, deviceName, ...details } = input;
+    const problems = new Problems();
+    const link = await problems.of('terminalTypeId', () =>
+      linkFor(ctx, input.terminalTypeId, { phone, productKeyId, deviceName }),
+    );
+    return addWithLink(ctx, details, link, problems);
+  });
 
 /** Takes a terminal that has called on us unknown into the files. */
-export async function adoptTerminal(
+export const adoptTerminal = (
   ctx: Context,
   { unknownId, ...details }: Input<typeof terminal.adopt>,
-): Promise<NewTerminal> {
-  const unknown = await findUnknown(ctx, unknownId);
-  if (!unknown) throw notFound();
-  const type = await needTerminalType(ctx, details.terminalTypeId);
-  if (type.protocol !== unknown.protocol) {
-    throw refuseField(
-      'terminalTypeId',
-      unknown.protocol === 'alink' ? terminalText.deviceNeeded : terminalText.phoneNeeded,
-    );
-  }
-  const productKey = unknown.protocol === 'alink' ? unknown.linkKey.split('/')[0] : undefined;
-  const product = productKey
-    ? await ctx.db
-        .selectFrom('productKey')
-        .select('id')
-        .where('productKey', '=', productKey)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
-    : undefined;
-  if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);
-  return addWithLink(ctx, details, {
-    protocol: type.protocol,
-    linkKey: unknown.linkKey,
-    productKeyId: product?.id ?? null,
+): Promise<NewTerminal> =>
+  transaction(ctx, async (ctx) => {
+    const unknown = await findUnknown(ctx, unknownId);
+    if (!unknown) throw notFound();
+    const type = await needTerminalType(ctx, details.terminalTypeId);
+    if (type.protocol !== unknown.protocol) {
+      throw refuseField(
+        'terminalTypeId',
+        unknown.protocol === 'alink' ? terminalText.deviceNeeded : terminalText.phoneNeeded,
+      );
+    }
+    const productKey = unknown.protocol === 'alink' ? unknown.linkKey.split('/')[0] : undefined;
+    const product = productKey
+      ? await ctx.db
+          .selectFrom('productKey')
+          .select('id')
+          .where('productKey', '=', productKey)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst()
+      : undefined;
+    if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);
+    return addWithLink(ctx, details, {
+      protocol: type.protocol,
+      linkKey: unknown.linkKey,
+      productKeyId: product?.id ?? null,
+    });
   });
-}
 
 type Details = Omit<Input<typeof terminal.adopt>, 'unknownId'>;
 

@@ -10,6 +10,7 @@ import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
+import { holdRow, lockToDelete } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
 import {
   countTypeUses,
@@ -41,8 +42,19 @@ const products = editable({
   tell: (ctx, id) => ctx.tell('changed', { subject: 'productKey', ids: [id], companyId: null }),
 });
 
-export const needTerminalType = types.findOrFail;
-export const needProductKey = products.findOrFail;
+/** The model; one that something is written for in a transaction is not deleted before that ends. */
+export async function needTerminalType(ctx: Context, id: string) {
+  const found = await types.findOrFail(ctx, id);
+  await holdRow(ctx, 'terminalType', id);
+  return found;
+}
+
+/** The product, in the same way. */
+export async function needProductKey(ctx: Context, id: string) {
+  const found = await products.findOrFail(ctx, id);
+  await holdRow(ctx, 'productKey', id);
+  return found;
+}
 
 /** The model that a sheet calls by its name. */
 export async function needTerminalTypeNamed(ctx: Context, field: string, terminalModel: string) {
@@ -73,8 +85,9 @@ const typeUses = [
 ] as const;
 
 export async function delTerminalType(ctx: Context, { id }: Input<typeof terminalType.del>): Promise<null> {
-  const type = await needTerminalType(ctx, id);
   await transaction(ctx, async (ctx) => {
+    await lockToDelete(ctx, 'terminalType', id);
+    const type = await needTerminalType(ctx, id);
     const counts = await countTypeUses(ctx, id);
     const uses = typeUses.filter(({ of }) => counts[of] > 0);
     if (uses.length > 0)
@@ -167,9 +180,10 @@ export async function resetProductSecret(
 }
 
 export async function delProductKey(ctx: Context, { id }: Input<typeof productKey.del>): Promise<null> {
-  const product = await needProductKey(ctx, id);
-  if (Number(product.devices) > 0) throw refuse(refusals.inUse);
   await transaction(ctx, async (ctx) => {
+    await lockToDelete(ctx, 'productKey', id);
+    const product = await needProductKey(ctx, id);
+    if (Number(product.devices) > 0) throw refuse(refusals.inUse);
     await deleteProductKey(ctx, id);
     await products.log(ctx, 'delProductKey', product, { before: product });
   });

@@ -71,32 +71,33 @@ export async function addVehicle(
   });
 }
 
-export async function editVehicle(ctx: Context, input: Input<typeof vehicle.edit>): Promise<null> {
-  const { id, version, ...given } = input;
-  const before = await needVehicle(ctx, id);
-  const { modelId, orgId, ...change } = { ...given, ...emissionOf({ ...before, ...given }) };
-  const problems = new Problems();
-  const model = modelId && (await problems.of('modelId', () => needModel(ctx, modelId)));
-  if (orgId) await problems.of('orgId', () => needSameCompany(ctx, before, orgId));
-  if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
-    problems.add('powerType', vehicleText.hasBattery);
-  const details: Partial<VehicleDetails> = {
-    ...change,
-    ...(orgId && { orgId }),
-    ...(model && { modelId: model.id, brandId: model.brandId }),
-    ...(change.plateNum !== undefined && { plateKey: plateKeyOf(change.plateNum) }),
-  };
-  await judgeVehicle(ctx, problems, { ...before, ...details });
-  problems.throwIfAny();
-  return vehicleFile.change(ctx, before, {
-    action: 'edit',
-    watched: watchedIn({ ...before, ...details }),
-    write: (ctx) => updateVehicle(ctx, id, version, details),
-    afterWrite: async (ctx) => (orgId ? moveFiles(ctx, await filesOf(ctx, before), orgId) : undefined),
-    before,
-    after: { ...given, ...change },
+export const editVehicle = (ctx: Context, input: Input<typeof vehicle.edit>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { id, version, ...given } = input;
+    const before = await needVehicle(ctx, id);
+    const { modelId, orgId, ...change } = { ...given, ...emissionOf({ ...before, ...given }) };
+    const problems = new Problems();
+    const model = modelId && (await problems.of('modelId', () => needModel(ctx, modelId)));
+    if (orgId) await problems.of('orgId', () => needSameCompany(ctx, before, orgId));
+    if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
+      problems.add('powerType', vehicleText.hasBattery);
+    const details: Partial<VehicleDetails> = {
+      ...change,
+      ...(orgId && { orgId }),
+      ...(model && { modelId: model.id, brandId: model.brandId }),
+      ...(change.plateNum !== undefined && { plateKey: plateKeyOf(change.plateNum) }),
+    };
+    await judgeVehicle(ctx, problems, { ...before, ...details });
+    problems.throwIfAny();
+    return vehicleFile.change(ctx, before, {
+      action: 'edit',
+      watched: watchedIn({ ...before, ...details }),
+      write: (ctx) => updateVehicle(ctx, id, version, details),
+      afterWrite: async (ctx) => (orgId ? moveFiles(ctx, await filesOf(ctx, before), orgId) : undefined),
+      before,
+      after: { ...given, ...change },
+    });
   });
-}
 
 /** To another company a vehicle goes by transfer, which ends what the old one had with it. */
 async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: string): Promise<void> {

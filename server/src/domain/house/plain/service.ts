@@ -9,7 +9,7 @@ import { refuse } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { noteTaken } from '../../../base/taken';
-import { lockRow, softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
+import { lockToDelete, softDelete, updateIfUnchanged, type Versioned } from '../../../base/versions';
 import { editable, type EditableRow } from './editable';
 
 export type { Watched } from '../../../base/taken';
@@ -132,7 +132,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
 
   /** The row as it stays until the transaction ends: of several who delete it at once one finds it. */
   async function findLocked(ctx: Context, id: string): Promise<Row> {
-    await lockRow(ctx, table, id);
+    await lockToDelete(ctx, table, id);
     return findOrFail(ctx, id);
   }
 

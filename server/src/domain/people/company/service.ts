@@ -7,6 +7,7 @@ import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { noteTaken } from '../../../base/taken';
+import { lockToDelete } from '../../../base/versions';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
@@ -204,6 +205,7 @@ export async function delCompany(ctx: Context, { id }: Input<typeof company.del>
   const found = await file.findOrFail(ctx, id);
   const duties = [found.administratorId, found.safetyOfficerId].filter((one) => one !== null);
   await transaction(ctx, async (ctx) => {
+    await lockToDelete(ctx, 'org', found.orgId);
     const uses = (await listUsesOf(ctx, 'company', id))
       .map(({ table, count }) => ({
         table,

@@ -6,6 +6,7 @@ import type { Use } from '@fleet/contract/uses';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
+import { holdRow, lockToDelete } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
 import {
   deleteOrg,
@@ -35,8 +36,12 @@ const file = editable({
   show: async (ctx, [id]) => [await needOrgNode(ctx, { id: id! })],
 });
 
-/** The organization, if it is in sight. */
-export const needOrg = file.findOrFail;
+/** The organization, if it is in sight; one that something is written for in a transaction is not deleted before that ends. */
+export async function needOrg(ctx: Context, id: string): Promise<Org> {
+  const found = await file.findOrFail(ctx, id);
+  await holdRow(ctx, 'org', id);
+  return found;
+}
 
 export async function needOrgNode(
   ctx: Context,
@@ -91,6 +96,7 @@ export const editOrg = (ctx: Context, input: Input<typeof org.edit>): Promise<nu
 export const delOrg = (ctx: Context, { id }: Input<typeof org.del>): Promise<null> =>
   transaction(ctx, async (ctx) => {
     await lockTree(ctx);
+    await lockToDelete(ctx, 'org', id);
     const found = await needOrg(ctx, id);
     if (found.orgType === 'platform') throw refuse(orgText.rootKept);
     if (found.orgType === 'company') throw refuse(orgText.companyKept);

@@ -9,6 +9,7 @@ import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
+import { holdRow } from '../../../base/versions';
 import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
 import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -76,6 +77,7 @@ export async function openAccount(
   const password = newPassword();
   const passwordHash = await ctx.passwords.hash(password);
   return transaction(ctx, async (ctx) => {
+    await holdRow(ctx, 'org', details.orgId);
     const watched: Watched = { account_login_name_once: [nameField, details.loginName] };
     const { id } = await refuseDuplicates(watched, () => insertUser(ctx, { ...details, passwordHash }));
     await file.log(ctx, 'add', { ...details, id }, { after: details });
