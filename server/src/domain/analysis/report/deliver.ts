@@ -6,7 +6,7 @@ import { isCounted } from '../figure/index';
 import { lastDue, spanOf } from './due';
 import { sectionsFor } from './kinds';
 import { openKept, sightOf } from './make';
-import { endEarlier, insertDelivery, keepReport, takeDelivery, updateDelivery } from './deliveries';
+import { endWaiting, insertDelivery, keepReport, takeDelivery, updateDelivery } from './deliveries';
 import { findSubscriptions } from './queries';
 import { Press } from './press';
 
@@ -48,7 +48,7 @@ async function writeDue(ctx: Context): Promise<void> {
     if (dueDay <= lastDue(period, new Date(since), zone) || (knownDay !== null && dueDay <= knownDay))
       continue;
     await transaction(ctx, async (ctx) => {
-      await endEarlier(ctx, accountId, { report, period }, dueDay, 'superseded');
+      await endWaiting(ctx, accountId, { report, period }, 'superseded', dueDay);
       await insertDelivery(ctx, { accountId, report, period, language, dueDay, byHand: false });
     });
   }
@@ -117,6 +117,6 @@ const groundOf = ({ scope, actor, language, timeZone, now, ...appCtx }: Context)
 
 /** The reason of a failed delivery in words; a mail server's own words stay as they are. */
 export const problemWord = ({ language }: Pick<Context, 'language'>, problem: string | null) =>
-  problem === 'noRight' || problem === 'noEmail' || problem === 'superseded'
+  problem === 'noRight' || problem === 'noEmail' || problem === 'superseded' || problem === 'cancelled'
     ? say(language, reportText[problem])
     : problem;

@@ -57,13 +57,13 @@ export const insertDelivery = (
     .onConflict((on) => on.doNothing())
     .execute();
 
-/** Ends deliveries of earlier days that still wait. */
-export const endEarlier = (
+/** Ends deliveries that still wait and that nobody asked for by hand: all, or those of earlier days. */
+export const endWaiting = (
   ctx: Context,
   accountId: string,
   { report, period }: Which,
-  dueDay: string,
-  problem: string,
+  problem: 'cancelled' | 'superseded',
+  before?: string,
 ) =>
   writing(ctx)
     .updateTable('reportDelivery')
@@ -73,7 +73,7 @@ export const endEarlier = (
     .where('period', '=', period)
     .where('state', '=', 'waiting')
     .where('byHand', '=', false)
-    .where('dueDay', '<', dueDay)
+    .$if(before !== undefined, (some) => some.where('dueDay', '<', before!))
     .execute();
 
 /** Takes the delivery that waited longest, and puts its next attempt off: who takes it and dies leaves it to the next. */
@@ -106,8 +106,14 @@ interface Change {
   problem?: string | null;
 }
 
+/** A mail that went is written down in any case; anything else only while the delivery waits. */
 export const updateDelivery = (ctx: Context, id: string, change: Change) =>
-  writing(ctx).updateTable('reportDelivery').set(change).where('id', '=', id).execute();
+  writing(ctx)
+    .updateTable('reportDelivery')
+    .set(change)
+    .where('id', '=', id)
+    .$if(change.state !== 'sent', (some) => some.where('state', '=', 'waiting'))
+    .execute();
 
 /** Keeps a report that was made, with the sight that it was made for. */
 export const keepReport = (ctx: Context, id: string, scope: string, content: ReportContent) =>

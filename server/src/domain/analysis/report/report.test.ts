@@ -250,6 +250,20 @@ test('a mail server that refuses is asked again, with its words shown; then the 
   expect((await admin.post(report.made, { id: sent!.id })).data).toEqual(first);
 });
 
+test('who cancels a subscription gets nothing more, not even what is due already', async () => {
+  await subscribed('admin', daily, 'en');
+  mailServer.refuse(true);
+  await sendAt(afterEight(1));
+  expect(await delivered(admin, daily)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  await admin.post(report.cancel, daily);
+  mailServer.refuse(false);
+  await sendAt(afterEight(30));
+  expect(mailServer.mails.length).toBe(0);
+  expect(await delivered(admin, daily)).toMatchObject([
+    { state: 'failed', problem: 'The subscription is cancelled.' },
+  ]);
+});
+
 test('a report waits for days that are still counted, and does not wait for ever', async () => {
   await subscribed('admin', daily, 'en');
   const due = { dueAt: afterEight(0).toISOString() };

@@ -12,7 +12,7 @@ import { lastDue, spanOf } from './due';
 import { comesIn, everyReport, type ReportKind, type ReportPeriod, rightFor, sectionsFor } from './kinds';
 import { makeReport, openKept, sightOf } from './make';
 import { printOf } from './print';
-import { deleteDeliveries, findDeliveries, findMade, insertDelivery } from './deliveries';
+import { deleteDeliveries, endWaiting, findDeliveries, findMade, insertDelivery } from './deliveries';
 import { deleteSubscription, findStandings, insertSubscription } from './queries';
 import { bookOf } from './workbook';
 
@@ -62,9 +62,13 @@ export async function subscribe(ctx: Context, which: Which): Promise<null> {
   return null;
 }
 
+/** What is due already and did not go yet goes no more. */
 export async function cancelSubscription(ctx: Context, which: Which): Promise<null> {
   const accountId = ctx.actor.accountId!;
-  await write(ctx, 'cancel', which, (ctx) => deleteSubscription(ctx, accountId, which));
+  await write(ctx, 'cancel', which, async (ctx) => {
+    await deleteSubscription(ctx, accountId, which);
+    await endWaiting(ctx, accountId, which, 'cancelled');
+  });
   return null;
 }
 
