@@ -7,6 +7,7 @@ import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseUsed } from '../../../base/refuse';
 import { noteTaken } from '../../../base/taken';
+import { lockToDelete } from '../../../base/versions';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needPlatform } from '../org/service';
@@ -109,8 +110,9 @@ export async function editJurisdiction(ctx: Context, input: Input<typeof jurisdi
 }
 
 export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdiction.del>): Promise<null> {
-  const found = await needJurisdiction(ctx, id);
   await transaction(ctx, async (ctx) => {
+    await lockToDelete(ctx, 'jurisdiction', id);
+    const found = await needJurisdiction(ctx, id);
     const { companies, users } = await countUses(ctx, id, found.managerId);
     const uses = [
       ...(companies > 0

@@ -78,6 +78,7 @@ export async function openAccount(
   const passwordHash = await ctx.passwords.hash(password);
   return transaction(ctx, async (ctx) => {
     await holdRow(ctx, 'org', details.orgId);
+    if (details.jurisdictionId) await holdRow(ctx, 'jurisdiction', details.jurisdictionId);
     const watched: Watched = { account_login_name_once: [nameField, details.loginName] };
     const { id } = await refuseDuplicates(watched, () => insertUser(ctx, { ...details, passwordHash }));
     await file.log(ctx, 'add', { ...details, id }, { after: details });

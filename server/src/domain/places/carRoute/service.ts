@@ -3,6 +3,7 @@ import type { carRoute } from '@fleet/contract/carRoute/calls';
 import { carRouteText } from '@fleet/contract/carRoute/text';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
+import { holdRow } from '../../../base/versions';
 import { siteRecords } from '../site/service';
 import { findStationsOf } from '../station/service';
 
@@ -16,6 +17,7 @@ const routes = siteRecords<Input<typeof carRoute.add>>({
       throw refuseField('stationIds', carRouteText.standsTwice);
     const known = await findStationsOf(ctx, companyId, stationIds);
     if (!stationIds.every((id) => known.has(id))) throw refuseField('stationIds', carRouteText.elsewhere);
+    for (const id of known) await holdRow(ctx, 'station', id);
   },
 });
 

@@ -7,7 +7,7 @@ import { refuseField } from '../../../base/refuse';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { noteTaken } from '../../../base/taken';
-import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { lockToDelete, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 
@@ -123,6 +123,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
 
   const del = (ctx: Context, { id }: { id: string }): Promise<null> =>
     transaction(ctx, async (ctx) => {
+      await lockToDelete(ctx, table, id);
       const before = await findOwnOrFail(ctx, id);
       await kind.leaving?.(ctx, id, before);
       await softDelete(ctx, table, id);

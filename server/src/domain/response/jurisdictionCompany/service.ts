@@ -9,6 +9,7 @@ import { jurisdictionCompanyText } from '@fleet/contract/jurisdictionCompany/tex
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdRow } from '../../../base/versions';
 import { needJurisdiction } from '../../people/jurisdiction/service';
 import { record } from '../../house/log/index';
 import { tellRules } from '../../people/legalRule/service';
@@ -41,6 +42,7 @@ export async function addMember(
   const company = await findCompanyNamed(ctx, creditCode, companyName);
   if (!company) throw refuseField('creditCode', jurisdictionCompanyText.unknown);
   return transaction(ctx, async (ctx) => {
+    await holdRow(ctx, 'jurisdiction', wanted);
     const born = await insertMember(ctx, { jurisdictionId: wanted, companyId: company.id });
     if (!born) throw refuseField('creditCode', jurisdictionCompanyText.isThere);
     await log(ctx, 'add', { id: born.id, companyId: company.id, companyName, jurisdictionName });
