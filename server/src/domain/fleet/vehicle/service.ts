@@ -199,6 +199,7 @@ export {
   setAnnualExpire,
   findBindingOf,
   findVehicleByCarId as findVehicleNamed,
+  everKnownBy,
   isKnownBy,
   listVehicles,
   updateVehicle,
